@@ -4,22 +4,22 @@ import { photoServices } from '#domain/photo-services.ts';
 import { instant, note, personName, text, uuid } from './common.ts';
 import { isoDate, studioWire } from './studios.ts';
 
-/** Most days whose slots one call lists. */
+/** Maximum number of days one call lists slots for. */
 const maxSlotDays = 31;
 
-/** `GET /api/studios/{studioId}/slots`: free times of a service on some days from a day on, in the studio's own time. */
+/** `GET /api/studios/{studioId}/slots`: free slots of a service over some days, in the studio's local time. */
 export const slotsParams = z.object({ studioId: uuid });
 /** See {@link slotsParams}. */
 export const slotsQuery = z.object({
   service: z.enum(photoServices),
-  /** Today by the studio's calendar where it is left out. */
+  /** Defaults to today by the studio's calendar. */
   from: isoDate.optional(),
   days: z.coerce.number().int().min(1).max(maxSlotDays).optional(),
 });
 
 /**
- * Its answer: free beginnings (ISO 8601 with the studio's offset: what its clock shows), by the day of the studio's
- * calendar; days that can be booked at all.
+ * Response: free slot starts (ISO 8601 with the studio's UTC offset) grouped by day of the studio's calendar. Days
+ * outside the bookable period are left out.
  */
 export const slotsResponse = z.object({
   timeZone: z.string().max(60),
@@ -29,8 +29,8 @@ export const slotsResponse = z.object({
 export type SlotsResponse = z.infer<typeof slotsResponse>;
 
 /**
- * `POST /api/bookings`: holds a slot until its customer confirms it. `bookingId` is drawn by the browser: sent twice it
- * is one booking. Source: product §2, intro screen.
+ * `POST /api/bookings`: holds a slot until the customer confirms it. The browser generates `bookingId`, so a request
+ * sent twice makes one booking. Source: product §2, intro screen.
  */
 export const bookingRequest = z.object({
   bookingId: uuid,
@@ -47,9 +47,9 @@ export const bookingRequest = z.object({
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
 /**
- * Its answer. Errors: `studio_not_found`, `slot_taken`, `slot_not_offered`, `contact_required`, `invalid_email`,
- * `invalid_phone`, `web_address_not_allowed`, `too_many_bookings`, `too_many_requests`; `booking_made` where the same id
- * was booked with something else, `booking_expired` and `booking_cancelled` where it is over.
+ * Response. Errors: `studio_not_found`, `slot_taken`, `slot_not_offered`, `contact_required`, `invalid_email`,
+ * `invalid_phone`, `web_address_not_allowed`, `too_many_bookings`, `too_many_requests`; `booking_made` when the same
+ * id was used for a different booking; `booking_expired` and `booking_cancelled` when the booking is over.
  */
 export const bookingResponse = z.object({
   bookingId: uuid,
@@ -59,7 +59,7 @@ export const bookingResponse = z.object({
   endsAt: instant,
   timeZone: z.string().max(60),
   state: z.enum(bookingStates),
-  /** Until when the slot is held for a booking that is not confirmed, on the studio's clock. */
+  /** End of the hold on an unconfirmed booking, with the studio's UTC offset. */
   confirmBy: instant,
 });
 /** See {@link bookingResponse}. */
@@ -68,7 +68,7 @@ export type BookingResponse = z.infer<typeof bookingResponse>;
 /** Path of `GET /api/bookings/{bookingId}/calendar`: the booking as a calendar file, for the session that made it. */
 export const bookingParams = z.object({ bookingId: uuid });
 
-/** A studio as far as a booking shows it. */
+/** The part of a studio that a booking shows. */
 export const bookingStudio = studioWire.pick({
   _id: true,
   name: true,
@@ -85,13 +85,13 @@ export type BookingStudio = z.infer<typeof bookingStudio>;
 
 /**
  * `POST /api/booking-links`, `POST /api/booking-links/confirm` and `POST /api/booking-links/cancel`: the secret of a
- * booking's private link. The first changes nothing.
+ * booking's private link. The first call changes nothing.
  */
 export const bookingLinkRequest = z.object({ link: text(200).min(1) });
 
 /**
- * Their answer: a booking as its private link shows it. Errors: `booking_link_invalid`, `booking_link_expired`,
- * `too_many_requests`; `booking_expired`, `booking_cancelled` and `booking_not_cancellable` of those that change it.
+ * Response: a booking as its private link shows it. Errors: `booking_link_invalid`, `booking_link_expired`,
+ * `too_many_requests`; confirm and cancel also `booking_expired`, `booking_cancelled` and `booking_not_cancellable`.
  * Source: product §9, bookings.
  */
 export const linkedBooking = bookingResponse.extend({
@@ -101,9 +101,9 @@ export const linkedBooking = bookingResponse.extend({
   phone: z.string().max(40),
   note: z.string().max(2000).nullable(),
   language: z.string().max(10),
-  /** Whether its customer may still cancel it: the appointment has not begun. */
+  /** Whether the customer may still cancel: the appointment has not begun. */
   canCancel: z.boolean(),
-  /** Whether this browser session booked it, and so can fetch its calendar file. */
+  /** Whether this browser session made the booking and so may fetch its calendar file. */
   isOwn: z.boolean(),
 });
 /** See {@link linkedBooking}. */

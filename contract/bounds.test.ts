@@ -17,7 +17,7 @@ const loadSchemas = async (): Promise<[string, z.ZodType][]> => {
   return schemas;
 };
 
-describe('the schemas of the contract', () => {
+describe('the contract schemas', () => {
   it('give every string, list, record and object a maximum', async () => {
     const schemas = await loadSchemas();
     expect(schemas.length).toBeGreaterThan(50);

@@ -14,7 +14,7 @@ const priced = z.object({
   tiers: z.array(z.object({ from: z.number(), unitPrice: amount })).max(10),
 });
 
-/** What a country sells, what it costs and how it is paid; amounts in major units. Source: product §9. */
+/** Products, prices and payment methods of a country; amounts in major units. Source: product §9. */
 export const catalogueResponse = z.object({
   country: z.string().max(2),
   currency: currencyCode,
@@ -36,13 +36,13 @@ export const catalogueResponse = z.object({
     shipping: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
     pickup: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
   }),
-  /** Where the card window's script and window come from; null where none is set up. */
+  /** Origins of the card window's script and frame; null when no card window is configured. */
   cardWindow: z
     .object({ scriptUrl: z.string().max(2000), origin: z.string().max(300), sandbox: z.boolean() })
     .nullable(),
-  /** Tax of orders the table leaves open, percent: the browser prices with it. */
+  /** Tax in percent for orders that the tax table does not cover; the browser prices with it. */
   defaultTaxPercent: z.number(),
-  /** Whether Canadian pickup is taxed by its studio's province, not by GST alone: the browser prices with it. */
+  /** Whether Canadian pickup is taxed by the studio's province instead of by GST alone; the browser prices with it. */
   taxPickupByStudio: z.boolean(),
 });
 /** See {@link catalogueResponse}. */

@@ -12,12 +12,12 @@ describe('country', () => {
     ['UK', 'GB'],
     ['Germany', 'DE'],
     ['NZ', 'NZ'],
-  ])('%j is read as %s', (name, code) => {
+  ])('reads %j as %s', (name, code) => {
     expect(country.parse(name)).toBe(code);
   });
 
   test.each(['XX', '', '   ', 'Narnia'])(
-    'what is no country says so with its own code, case %#',
+    'rejects an unknown country with its own error code, case %#',
     (name) => {
       const result = country.safeParse(name);
       expect(result.error?.issues).toEqual([
@@ -31,17 +31,17 @@ describe('country', () => {
     },
   );
 
-  test('a text longer than any country is refused with the same code', () => {
+  test('rejects a text longer than any country name with the same code', () => {
     const { error } = country.safeParse('T'.repeat(5000));
     expect(error?.issues.map(({ message }) => message)).toEqual(['unknown_country']);
   });
 
-  test('tells its place inside a request', () => {
+  test('reports its path inside a request', () => {
     const issue = z.object({ country }).safeParse({ country: 'XX' }).error?.issues[0];
     expect(issue).toMatchObject({ path: ['country'], params: { error: 'unknown_country' } });
   });
 
-  test.each([undefined, null, 1, ['TN']])('%j is not even a text', (value) => {
+  test.each([undefined, null, 1, ['TN']])('rejects %j as no text', (value) => {
     const issue = country.safeParse(value).error?.issues[0];
     expect(issue?.code).toBe('invalid_type');
   });
@@ -50,44 +50,44 @@ describe('country', () => {
 describe('identifiers', () => {
   const id = '0190163d-8694-739b-aea5-966c26f8ad91';
 
-  test('a UUID in any case is read in lower case', () => {
+  test('reads a UUID of any case in lower case', () => {
     expect(uuid.parse(id.toUpperCase())).toBe(id);
     expect(uuid.parse(id)).toBe(id);
   });
 
   test.each(['', id.slice(1), `${id} `, `{${id}}`, '0190163d-8694-039b-0ea5-966c26f8ad91'])(
-    '%j is none',
+    'rejects %j as a UUID',
     (value) => {
       expect(uuid.safeParse(value).success).toBe(false);
     },
   );
 
-  test('a SHA-256 in any case is read in lower case', () => {
+  test('reads a SHA-256 of any case in lower case', () => {
     expect(sha256.parse('AB'.repeat(32))).toBe('ab'.repeat(32));
   });
 
   test.each(['a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64), '', `${'a'.repeat(64)}\n`])(
-    'what has not 64 hexadecimal digits is none, case %#',
+    'rejects a SHA-256 without exactly 64 hexadecimal digits, case %#',
     (value) => {
       expect(sha256.safeParse(value).success).toBe(false);
     },
   );
 });
 
-describe('amounts', () => {
-  test.each([0, 0.01, -5, 1e12, -1e12])('%d is one', (value) => {
+describe('amount', () => {
+  test.each([0, 0.01, -5, 1e12, -1e12])('accepts %d', (value) => {
     expect(amount.parse(value)).toBe(value);
   });
 
   test.each([1.1e12, -1.1e12, Number.NaN, Number.POSITIVE_INFINITY, '5', null])(
-    '%j is none',
+    'rejects %j',
     (value) => {
       expect(amount.safeParse(value).success).toBe(false);
     },
   );
 });
 
-describe('texts', () => {
+describe('text', () => {
   test.each([
     ['  two words ', 'two words'],
     ['a\u0000b\u0007c\u001Bd\u007Fe\u0085f', 'abcdef'],
@@ -95,20 +95,20 @@ describe('texts', () => {
     ['شارع الحبيب', 'شارع الحبيب'],
     ['Zoë 🖼️', 'Zoë 🖼️'],
     ['\u0000', ''],
-  ])('%j is read as %j', (value, clean) => {
+  ])('reads %j as %j', (value, clean) => {
     expect(text(40).parse(value)).toBe(clean);
   });
 
-  test('keep no half of a character, and every whole one', () => {
+  test('drops lone surrogates and keeps whole characters', () => {
     expect(text(40).parse('Am\ud800ira \udc00🎞 أميرة')).toBe('Amira 🎞 أميرة');
   });
 
-  test('are bounded as they come', () => {
+  test('checks its maximum before cleaning', () => {
     expect(text(5).parse('12345')).toBe('12345');
     expect(text(5).safeParse('123456').success).toBe(false);
   });
 
-  test('stand in answers too: they can be written as well as read', () => {
+  test('can be encoded as well as parsed, so responses can use it', () => {
     const shape = z.object({ name: text(10), id: uuid, hash: sha256 });
     const value = {
       name: 'a',
@@ -119,6 +119,6 @@ describe('texts', () => {
   });
 });
 
-test('delivery is by shipping or pickup', () => {
+test('deliveryMethod is shipping or pickup', () => {
   expect(deliveryMethod.options).toEqual(['shipping', 'pickup']);
 });

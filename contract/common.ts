@@ -4,7 +4,10 @@ import { cleanLine, cleanNote } from '#domain/customer-text.ts';
 import { isPlainLine, isPlainName } from '#domain/person-names.ts';
 import { deliveryMethods } from '#domain/shipping.ts';
 
-/** A country as callers name it: a code or one of the specified names; read as its two-letter code, else `unknown_country`. */
+/**
+ * A country as callers name it: a code or one of the specified names. Parsed to its two-letter code; otherwise fails
+ * with `unknown_country`.
+ */
 export const country = z
   .string()
   .max(60, 'unknown_country')
@@ -32,29 +35,33 @@ export const sha256 = z
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/);
 
-/** An amount in major units, a decimal number. */
+/** An amount in major units, as a decimal number. */
 export const amount = z.number().min(-1e12).max(1e12);
 
 /**
- * A customer's text of one line: what is no character out, line breaks made blanks, ends trimmed, bounded as it came. Not
- * a zod transform: those read only, and the same shapes stand in answers.
+ * A single line of text from a customer: control characters removed, line breaks replaced by spaces, ends trimmed; the
+ * limit applies before cleaning. It is no zod transform because those cannot be encoded, and responses use the same
+ * schemas.
  */
 export const text = (max: number) => z.string().max(max, { abort: true }).overwrite(cleanLine);
 
-/** A customer's text of several lines; else as {@link text}. */
+/** A customer's text of several lines; otherwise like {@link text}. */
 export const note = (max: number) => z.string().max(max, { abort: true }).overwrite(cleanNote);
 
 const webAddress = 'web_address_not_allowed';
 
-/** A person's name: {@link text} that mails can carry, else `web_address_not_allowed`. Source: product §5, step 1. */
+/**
+ * A person's name: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. Source: product §5, step
+ * 1.
+ */
 export const personName = (max: number) =>
   z.string().max(max, { abort: true }).refine(isPlainName, webAddress).overwrite(cleanLine);
 
-/** A line of a postal address: {@link text} that mails can carry, else `web_address_not_allowed`. */
+/** A line of a postal address: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. */
 export const addressLine = (max: number) =>
   z.string().max(max, { abort: true }).refine(isPlainLine, webAddress).overwrite(cleanLine);
 
-/** A moment as ISO 8601, in UTC or with an offset; longer fractions of a second are refused. */
+/** A moment as ISO 8601, in UTC or with an offset; fractions beyond the maximum length are refused. */
 export const instant = z.iso.datetime({ offset: true }).max(40);
 
 /** An ISO 4217 code. */

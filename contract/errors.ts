@@ -3,9 +3,8 @@ import type { Result as DomainResult } from '#domain/result.ts';
 import { smallRecord } from './small-record.ts';
 
 /**
- * Every error code that can travel on the wire. Each has a text in every language
- * (`locales/<language>/errors.json`); the HTTP status of each is known to `server/platform/http/errors.ts` alone.
- * Source: product §5 and §8.
+ * Every error code of the API. Each has a text in every language (`locales/<language>/errors.json`); only
+ * `server/platform/http/errors.ts` maps codes to HTTP status. Source: product §5 and §8.
  */
 export const errorCodes = [
   // any call
@@ -116,11 +115,11 @@ export const errorCodes = [
 /** One of {@link errorCodes}. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Guard for a code read from somewhere else. */
+/** Type guard for a code from outside. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);
 
-/** A value among the details of an error: JSON of a bounded size, at most `depth` levels deep. */
+/** A value in the details of an error: JSON of a bounded size, at most `depth` levels deep. */
 const detail = (depth: number): z.ZodType<unknown> => {
   const scalar = z.union([z.string().max(5000), z.number(), z.boolean(), z.null()]);
   if (depth === 0) return scalar;
@@ -129,9 +128,9 @@ const detail = (depth: number): z.ZodType<unknown> => {
 };
 
 /**
- * Body of every answer that is not a success: the code, a text in the caller's language that says what
- * happened and what to do, and details (which item, which chunk, the fresh quote), whose keys depend on the code. A
- * details object that cannot be read is left out. Source: product §8.
+ * Body of every error response: the code, a text in the caller's language that says what happened and what to do, and
+ * details (item, chunk, fresh quote) whose keys depend on the code. Details that cannot be parsed are left out.
+ * Source: product §8.
  */
 export const errorBody = z.object({
   error: z.string().max(60),
@@ -141,5 +140,5 @@ export const errorBody = z.object({
 /** See {@link errorBody}. */
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** What a command answers: a value, or an expected failure with a code of the catalogue; bugs throw. */
+/** Outcome of a command: a value, or an expected failure with a code of the catalogue; bugs throw. */
 export type Result<T> = DomainResult<T, ErrorCode>;

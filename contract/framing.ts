@@ -3,15 +3,15 @@ import { fits, orientations, turns } from '#domain/print-geometry.ts';
 
 const fraction = z.number().min(0).max(1);
 
-/** The browser's arithmetic may end a hair beyond the edge. */
+/** Tolerance for floating-point error at the edge in the browser's arithmetic. */
 const hair = 1e-6;
 
-/** A part of a picture as fractions of its width and height. Source: product §9, prints for labs. */
+/** A part of a photo as fractions of its width and height. Source: product §9, prints for labs. */
 export const part = z
   .object({ x: fraction, y: fraction, width: fraction.positive(), height: fraction.positive() })
   .refine(({ x, y, width, height }) => x + width <= 1 + hair && y + height <= 1 + hair);
 
-/** How a picture lies on its paper; see {@link import('#domain/print-geometry.ts').Framing}. */
+/** Placement of a photo on its paper; see {@link import('#domain/print-geometry.ts').Framing}. */
 export const framing = z.object({
   turn: z.literal(turns),
   fit: z.enum(fits),

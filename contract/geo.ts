@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Answer of `GET /api/geo-location`: null where nothing tells the country; the languages the request names. Source: product §7. */
+/**
+ * Response of `GET /api/geo-location`: the country, null when unknown, and the languages that the request names.
+ * Source: product §7.
+ */
 export const geoResponse = z.object({
   country_code: z.string().max(2).nullable(),
   languages: z.array(z.string().max(35)).max(20),

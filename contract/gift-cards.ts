@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { amount, country, currencyCode, instant, uuid } from './common.ts';
 import { orderNumber } from './orders.ts';
 
-/** `POST /api/validate-gift-card`. `autoEnable` never makes a disabled card count again. Source: product §5, §7. */
+/** `POST /api/validate-gift-card`. `autoEnable` never re-enables a disabled card. Source: product §5, §7. */
 export const validateGiftCardRequest = z.object({
-  /** As it was typed: what is trimmed off is told in `debug`. */
+  /** The code as typed; `debug` reports the characters that were trimmed. */
   code: z.string().max(64),
   autoEnable: z.boolean().nullish(),
-  /** Where the order goes, if there is one yet: a card in another currency than its is refused then. */
+  /** Destination of the order, if known: a card in another currency is then refused. */
   country: country.nullish(),
 });
 
-/** What was looked at, for whoever sets a shop up; sent only where the shop was started to. Source: product §7. */
+/** Details for setting up a shop; sent only when the shop was started with them enabled. Source: product §7. */
 export const giftCardDebug = z.object({
   inputCode: z.string().max(64),
   trimmedCode: z.string().max(64),
@@ -26,7 +26,10 @@ export const giftCardDebug = z.object({
 /** See {@link giftCardDebug}. */
 export type GiftCardDebug = z.infer<typeof giftCardDebug>;
 
-/** Its answer: `balance` in major units is what is not promised elsewhere; else `error` as text and its `code`. Source: product §7. */
+/**
+ * Response: `balance` in major units without the amounts held for other orders, or `error` as text with its `code`.
+ * Source: product §7.
+ */
 export const validateGiftCardResponse = z.object({
   success: z.boolean(),
   id: uuid.optional(),
@@ -34,11 +37,11 @@ export const validateGiftCardResponse = z.object({
   currencyCode: currencyCode.optional(),
   error: z.string().max(5000).optional(),
   code: z.string().max(60).optional(),
-  /** When the money held for an unfinished payment is free again. */
+  /** Time at which the amount held for an unfinished payment becomes available again. */
   until: instant.optional(),
-  /** Seconds until another code may be tried. */
+  /** Seconds until another code may be validated. */
   waitSeconds: z.number().optional(),
-  /** With the wait: the text and the facts once more, as errors of other calls tell them. */
+  /** With `waitSeconds`: the text and the details in the form that errors of other calls have. */
   message: z.string().max(5000).optional(),
   details: z.object({ waitSeconds: z.number() }).optional(),
   debug: giftCardDebug.optional(),
@@ -46,14 +49,17 @@ export const validateGiftCardResponse = z.object({
 /** See {@link validateGiftCardResponse}. */
 export type ValidateGiftCardResponse = z.infer<typeof validateGiftCardResponse>;
 
-/** `POST /api/update-gift-card`: confirms what the session's own order took or holds; decides nothing. Source: product §7. */
+/**
+ * `POST /api/update-gift-card`: confirms the amount that the session's own order took or holds; changes nothing.
+ * Source: product §7.
+ */
 export const updateGiftCardRequest = z.object({
   giftCardId: uuid,
   amountUsed: amount,
   orderNumber,
 });
 
-/** Its answer. Source: product §7. */
+/** Response. Source: product §7. */
 export const updateGiftCardResponse = z.object({
   success: z.boolean(),
   transaction: z.object({ id: z.string().max(60) }).optional(),

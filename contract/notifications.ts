@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { orderNumber } from './orders.ts';
 
 /**
- * `POST /send-order-confirmation` and `POST /send-studio-notification`: only the number of this session's own order
- * counts; texts and addresses sent along are dropped. Source: product §7.
+ * `POST /send-order-confirmation` and `POST /send-studio-notification`: only the number of the session's own order is
+ * used; texts and addresses in the request are dropped. Source: product §7.
  */
 export const notificationRequest = z.object({ orderNumber });
 
-/** Their answer: what was queued by this call; nothing when it was queued before, or concerns nobody. */
+/** Response: the messages queued by this call; empty when they were queued before or have no recipient. */
 export const notificationResponse = z.object({
   success: z.boolean(),
   queued: z.array(z.string().max(60)).max(20),

@@ -3,21 +3,24 @@ import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { amount, instant, text, uuid } from './common.ts';
 import { orderNumber, orderWire } from './orders.ts';
 
-/** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link, exactly as it was issued. */
+/** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link, exactly as issued. */
 export const orderLinkParams = z.object({ link: z.string().max(200) });
 
-/** Path of one receipt of it. */
+/** Path of one receipt of the order. */
 export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: uuid });
 
-/** An order as its private link shows it, its first photos small; no addresses of the browser that placed it. Source: product §6. */
+/**
+ * An order as its private link shows it, with thumbnails of its first photos and without the addresses of the browser
+ * that placed it. Source: product §6.
+ */
 export const linkedOrder = z.object({
   order: orderWire,
-  /** Where it stands, for the steps on the screen. */
+  /** Fulfilment state, for the steps on the screen. */
   fulfilment: z.enum(fulfilmentStates).exclude(['draft']),
   payment: z.enum(paymentStates),
-  /** Until when it can be paid, where it waits for a transfer or the counter. */
+  /** Deadline for payment by transfer or at the counter; null for other orders. */
   payBy: instant.nullable(),
-  /** Its customer may still cancel it here: nothing was produced. */
+  /** Whether the customer may still cancel here: nothing has been produced. */
   canCancel: z.boolean(),
   refunds: z
     .array(
@@ -47,12 +50,12 @@ export const linkedOrder = z.object({
 export type LinkedOrder = z.infer<typeof linkedOrder>;
 
 /**
- * `POST /api/order-links`: asks for a new private link by mail. The answer is the same whether or not there is such an
- * order of this e-mail address. Source: product §6.
+ * `POST /api/order-links`: requests a new private link by e-mail. The response does not reveal whether such an order
+ * exists for this address. Source: product §6.
  */
 export const newOrderLinkRequest = z.object({ orderNumber, email: text(254) });
 /** See {@link newOrderLinkRequest}. */
 export const newOrderLinkResponse = z.object({ accepted: z.literal(true) });
 
-/** Answer of `GET /api/order-links/{link}` and of `POST /api/order-links/{link}/cancel`. */
+/** Response of `GET /api/order-links/{link}` and of `POST /api/order-links/{link}/cancel`. */
 export const linkedOrderResponse = z.object({ data: linkedOrder });

@@ -41,27 +41,30 @@ const chunk = {
   orderItems: [{ photoId: '0190163D-8694-739B-AEA5-966C26F8AD91', size: '4x6', quantity: 2 }],
 };
 
-/** Paths of what is wrong with a chunk. */
+/** Paths of the validation issues of a chunk. */
 const wrong = (changes: Readonly<Record<string, unknown>>): string[] =>
   (orderChunk.safeParse({ ...chunk, ...changes }).error?.issues ?? []).map((issue) =>
     issue.path.join('.'),
   );
 
-describe('order numbers', () => {
-  test.each(['FPX-123456789', 'FPX-ABC-123456789012', 'FPX-2Z9-000000000000'])('%s', (number) => {
-    expect(orderNumber.parse(number)).toBe(number);
-  });
+describe('orderNumber', () => {
+  test.each(['FPX-123456789', 'FPX-ABC-123456789012', 'FPX-2Z9-000000000000'])(
+    'accepts %s',
+    (number) => {
+      expect(orderNumber.parse(number)).toBe(number);
+    },
+  );
 
   test.each(['', 'FPX-1', 'fpx-123456789', 'FPX-123456789 ', 'FPX-abc-123456789012', '../etc'])(
-    '%j is refused',
+    'rejects %j',
     (number) => {
       expect(orderNumber.safeParse(number).success).toBe(false);
     },
   );
 });
 
-describe('a chunk', () => {
-  test('is read with its country as a code and its photo id in lower case', () => {
+describe('orderChunk', () => {
+  test('reads its country as a code and its photo id in lower case', () => {
     const read = orderChunk.parse(chunk);
     expect(read.order.selectedCountry).toBe('CA');
     expect(read.orderItems[0]?.photoId).toBe('0190163d-8694-739b-aea5-966c26f8ad91');
@@ -77,11 +80,11 @@ describe('a chunk', () => {
     [0, 0, ['totalChunks', 'chunkIndex']],
     [333, 334, []],
     [0, 335, ['totalChunks']],
-  ])('number %d of %d: wrong at %j', (chunkIndex, totalChunks, paths) => {
+  ])('checks chunk number %d of %d and reports issues at %j', (chunkIndex, totalChunks, paths) => {
     expect(wrong({ chunkIndex, totalChunks })).toEqual(paths);
   });
 
-  test('names the same order twice', () => {
+  test('requires the same order number in the chunk and its order', () => {
     expect(wrong({ orderNumber: 'FPX-123456789' })).toEqual(['order.orderNumber']);
     expect(wrong({ chunkIndex: 3, orderNumber: 'FPX-123456789' })).toEqual([
       'chunkIndex',
@@ -89,7 +92,7 @@ describe('a chunk', () => {
     ]);
   });
 
-  test('holds at most 100 lines, and may hold none', () => {
+  test('accepts no items and at most 100', () => {
     const line = { base64: 'data:image/jpeg;base64,AA==' };
     expect(wrong({ orderItems: [] })).toEqual([]);
     expect(wrong({ orderItems: Array.from({ length: 100 }, () => line) })).toEqual([]);
@@ -97,14 +100,14 @@ describe('a chunk', () => {
   });
 
   test.each(['1', "'; drop table orders", '../1', { $ne: null }])(
-    'for a studio named %j says so where it stands',
+    'reports the path of an invalid studio id %j',
     (studioId) => {
       const pickup = { ...order, deliveryMethod: 'pickup', pickupStudio: { studioId } };
       expect(wrong({ order: pickup })).toEqual(['order.pickupStudio.studioId']);
     },
   );
 
-  test('of an unknown country says so where it stands', () => {
+  test('reports the path of an unknown country', () => {
     const result = orderChunk.safeParse({ ...chunk, order: { ...order, selectedCountry: 'XX' } });
     expect(result.error?.issues[0]).toMatchObject({
       path: ['order', 'selectedCountry'],
@@ -113,8 +116,8 @@ describe('a chunk', () => {
   });
 });
 
-describe('an order', () => {
-  test('loses control characters in every text that is kept', () => {
+describe('orderInput', () => {
+  test('removes control characters from every stored text', () => {
     const dirty = {
       ...order,
       name: ' First\r\nLast ',
@@ -145,13 +148,13 @@ describe('an order', () => {
     ['orderNote', 'a'.repeat(2001)],
     ['name', 'a'.repeat(201)],
     ['email', `${'a'.repeat(250)}@b.co`],
-  ])('with %s of %j is refused', (field, value) => {
+  ])('rejects the field %s with value %j', (field, value) => {
     const issues = orderInput.safeParse({ ...order, [field]: value }).error?.issues;
     expect(issues?.map((issue) => issue.path)).toEqual([[field]]);
   });
 
   test.each(['firstName', 'lastName', 'address', 'city', 'postalCode', 'country'] as const)(
-    'has an address with %s, if an empty one',
+    'requires the address field %s, which may be empty',
     (field) => {
       expect(address.safeParse({ ...place, [field]: '' }).success).toBe(true);
       const { [field]: _, ...without } = place;
@@ -160,7 +163,7 @@ describe('an order', () => {
   );
 });
 
-test('the stored order can be written as an answer', () => {
+test('the stored order can be encoded in a response', () => {
   const stored: OrderWire = {
     orderNumber: order.orderNumber,
     email: order.email,

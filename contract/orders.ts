@@ -21,7 +21,7 @@ import { isoDate, maxStretches, operatingHours } from './studios.ts';
 /** An order number of either pattern. Source: product §3. */
 export const orderNumber = z.string().max(40).regex(orderNumberPattern);
 
-/** A postal address. Which parts a country needs is judged by the order's rules. Source: product §3, §5. */
+/** A postal address. The checkout rules decide which parts a country needs. Source: product §3, §5. */
 export const address = z.object({
   firstName: text(100),
   lastName: text(100),
@@ -35,7 +35,7 @@ export const address = z.object({
 /** See {@link address}. */
 export type Address = z.infer<typeof address>;
 
-/** An address as it comes in. Error: `web_address_not_allowed`. */
+/** An address in a request. Error: `web_address_not_allowed`. */
 const addressInput = address.extend({
   firstName: personName(100),
   lastName: personName(100),
@@ -43,14 +43,17 @@ const addressInput = address.extend({
   city: addressLine(120),
 });
 
-/** The order as the browser sends it with every chunk; amounts are its claim and decide nothing. Source: product §3. */
+/**
+ * The order as the browser sends it with every chunk; its amounts are only claims and are never trusted. Source:
+ * product §3.
+ */
 export const orderInput = z.object({
   orderNumber,
   email: text(254),
   phone: text(40),
   name: personName(200),
   sourceVisitUrl: text(2000).nullish(),
-  /** With its id, which nobody learns without its code, a card is no guess. */
+  /** Only a validated code reveals this id, so a code sent with it does not count as a guess. */
   giftCard: z.object({ code: text(64), id: uuid.nullish() }).nullish(),
   pickupStudio: z
     .object({
@@ -96,10 +99,13 @@ export const orderInput = z.object({
 /** See {@link orderInput}. */
 export type OrderInput = z.infer<typeof orderInput>;
 
-/** Longest photo within a line, in characters of its data URL: a photo of 6 MiB. */
+/** Maximum length of a photo inlined in an item, in characters of its data URL: 6 MiB of photo. */
 export const maxInlinePhoto = 8 * 1024 * 1024 + 100;
 
-/** A line as the browser sends it: an uploaded photo or a base64 data URL; a line with neither is dropped. Source: product §3. */
+/**
+ * An item as the browser sends it: an uploaded photo or a base64 data URL; an item with neither is dropped. Source:
+ * product §3.
+ */
 export const orderItemInput = z.object({
   photoId: uuid.nullish(),
   base64: z.string().max(maxInlinePhoto).nullish(),
@@ -115,10 +121,10 @@ export const orderItemInput = z.object({
 /** See {@link orderItemInput}. */
 export type OrderItemInput = z.infer<typeof orderItemInput>;
 
-/** Most pieces of one order: {@link maxItems} lines, 6 to a piece. */
+/** Maximum number of chunks in an order: {@link maxItems} items, 6 to a chunk. */
 export const maxChunks = Math.ceil(maxItems / 6);
 
-/** Most lines of one piece. */
+/** Maximum number of items in a chunk. */
 const maxChunkItems = 100;
 
 /** `POST /api/orders/chunk`. `chunkIndex` counts from 0. Source: product §7. */
@@ -137,7 +143,7 @@ export const orderChunk = z
 /** See {@link orderChunk}. */
 export type OrderChunk = z.infer<typeof orderChunk>;
 
-/** Most pictures shown of one order. */
+/** Maximum number of thumbnails shown for an order. */
 export const maxPictures = 12;
 
 /** The stored order as its own customer sees it; amounts in major units. Source: product §3. */
@@ -146,7 +152,7 @@ export const orderWire = z.object({
   email: z.string().max(254),
   phone: z.string().max(40),
   name: z.string().max(200),
-  /** The studio it is picked up at, as it was then, in the order's language. */
+  /** The pickup studio as it was when the order was placed, in the order's language. */
   pickupStudio: z
     .object({
       studioId: z.string().max(60),
@@ -161,9 +167,9 @@ export const orderWire = z.object({
       operatingHours: z.array(operatingHours).max(maxStretches),
     })
     .nullable(),
-  /** When it can be picked up there, with the offset of the studio's clock; null where nobody can say. */
+  /** Readiness estimate for pickup, with the studio's UTC offset; null when it cannot be computed. */
   readyAt: instant.nullable(),
-  /** The date by which a shipped order is with the carrier. */
+  /** Date by which a shipped order is with the carrier. */
   carrierBy: isoDate.nullable(),
   shippingAddress: address.nullable(),
   billingAddress: address.nullable(),
@@ -190,24 +196,27 @@ export const orderWire = z.object({
   discount: amount,
   discountCode: z.string().max(64).nullable(),
   giftCardAmount: amount,
-  /** The gift card that paid a part; its code is known to nobody here. */
+  /** The gift card that paid a part; its code is not exposed here. */
   giftCard: z
     .object({ id: uuid, lastFour: z.string().max(4), amountUsed: amount, currencyCode })
     .nullable(),
   originalTotal: amount,
   totalAmount: amount,
-  /** Given back so far. */
+  /** Amount refunded so far. */
   refundedAmount: amount,
   currency: currencyCode,
   orderNote: z.string().max(2000).nullable(),
   paymentMethod: z.enum(paymentMethods),
-  /** How its total is sent by Interac e-Transfer, with its number as the message; null where no transfer is waited for. */
+  /**
+   * How to send the total by Interac e-Transfer with the order number as the message; null when no transfer is
+   * expected.
+   */
   transfer: z
     .object({
       recipient: z.string().max(254),
-      /** For banks that ask for one. */
+      /** Security answer, for banks that require one. */
       answer: z.string().max(100),
-      /** By when it has to be there, with the offset of Toronto's clock. */
+      /** Deadline for the transfer, with Toronto's UTC offset. */
       until: instant,
     })
     .nullable(),
@@ -219,15 +228,15 @@ export const orderWire = z.object({
   language: z.string().max(10),
   createdAt: z.string().max(40),
   helcimPaymentId: z.string().max(100).nullable(),
-  /** Path of its private page. */
+  /** Path of the order's private page. */
   privatePath: z.string().max(300),
-  /** Small pictures of its first photos, under addresses that hold for some minutes. */
+  /** Thumbnails of its first photos, at addresses that expire after some minutes. */
   pictures: z.array(z.string().max(300)).max(maxPictures),
 });
 /** See {@link orderWire}. */
 export type OrderWire = z.infer<typeof orderWire>;
 
-/** Answer of `POST /api/orders/chunk`; `order` comes once the order is stored. Source: product §7. */
+/** Response of `POST /api/orders/chunk`; `order` is present once the order is stored. Source: product §7. */
 export const orderChunkResponse = z.object({
   data: z.object({
     orderNumber: z.string().max(40),
@@ -242,8 +251,8 @@ export type OrderChunkResponse = z.infer<typeof orderChunkResponse>;
 /** Path of `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}`. */
 export const orderNumberParams = z.object({ orderNumber });
 
-/** Answer of `GET /api/orders/verify/{orderNumber}`: `exists` and nothing else. Source: product §7. */
+/** Response of `GET /api/orders/verify/{orderNumber}`: `exists` and nothing else. Source: product §7. */
 export const verifyResponse = z.object({ exists: z.boolean() });
 
-/** Answer of `GET /api/orders/{orderNumber}`, for the session that placed it. */
+/** Response of `GET /api/orders/{orderNumber}`, for the session that placed it. */
 export const orderResponse = z.object({ data: orderWire });

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { instant, sha256, uuid } from './common.ts';
 import { maxItems } from './quote.ts';
 
-/** The secret part of the address a customer gets by e-mail to send missing originals, exactly as it was issued. */
+/** Secret of the private link, sent by e-mail, for uploading missing originals; exactly as issued. */
 export const originalsLink = z.string().max(200);
 
-/** `POST /api/originals`: what is missing of the order behind a private link. */
+/** `POST /api/originals`: lists the missing originals of the order behind a private link. */
 export const originalsRequest = z.object({ link: originalsLink });
 
 /**
- * Its answer. `total` counts the order's photos; a `frame` is the place of its first line, from 1; a `thumbnail` is the
- * path of its small picture for some minutes.
+ * Response. `total` counts the order's photos; `frame` is the position of the photo's first line, from 1; `thumbnail`
+ * is the path of a small image that expires after some minutes.
  */
 export const originalsResponse = z.object({
   orderNumber: z.string().max(40),

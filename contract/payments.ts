@@ -3,7 +3,7 @@ import { amount, country, text } from './common.ts';
 import { orderLinkParams } from './order-links.ts';
 import { orderNumber, orderWire } from './orders.ts';
 
-/** Secret of the order's private link: with it an order is paid from any browser. Source: product §6. */
+/** Secret of the order's private link, which allows payment from any browser. Source: product §6. */
 const orderLink = orderLinkParams.shape.link.optional();
 
 /** `POST /api/initialize-payment`: `total` in major units is checked against the stored order. Source: product §7. */
@@ -14,7 +14,7 @@ export const initializePaymentRequest = z.object({
   orderLink,
 });
 
-/** Its answer: `secretToken` is this shop's own token of the try, never the provider's secret. Source: product §7. */
+/** Response: `secretToken` is this shop's own token of the attempt, never the provider's secret. Source: product §7. */
 export const initializePaymentResponse = z.object({
   checkoutToken: z.string().max(300),
   secretToken: z.string().max(300),
@@ -23,9 +23,10 @@ export const initializePaymentResponse = z.object({
 export type InitializePaymentResponse = z.infer<typeof initializePaymentResponse>;
 
 /**
- * `POST /api/validate-payment`: `sessionId` is the window's checkout token or the second checkout's session; `eventMessage` is what the window said,
- * as it said it, a signed proof beside the provider's own word. `watching`: asked every few seconds while the window is
- * open, so that the provider is read only as often as its limits allow. Source: product §5, §7.
+ * `POST /api/validate-payment`: `sessionId` is the card window's checkout token or the Stripe Checkout session.
+ * `eventMessage` is the card window's message verbatim, a signed proof in addition to the provider's own status.
+ * `watching` marks the polling every few seconds while the window is open; such requests read the provider only as
+ * often as its limits allow. Source: product §5, §7.
  */
 export const validatePaymentRequest = z.object({
   sessionId: text(300).min(1),
@@ -35,7 +36,7 @@ export const validatePaymentRequest = z.object({
   watching: z.boolean().optional(),
 });
 
-/** Its answer; a payment that is not settled is `success: false` with its code and text. Source: product §7. */
+/** Response; a payment that is not settled is `success: false` with its code and text. Source: product §7. */
 export const validatePaymentResponse = z.object({
   success: z.boolean(),
   code: z.string().max(60).optional(),
@@ -46,8 +47,8 @@ export const validatePaymentResponse = z.object({
 export type ValidatePaymentResponse = z.infer<typeof validatePaymentResponse>;
 
 /**
- * `POST /api/create-checkout-session`. Only the order's number counts, and where to come back to, which must be this
- * shop; amounts, lines and addresses that come along are the browser's word and are not read. Source: product §7.
+ * `POST /api/create-checkout-session`. Only the order number is used, and the return URLs, which must belong to this
+ * shop; amounts, lines and addresses in the request are untrusted and ignored. Source: product §7.
  */
 export const createCheckoutSessionRequest = z.object({
   orderNumber,
@@ -56,7 +57,7 @@ export const createCheckoutSessionRequest = z.object({
   cancel_url: z.url().max(2000),
 });
 
-/** Its answer: where the customer pays, and the session's id. Source: product §7. */
+/** Response: the URL of the checkout page and the session's id. Source: product §7. */
 export const createCheckoutSessionResponse = z.object({
   url: z.url().max(5000),
   id: z.string().max(300),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { amount, currencyCode, text } from './common.ts';
 
-/** `GET /api/price-rules`, with `code` to ask for one that is not listed. */
+/** `GET /api/price-rules`; `code` requests a rule that is not listed. */
 export const priceRulesQuery = z.object({ code: text(64).optional() });
 
 /** A price rule as specified. Source: product §3, discount rule. */
@@ -13,18 +13,18 @@ export const priceRuleWire = z.object({
   currency: currencyCode.nullable(),
   starts_at: z.string().max(40).nullable(),
   ends_at: z.string().max(40).nullable(),
-  /** It has been used as often as it may be; how often that is, nobody is told. */
+  /** Whether the rule reached its usage limit; the limit itself is not exposed. */
   used_up: z.boolean(),
-  /** Which orders it is for: from this subtotal on (major units of `currency`), in these countries, of these sizes. */
+  /** Conditions of the rule: minimum subtotal (major units of `currency`), countries and sizes. */
   minimum_subtotal: amount.nullable(),
   countries: z.array(z.string().max(2)).max(300).nullable(),
   size_keys: z.array(z.string().max(20)).max(20).nullable(),
 });
 
-/** Most rules that are listed to everybody; the one that is asked for may come beside them. */
+/** Maximum number of publicly listed rules; a rule requested by code may come in addition. */
 export const maxListedRules = 500;
 
-/** Answer of `GET /api/price-rules`. Source: product §7. */
+/** Response of `GET /api/price-rules`. Source: product §7. */
 export const priceRulesResponse = z.object({
   price_rules: z.array(priceRuleWire).max(maxListedRules + 1),
 });

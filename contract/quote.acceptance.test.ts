@@ -9,7 +9,7 @@ import { priceOrder } from '#domain/pricing.ts';
 import quotes from '#tests/acceptance/quotes.json' with { type: 'json' };
 import { quoteResponse, quoteRequest, quoteToWire, type QuoteResponse } from './quote.ts';
 
-/** What the demo data holds of the codes the requests name. */
+/** Demo data for the codes that the requests name. */
 const priceRules: Readonly<Record<string, Pick<PriceRule, 'valueType' | 'valueThousandths'>>> = {
   WELCOME10: { valueType: 'percentage', valueThousandths: -10_000 },
   FIVEOFF: { valueType: 'fixed_amount', valueThousandths: -5000 },
@@ -33,7 +33,7 @@ const cases = z.array(quoteCase).parse(quotes);
 
 const refused = z.object({ params: z.object({ error: z.string() }) });
 
-/** The request's quote by the shared rules alone, or the code it is refused with. */
+/** The quote of a request by the shared rules alone, or its error code. */
 const quote = (wire: unknown): QuoteResponse | string => {
   const request = quoteRequest.safeParse(wire);
   if (!request.success) return refused.parse(request.error.issues[0]).params.error;
@@ -59,7 +59,7 @@ const quote = (wire: unknown): QuoteResponse | string => {
   return pricing.ok ? quoteToWire(pricing.value, offered, notes) : pricing.code;
 };
 
-test('there are 298 requests, eight of them refused', () => {
+test('the acceptance data has 298 requests, eight of them refused', () => {
   expect(cases).toHaveLength(298);
   expect(cases.filter((each) => 'error' in each)).toHaveLength(8);
 });
@@ -72,7 +72,7 @@ describe.each(cases.map((each, index) => [index, each] as const))('request %d', 
     });
     return;
   }
-  test('is answered field by field', () => {
+  test('has every field of the expected quote', () => {
     const response = quoteResponse.parse(answered);
     const fields = Object.entries(response).filter(([field]) => field in expected.answer);
     expect(Object.fromEntries(fields)).toEqual(expected.answer);

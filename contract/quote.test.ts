@@ -9,12 +9,12 @@ const request = {
   items: [{ productType: 'photo_print', size: '10x15', quantity: 1 }],
 };
 
-describe('a request', () => {
-  test('needs no more than country, delivery and lines', () => {
+describe('quoteRequest', () => {
+  test('needs only country, delivery and items', () => {
     expect(quoteRequest.parse(request)).toEqual({ ...request, country: 'TN' });
   });
 
-  test('may name everything else, or nothing by null', () => {
+  test('accepts every optional field, with a value or null', () => {
     const whole = {
       ...request,
       province: ' ON ',
@@ -31,7 +31,7 @@ describe('a request', () => {
     });
   });
 
-  test('leaves products, sizes and quantities to the pricing', () => {
+  test('leaves the check of products, sizes and quantities to pricing', () => {
     const items = [{ productType: 'poster', size: 'huge', quantity: -1.5 }];
     expect(quoteRequest.parse({ ...request, items }).items).toEqual(items);
   });
@@ -42,7 +42,7 @@ describe('a request', () => {
     ['items', null],
     ['studioId', 'a'],
     ['country', null],
-  ])('with %s of %j is refused', (field, value) => {
+  ])('rejects the field %s with value %j', (field, value) => {
     const issues = quoteRequest.safeParse({ ...request, [field]: value }).error?.issues;
     expect(issues?.map((issue) => issue.path)).toEqual([[field]]);
   });
@@ -63,8 +63,8 @@ const wire = (input: Omit<PricingInput, 'taxPolicy' | 'offered' | 'delivery'>) =
   });
 };
 
-describe('an answer', () => {
-  test('carries major units, percentages and each tax’s amount', () => {
+describe('quoteToWire', () => {
+  test('returns major units, percentages and the amount of each tax', () => {
     const response = wire({
       country: 'CA',
       province: 'QC',
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(z.encode(quoteResponse, response)).toEqual(response);
   });
 
-  test('in yen carries whole numbers', () => {
+  test('returns whole numbers for yen', () => {
     const response = wire({
       country: 'JP',
       items: [{ productType: 'photo_print', size: '5x7', quantity: 3 }],

@@ -5,10 +5,10 @@ import type { Pricing } from '#domain/pricing.ts';
 import { printSizes, productTypes } from '#domain/catalogue.ts';
 import { amount, country, currencyCode, deliveryMethod, instant, text, uuid } from './common.ts';
 
-/** Most lines of one order. */
+/** Maximum number of items in an order. */
 export const maxItems = 2000;
 
-/** A line to price: for a gift `size` is the product type. What is sold in which quantity is the pricing's to judge. */
+/** An item to price; a gift's `size` is its product type. Pricing decides which products and quantities are sold. */
 export const quoteItem = z.object({
   productType: text(40),
   size: text(20),
@@ -31,8 +31,8 @@ export const quoteRequest = z.object({
 export type QuoteRequest = z.infer<typeof quoteRequest>;
 
 /**
- * A code that gave nothing, and why, in the caller's language; `until`: when a gift card's money held for an unfinished
- * payment is free again.
+ * A code that had no effect and the reason in the caller's language; `until`: when the amount a gift card holds for an
+ * unfinished payment becomes available again.
  */
 export const codeError = z.object({
   code: z.string().max(60),
@@ -40,7 +40,7 @@ export const codeError = z.object({
   until: instant.optional(),
 });
 
-/** A print's size, or the type of a gift. */
+/** A print's size, or the product type of a gift. */
 const sizeKey = z.enum([...printSizes, ...productTypes]);
 
 /** Taxes of an order, each with its percentage and amount. */
@@ -48,7 +48,7 @@ export const appliedTaxRates = z
   .array(z.object({ name: z.string().max(40), percent: z.number(), amount }))
   .max(10);
 
-/** Answer of `POST /api/quote`: the pricing result, amounts in major units. Source: product §3, pricing result. */
+/** Response of `POST /api/quote`: the pricing result, amounts in major units. Source: product §3, pricing result. */
 export const quoteResponse = z.object({
   currency: currencyCode,
   lines: z
@@ -84,7 +84,7 @@ export const quoteResponse = z.object({
 /** See {@link quoteResponse}. */
 export type QuoteResponse = z.infer<typeof quoteResponse>;
 
-/** A code's failure on the wire, or null. */
+/** The reason a code had no effect, or null. */
 export type CodeError = z.infer<typeof codeError>;
 
 const majors = (sums: Readonly<Partial<Record<string, number>>>, currency: Currency) =>
@@ -92,7 +92,10 @@ const majors = (sums: Readonly<Partial<Record<string, number>>>, currency: Curre
     Object.entries(sums).map(([key, minor]) => [key, toMajor(minor ?? 0, currency)]),
   );
 
-/** A pricing as the wire carries it: major units, percentages as numbers; the notes say which codes gave nothing. */
+/**
+ * Converts a pricing to its wire format: major units, percentages as numbers. The notes name the codes that had no
+ * effect.
+ */
 export const quoteToWire = (
   pricing: Pricing,
   offered: QuoteResponse['paymentMethods'],

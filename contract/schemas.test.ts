@@ -47,21 +47,21 @@ const requests = {
   validatePaymentRequest,
 };
 
-describe('the description of the calls', () => {
-  // A transform reads only: an answer that holds one cannot be written, which shows when a customer asks for it.
-  test.each(Object.entries(responses))('%s can be written', (_, schema) => {
+describe('the contract schemas', () => {
+  // A transform can only be parsed: a response that contains one would fail when a customer requests it.
+  test.each(Object.entries(responses))('%s can be encoded', (_, schema) => {
     expect(z.toJSONSchema(schema, { io: 'output' })).toHaveProperty('type', 'object');
   });
 
-  test.each(Object.entries(requests))('%s can be described', (_, schema) => {
+  test.each(Object.entries(requests))('%s can be described as JSON Schema', (_, schema) => {
     expect(z.toJSONSchema(schema, { io: 'input' })).toHaveProperty('type', 'object');
   });
 });
 
-describe('what a caller writes', () => {
+describe('request texts', () => {
   const id = '0190163d-8694-739b-aea5-966c26f8ad91';
 
-  test('the metadata of an upload is cleaned', () => {
+  test('uploadMetadata cleans its texts', () => {
     const metadata = {
       photoId: id.toUpperCase(),
       kind: 'order-copy',
@@ -80,7 +80,7 @@ describe('what a caller writes', () => {
     expect(uploadMetadata.safeParse({ ...metadata, sha256: '' }).success).toBe(false);
   });
 
-  test('the session of a payment is not empty', () => {
+  test('validatePaymentRequest rejects an empty session id', () => {
     const payment = { orderNumber: 'FPX-123456789' };
     for (const sessionId of ['', ' ', '\u0000', 'a'.repeat(301)]) {
       expect(validatePaymentRequest.safeParse({ ...payment, sessionId }).success).toBe(false);
@@ -90,23 +90,26 @@ describe('what a caller writes', () => {
     );
   });
 
-  test('the code of a price rule is cleaned', () => {
+  test('priceRulesQuery cleans its code', () => {
     expect(priceRulesQuery.parse({ code: ' welcome10\u0000' })).toEqual({ code: 'welcome10' });
     expect(priceRulesQuery.parse({})).toEqual({});
   });
 });
 
-describe('error codes', () => {
-  test('are each there once, in one spelling', () => {
+describe('errorCodes', () => {
+  test('lists each code once, in snake case', () => {
     expect(new Set(errorCodes).size).toBe(errorCodes.length);
     expect(errorCodes.filter((code) => !/^[a-z]+(?:_[a-z0-9]+)*$/.test(code))).toEqual([]);
   });
 
-  test.each(errorCodes)('%s is one', (code) => {
+  test.each(errorCodes)('accepts %s as an error code', (code) => {
     expect(isErrorCode(code)).toBe(true);
   });
 
-  test.each(['', 'INVALID_REQUEST', 'oops', null, 3, 'toString'])('%j is none', (value) => {
-    expect(isErrorCode(value)).toBe(false);
-  });
+  test.each(['', 'INVALID_REQUEST', 'oops', null, 3, 'toString'])(
+    'rejects %j as an error code',
+    (value) => {
+      expect(isErrorCode(value)).toBe(false);
+    },
+  );
 });

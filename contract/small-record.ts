@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An object with keys of its sender's choice, of at most `max` of them. */
+/** An object whose keys the sender chooses, with at most `max` of them. */
 export const smallRecord = <T extends z.ZodType>(value: T, max: number) =>
   z
     .record(z.string().max(60), value)

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { country, instant, text, uuid } from './common.ts';
 import { smallRecord } from './small-record.ts';
 
-/** A time of day, `HH:MM`, 24:00 for the day's end. */
+/** A time of day as `HH:MM`; 24:00 is the end of the day. */
 export const timeOfDay = z
   .string()
   .max(5)
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
-/** A day, `YYYY-MM-DD`. */
+/** A date as `YYYY-MM-DD`. */
 export const isoDate = z.iso.date();
 
 /** See `OperatingHours` of the domain. */
@@ -39,7 +39,7 @@ const studioText = {
   description: z.string().max(5000),
 } as const;
 
-/** What of a studio is told in another language; what is left out is told as it is. */
+/** The texts of a studio in another language; a missing text falls back to the studio's own. */
 export const studioTranslation = z.object({
   name: studioText.name.optional(),
   address: studioText.address.optional(),
@@ -49,13 +49,13 @@ export const studioTranslation = z.object({
 /** See {@link studioTranslation}. */
 export type StudioTranslation = z.infer<typeof studioTranslation>;
 
-/** Most stretches of opening hours in a studio's week. */
+/** Maximum number of opening intervals in a studio's week. */
 export const maxStretches = 70;
 
-/** Most single dates a studio is closed on. */
+/** Maximum number of single dates a studio is closed on. */
 export const maxClosures = 400;
 
-/** A studio as customers see it: never with its owner's address. Source: product §3, studio. */
+/** A studio as customers see it, always without its owner's address. Source: product §3, studio. */
 export const studioWire = z.object({
   _id: uuid,
   name: studioText.name,
@@ -76,7 +76,7 @@ export const studioWire = z.object({
   closures: z.array(isoDate).max(maxClosures),
   /** Name of an IANA time zone. */
   timeZone: z.string().max(60),
-  /** The zone's offsets from UTC for some weeks ahead: no table of zones is needed to tell the time there. */
+  /** The zone's UTC offsets for some weeks ahead, so that the client needs no time zone database. */
   utcOffsets: z.array(z.object({ minutes: z.int(), until: instant.nullable() })).max(50),
   /** By language code. */
   translations: smallRecord(studioTranslation, 20),
@@ -95,10 +95,13 @@ const near = z
   })
   .pipe(coordinates);
 
-/** Most studios of one answer. */
+/** Maximum number of studios in a response. */
 export const maxStudios = 20_000;
 
-/** `GET /api/studios`: all active ones, or those of a country, the nearest first where a place is given. Source: product §7. */
+/**
+ * `GET /api/studios`: all active studios, or those of a country; nearest first when a location is given. Source:
+ * product §7.
+ */
 export const studiosQuery = z.object({
   country: country.optional(),
   near: near.optional(),
@@ -107,13 +110,13 @@ export const studiosQuery = z.object({
 /** See {@link studiosQuery}. */
 export type StudiosQuery = z.infer<typeof studiosQuery>;
 
-/** Its answer, and that of the search. */
+/** Response of the list and of the search. */
 export const studiosResponse = z.array(studioWire).max(maxStudios);
 
 /** Path of `GET /api/studios/by-slug/{slug}`. Its 404 `studio_not_found` names the nearest slugs in `details.suggestions`. */
 export const studioSlugParams = z.object({ slug: text(120) });
 
-/** Details of its 404: active studios whose slug or name is like the one asked for. */
+/** Details of the 404: active studios whose slug or name is similar to the requested one. */
 export const studioSuggestions = z.object({
   suggestions: z
     .array(
@@ -122,7 +125,9 @@ export const studioSuggestions = z.object({
     .max(20),
 });
 
-/** `GET /api/studios/search?query=`: tolerant of accents, of Arabic spellings and of slips. Source: product §7. */
+/**
+ * `GET /api/studios/search?query=`: tolerates missing accents, Arabic spelling variants and typos. Source: product §7.
+ */
 export const studioSearchQuery = z.object({
   query: text(120),
   country: country.optional(),

@@ -1,5 +1,5 @@
-/** Sides of the icons of the installed shop, pixels: 180 for an iPhone's home screen, the others for the manifest. */
+/** Side lengths of the app icons in pixels: 180 for the iPhone home screen, the others for the web app manifest. */
 export const appIconSizes = [180, 192, 512] as const;
 
-/** Address of an icon of the installed shop. */
+/** Path of an app icon. */
 export const appIconPath = (size: (typeof appIconSizes)[number]): string => `/icons/${size}.png`;

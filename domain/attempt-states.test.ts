@@ -10,7 +10,7 @@ import {
 } from './attempt-states.ts';
 import { canMove } from './order-states.ts';
 
-/** Every move a try to pay may take; every other is refused. */
+/** Every transition an attempt may take; all others are refused. */
 const moves: ReadonlySet<string> = new Set([
   'created>initializing',
   'created>canceled',
@@ -51,7 +51,7 @@ const moves: ReadonlySet<string> = new Set([
   'disputed>dispute_lost',
 ]);
 
-test('there are thirteen states', () => {
+test('attemptStates lists thirteen states', () => {
   expect([...attemptStates].toSorted()).toEqual(
     (
       'canceled created dispute_lost disputed expired failed indeterminate initializing open ' +
@@ -61,21 +61,21 @@ test('there are thirteen states', () => {
 });
 
 test.each(attemptStates.flatMap((from) => attemptStates.map((to) => [from, to] as const)))(
-  '%s to %s',
+  'attemptTransitions allows %s to %s only if it is a listed move',
   (from, to) => {
     expect(canMove(attemptTransitions, from, to)).toBe(moves.has(`${from}>${to}`));
   },
 );
 
-test('a try is live until it ends one way or another', () => {
+test('isLive accepts only created, initializing and open attempts', () => {
   expect(attemptStates.filter(isLive)).toEqual(['created', 'initializing', 'open']);
 });
 
-test('a window’s token lives an hour', () => {
+test('checkoutTokenMs is one hour', () => {
   expect(checkoutTokenMs).toBe(3_600_000);
 });
 
-/** States of a try that has a charge. */
+/** States of an attempt that has a charge. */
 const charged: readonly AttemptState[] = [
   'succeeded',
   'partially_refunded',
@@ -86,7 +86,7 @@ const charged: readonly AttemptState[] = [
 
 const steps = fc.array(fc.nat(9), { maxLength: 30 });
 
-/** Where a try gets by these moves, every state it was in on the way. */
+/** All states that an attempt passes through with these moves. */
 const walk = (moves: readonly number[]): AttemptState[] => {
   const way: AttemptState[] = ['created'];
   for (const move of moves) {
@@ -97,7 +97,7 @@ const walk = (moves: readonly number[]): AttemptState[] => {
   return way;
 };
 
-test('whatever happens to a try, a charge is never forgotten and comes by succeeding alone', () => {
+test('attemptTransitions reach a charge only through succeeded and never lose it', () => {
   fc.assert(
     fc.property(steps, (moves) => {
       const way = walk(moves);
@@ -109,7 +109,7 @@ test('whatever happens to a try, a charge is never forgotten and comes by succee
   );
 });
 
-test('a try that ended is never live again', () => {
+test('attemptTransitions never make an ended attempt live again', () => {
   fc.assert(
     fc.property(steps, (moves) => {
       const way = walk(moves);
@@ -119,7 +119,7 @@ test('a try that ended is never live again', () => {
   );
 });
 
-test('a try that may have been charged can still succeed', () => {
+test('attemptTransitions can lead every unsettled attempt to succeeded', () => {
   const unsettled: AttemptState[] = attemptStates.filter(isUnsettled);
   const late: AttemptState[] = ['canceled', 'expired'];
   const reaches = (from: AttemptState, seen: readonly AttemptState[] = []): boolean =>

@@ -1,4 +1,4 @@
-/** Where one try to pay by card stands. Source: product §4, attempts. */
+/** State of one attempt to pay by card. Source: product §4, attempts. */
 export const attemptStates = [
   'created',
   'initializing',
@@ -18,8 +18,9 @@ export const attemptStates = [
 export type AttemptState = (typeof attemptStates)[number];
 
 /**
- * The only moves a try may take. A decline keeps it open; a late approval moves an expired, canceled or indeterminate
- * one to succeeded; a refund that comes back after it was done leads back, and so does a dispute that the shop wins. Source: product §4, attempts.
+ * The only transitions an attempt may take. A decline keeps it open. A late approval moves an expired, canceled or
+ * indeterminate attempt to succeeded. A reversed refund and a dispute that the shop wins move it back. Source: product
+ * §4, attempts.
  */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['initializing', 'canceled'],
@@ -37,22 +38,25 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
   dispute_lost: [],
 };
 
-/** A try that can still be charged by its customer; an order has at most one. */
+/** Whether the customer can still be charged through this attempt; an order has at most one such attempt. */
 export const isLive = (state: AttemptState): boolean =>
   state === 'created' || state === 'initializing' || state === 'open';
 
 /**
- * An attempt whose customer has paid by a delayed method (a bank debit, a voucher) and whose money is on its way: the
- * order is not paid, not payable a second time, and not cancelled for being unpaid.
+ * Whether the customer has paid by a delayed method (a bank debit, a voucher) and the money is in transit. The order
+ * is then not paid, cannot be paid a second time, and does not expire as unpaid.
  */
 export const isPending = (state: AttemptState): boolean => state === 'processing';
 
-/** A try whose customer may have been charged without anybody having told the shop yet. */
+/** Whether the customer may have been charged while the shop has no confirmation yet. */
 export const isUnsettled = (state: AttemptState): boolean =>
   isLive(state) || isPending(state) || state === 'indeterminate';
 
-/** Lifetime of a card window's token, and of a checkout session. Source: product §7. */
+/** Lifetime of a card window's token and of a checkout session in milliseconds. Source: product §7. */
 export const checkoutTokenMs = 60 * 60 * 1000;
 
-/** An empty look-up proves nothing until this long after a try's end, and a gift card's part is held until then. Source: product §4. */
+/**
+ * Grace period after an attempt's end: until then an empty lookup proves nothing, and the gift card's share stays
+ * held. Source: product §4.
+ */
 export const graceMs = 10 * 60 * 1000;

@@ -22,7 +22,7 @@ const at = (iso: string): number => Date.parse(iso);
 const shown = (slots: readonly number[]): string[] =>
   slots.map((slot) => new Date(slot).toISOString().slice(0, 16));
 
-// A Saturday.
+// 2026-11-21 is a Saturday.
 const longBefore = at('2026-11-21T08:00:00Z');
 const search = (open: Opening, changes: Partial<SlotSearch> = {}): SlotSearch => ({
   opening: open,
@@ -34,8 +34,8 @@ const search = (open: Opening, changes: Partial<SlotSearch> = {}): SlotSearch =>
 // Tunis is one hour ahead of UTC all year.
 const tunis = opening('Africa/Tunis', [hours(1, '09:00', '10:00'), hours(1, '14:00', '15:00')]);
 
-describe('times a service may begin', () => {
-  it('stand every quarter of an hour inside each stretch, and the service ends before it closes', () => {
+describe('slotsOn', () => {
+  it('lists every quarter hour at which the service still ends before closing', () => {
     expect(shown(slotsOn(search(tunis), '2026-11-23'))).toEqual([
       '2026-11-23T08:00',
       '2026-11-23T08:15',
@@ -50,19 +50,19 @@ describe('times a service may begin', () => {
     ]);
   });
 
-  it('count from the opening, whatever minute it falls on', () => {
+  it('counts quarter hours from the opening time, even an odd one', () => {
     const odd = opening('Africa/Tunis', [hours(1, '09:10', '09:50')]);
     expect(shown(slotsOn(search(odd), '2026-11-23'))).toEqual(['2026-11-23T08:10']);
   });
 
-  it('are none where a stretch is shorter than the service, on closed days and on closures', () => {
+  it('is empty for an interval shorter than the service, a closed day and a closure', () => {
     const short = opening('Africa/Tunis', [hours(1, '09:00', '09:20')]);
     expect(slotsOn(search(short), '2026-11-23')).toEqual([]);
     expect(slotsOn(search(tunis), '2026-11-24')).toEqual([]);
     expect(slotsOn(search({ ...tunis, closures: ['2026-11-23'] }), '2026-11-23')).toEqual([]);
   });
 
-  it('lie two hours ahead at least', () => {
+  it('starts two hours ahead at the earliest', () => {
     const now = at('2026-11-23T06:15:00Z');
     expect(shown(slotsOn(search(tunis, { now }), '2026-11-23'))[0]).toBe('2026-11-23T08:15');
     expect(shown(slotsOn(search(tunis, { now: now + 1 }), '2026-11-23'))[0]).toBe(
@@ -71,8 +71,8 @@ describe('times a service may begin', () => {
     expect(slotsOn(search(tunis, { now: at('2026-11-30T08:00:00Z') }), '2026-11-23')).toEqual([]);
   });
 
-  it('reach 60 days ahead by the calendar of the studio', () => {
-    // There it is already the 22nd.
+  it("reaches 60 days ahead on the studio's calendar", () => {
+    // In Auckland it is already the 22nd.
     const auckland = opening('Pacific/Auckland', everyDay('09:00', '17:00'));
     const now = at('2026-11-21T12:00:00Z');
     expect(slotsOn(search(auckland, { now }), '2027-01-21')).not.toEqual([]);
@@ -80,22 +80,22 @@ describe('times a service may begin', () => {
   });
 });
 
-describe('hours across midnight', () => {
+describe('slotsOn for hours across midnight', () => {
   const night = opening('Africa/Tunis', [hours(1, '22:00', '02:00')]);
 
-  it('belong to the date on which the service begins', () => {
+  it('assigns each slot to the date on which the service begins', () => {
     const monday = shown(slotsOn(search(night), '2026-11-23'));
     const tuesday = shown(slotsOn(search(night), '2026-11-24'));
     expect([monday[0], monday.at(-1)]).toEqual(['2026-11-23T21:00', '2026-11-23T22:45']);
     expect([tuesday[0], tuesday.at(-1)]).toEqual(['2026-11-23T23:00', '2026-11-24T00:30']);
   });
 
-  it('run to their end when the next day is closed', () => {
+  it('keeps the rest of the night when the next day is closed', () => {
     const closed = { ...night, closures: ['2026-11-24'] };
     expect(slotsOn(search(closed), '2026-11-24')).toHaveLength(7);
   });
 
-  it('let a service begin before midnight that ends after it, where the next day opens at 00:00', () => {
+  it('lets a service run past midnight when the next day opens at 00:00', () => {
     const always = opening('Africa/Tunis', everyDay('00:00', '24:00'));
     const slots = slotsOn(search(always, { service: 'family' }), '2026-11-24');
     expect(slots).toHaveLength(96);
@@ -103,7 +103,7 @@ describe('hours across midnight', () => {
     expect(isOffered(search(always, { service: 'family' }), at('2026-11-24T22:45:00Z'))).toBe(true);
   });
 
-  it('offer a time once where a night runs into the next day’s hours', () => {
+  it("lists a slot once when a night overlaps the next day's hours", () => {
     const both = opening('Africa/Tunis', [hours(1, '22:00', '02:00'), hours(2, '01:00', '04:00')]);
     const slots = slotsOn(search(both), '2026-11-24');
     expect(slots).toHaveLength(15);
@@ -111,12 +111,12 @@ describe('hours across midnight', () => {
   });
 });
 
-describe('days on which the clock changes', () => {
-  // On 2027-03-28 the clock in Paris leaps from 02:00 to 03:00; on 2026-10-25 it passes 02:00 to 03:00 twice.
+describe('slotsOn on days of a clock change', () => {
+  // On 2027-03-28 the clock in Paris skips from 02:00 to 03:00; on 2026-10-25 the hour from 02:00 repeats.
   const paris = opening('Europe/Paris', everyDay('01:00', '05:00'));
   const now = at('2026-10-20T00:00:00Z');
 
-  it('have an hour less or more, and no time twice', () => {
+  it('has an hour less or more and no duplicate slot', () => {
     const spring = slotsOn(search(paris, { now: at('2027-03-20T00:00:00Z') }), '2027-03-28');
     const autumn = slotsOn(search(paris, { now }), '2026-10-25');
     const plain = slotsOn(search(paris, { now }), '2026-10-26');
@@ -124,7 +124,7 @@ describe('days on which the clock changes', () => {
     for (const slots of [spring, autumn]) expect(new Set(slots).size).toBe(slots.length);
   });
 
-  it('open by the clock on the wall on both sides', () => {
+  it('opens at the same local time before and after the change', () => {
     const shop = opening('America/New_York', everyDay('09:00', '17:00'));
     const first = (date: string) => shown(slotsOn(search(shop, { now }), date))[0];
     expect(first('2026-10-31')).toBe('2026-10-31T13:00');
@@ -132,10 +132,10 @@ describe('days on which the clock changes', () => {
   });
 });
 
-describe('free times', () => {
+describe('freeSlotsOn and isOffered', () => {
   const taken = { startsAt: at('2026-11-23T08:15:00Z'), endsAt: at('2026-11-23T08:30:00Z') };
 
-  it('overlap nothing that is taken, and may touch it', () => {
+  it('freeSlotsOn leaves out slots that overlap a taken time and keeps adjacent ones', () => {
     expect(shown(freeSlotsOn(search(tunis), '2026-11-23', [taken])).slice(0, 2)).toEqual([
       '2026-11-23T08:30',
       '2026-11-23T13:00',
@@ -148,14 +148,14 @@ describe('free times', () => {
     ]);
   });
 
-  it('are judged one by one as they are listed', () => {
+  it('isOffered accepts exactly the listed slots', () => {
     expect(isOffered(search(tunis), at('2026-11-23T08:15:00Z'))).toBe(true);
     expect(isOffered(search(tunis), at('2026-11-23T08:20:00Z'))).toBe(false);
     expect(isOffered(search(tunis), at('2026-11-23T08:45:00Z'))).toBe(false);
     expect(isOffered(search(tunis), at('2027-11-22T08:00:00Z'))).toBe(false);
   });
 
-  it('end as long after their beginning as the service takes', () => {
+  it('endOfSlot adds the duration of the service', () => {
     const slot = at('2026-11-23T08:00:00Z');
     expect(endOfSlot(slot, 'passport') - slot).toBe(15 * 60_000);
     expect(endOfSlot(slot, 'product') - slot).toBe(60 * 60_000);

@@ -3,20 +3,20 @@ import { openTimesOn, type Opening, type OpenTime } from './opening-hours.ts';
 import { minutesOf, type PhotoService } from './photo-services.ts';
 
 const minuteMs = 60_000;
-/** How far beginnings stand apart. Source: product §9, bookings. */
+/** Distance between two slot starts. Source: product §9, bookings. */
 const stepMs = 15 * minuteMs;
-/** Nothing can be booked that begins sooner. Source: product §9, bookings. */
+/** Minimum notice: no slot begins sooner than this. Source: product §9, bookings. */
 const noticeMs = 120 * minuteMs;
-/** How many days ahead can be booked, by the studio's calendar. Source: product §9, bookings. */
+/** Maximum number of days ahead that can be booked, on the studio's calendar. Source: product §9, bookings. */
 export const bookableDays = 60;
 
-/** A time that is taken, milliseconds since 1970. */
+/** A taken time in milliseconds since 1970. */
 export interface TakenTime {
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** What slots are looked for: a service at a studio, seen at a moment. */
+/** A search for slots of a service at a studio, seen at a moment. */
 export interface SlotSearch {
   readonly opening: Opening;
   readonly service: PhotoService;
@@ -24,7 +24,7 @@ export interface SlotSearch {
   readonly now: number;
 }
 
-/** Stretches that touch or overlap, such as two nights and the day between, are one. */
+/** Merges times that touch or overlap, such as two nights and the day between. */
 const joined = (times: readonly OpenTime[]): OpenTime[] => {
   const result: OpenTime[] = [];
   for (const time of times.toSorted((a, b) => a.opensAt - b.opensAt)) {
@@ -42,9 +42,9 @@ const beginningsIn = ({ opensAt, closesAt }: OpenTime, lengthMs: number): number
 };
 
 /**
- * Moments (milliseconds since 1970) at which a service may begin on a date of the studio's calendar, taken or not: every
- * 15 minutes from an opening on, so that it ends before the closing; not sooner than in 2 hours, at most 60 days ahead.
- * After midnight of a night that began the day before they belong to the new date. Source: product §9, bookings.
+ * Slot starts (milliseconds since 1970) of a service on a date of the studio's calendar, taken or free: every 15
+ * minutes from an opening while the service ends before closing, from 2 hours to 60 days ahead. Slots after midnight
+ * belong to the new date even if the studio opened the day before. Source: product §9, bookings.
  */
 export const slotsOn = ({ opening, service, now }: SlotSearch, date: string): number[] => {
   const today = localTimeOf(now, opening.timeZone).date;
@@ -55,11 +55,11 @@ export const slotsOn = ({ opening, service, now }: SlotSearch, date: string): nu
     .filter((slot) => slot >= now + noticeMs && localTimeOf(slot, opening.timeZone).date === date);
 };
 
-/** When a service that begins at a moment ends. */
+/** Moment at which a service that starts in this slot ends. */
 export const endOfSlot = (slot: number, service: PhotoService): number =>
   slot + minutesOf(service) * minuteMs;
 
-/** Those of {@link slotsOn} that overlap nothing that is taken. */
+/** The slots of {@link slotsOn} that do not overlap a taken time. */
 export const freeSlotsOn = (
   search: SlotSearch,
   date: string,
@@ -70,6 +70,6 @@ export const freeSlotsOn = (
     return !taken.some((time) => slot < time.endsAt && time.startsAt < endsAt);
   });
 
-/** Whether a service may begin at a moment, were nothing taken. */
+/** Whether a moment is a slot of the service, taken or free. */
 export const isOffered = (search: SlotSearch, slot: number): boolean =>
   slotsOn(search, localTimeOf(slot, search.opening.timeZone).date).includes(slot);

@@ -11,7 +11,7 @@ describe('bookingStateAt', () => {
     ['confirmed, also after its end', { confirmedAt: 900 }, 5000, 'confirmed'],
     ['cancelled after it was confirmed', { confirmedAt: 900, cancelledAt: 950 }, 960, 'cancelled'],
     ['cancelled before it was confirmed', { cancelledAt: 950 }, 960, 'cancelled'],
-  ] as const)('calls a booking %s', (_name, changes, now, state) => {
+  ] as const)('returns the state of a booking: %s', (_name, changes, now, state) => {
     expect(bookingStateAt({ ...times, ...changes }, now)).toBe(state);
   });
 });

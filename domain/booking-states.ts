@@ -3,7 +3,7 @@ export const bookingStates = ['pending', 'confirmed', 'cancelled', 'expired'] as
 /** One of {@link bookingStates}. */
 export type BookingState = (typeof bookingStates)[number];
 
-/** How long a booking holds its time before it is confirmed, milliseconds. Source: product §9, bookings. */
+/** Time a booking holds its slot before it is confirmed, in milliseconds. Source: product §9, bookings. */
 export const confirmWithinMs = 30 * 60_000;
 
 /** Times that a booking's state is computed from, in milliseconds since 1970; null when the event has not happened. */
@@ -11,7 +11,7 @@ export interface BookingTimes {
   readonly expiresAt: number;
   readonly confirmedAt: number | null;
   readonly cancelledAt: number | null;
-  /** When another booking took its time. */
+  /** When another booking took the slot. */
   readonly releasedAt: number | null;
 }
 

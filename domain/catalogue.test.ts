@@ -22,7 +22,7 @@ const columns = [
   'keyring_magnet',
 ] as const satisfies SizeKey[];
 
-/** The price table in minor units, keychain and magnet written out apart. */
+/** The price table in minor units, with a separate column for keychain and magnet. */
 const priceTable: Readonly<Record<string, readonly number[]>> = {
   US: [60, 299, 420, 55, 14000, 2999, 2999],
   CA: [60, 299, 420, 55, 14000, 2999, 2999],
@@ -40,7 +40,7 @@ const priceTable: Readonly<Record<string, readonly number[]>> = {
   SA: [185, 1125, 1875, 1499, 52500, 11299, 11299],
   BR: [259, 1579, 2629, 2099, 73500, 15799, 15799],
   MX: [899, 5499, 8999, 7299, 255000, 54999, 54999],
-  // No price list of their own: the US one.
+  // These have no price list of their own and use the US one.
   NZ: [60, 299, 420, 55, 14000, 2999, 2999],
   CH: [60, 299, 420, 55, 14000, 2999, 2999],
 };
@@ -49,13 +49,13 @@ const cells = Object.entries(priceTable).flatMap(([country, prices]) =>
   columns.map((key, column) => [country, key, prices[column] ?? Number.NaN] as const),
 );
 
-test.each(cells)('%s: %s costs %d, whatever the count', (country, key, price) => {
+test.each(cells)('unitPrice in %s of %s is %d for every count', (country, key, price) => {
   for (const count of [1, 24, 25, 74, 75, 99, 5000]) {
     expect(unitPrice(country, key, count)).toBe(price);
   }
 });
 
-describe('Tunisia', () => {
+describe('the price list of Tunisia', () => {
   test.each([
     ['10x15', 1, 250],
     ['10x15', 24, 250],
@@ -77,11 +77,11 @@ describe('Tunisia', () => {
     ['keychain', 80, 1500],
     ['keyring_magnet', 1, 1500],
     ['keyring_magnet', 80, 1500],
-  ] as const)('%s at a count of %d costs %d each', (key, count, price) => {
+  ] as const)('prices %s at a count of %d at %d each', (key, count, price) => {
     expect(unitPrice('TN', key, count)).toBe(price);
   });
 
-  test('the tiers start at 1, 25 and 75', () => {
+  test('has tiers that start at 1, 25 and 75', () => {
     expect(tiersOf('TN', '10x15')).toEqual([
       { from: 1, unit: 250 },
       { from: 25, unit: 200 },
@@ -100,49 +100,58 @@ describe('Tunisia', () => {
   });
 });
 
-test.each(Object.keys(priceTable))('%s sells no Tunisian size', (country) => {
+test.each(Object.keys(priceTable))('unitPrice in %s is null for the Tunisian sizes', (country) => {
   for (const key of ['10x15', '15x22', '3.5x4.5'] as const) {
     expect(unitPrice(country, key, 4)).toBeNull();
   }
 });
 
-test.each(Object.keys(priceTable))('%s offers four sizes, 4x6 first chosen', (country) => {
-  expect(printSizesOf(country)).toEqual(['4x4', '4x6', '5x7', '8x10']);
-  expect(defaultSizeOf(country)).toBe('4x6');
-  expect(productsOf(country)).toEqual(['photo_print', '3d_frame', 'keychain', 'keyring_magnet']);
-});
+test.each(Object.keys(priceTable))(
+  'printSizesOf %s lists four sizes, with 4x6 as the default',
+  (country) => {
+    expect(printSizesOf(country)).toEqual(['4x4', '4x6', '5x7', '8x10']);
+    expect(defaultSizeOf(country)).toBe('4x6');
+    expect(productsOf(country)).toEqual(['photo_print', '3d_frame', 'keychain', 'keyring_magnet']);
+  },
+);
 
-test('Tunisia offers three sizes, 10x15 first chosen, and no crystal', () => {
+test('printSizesOf Tunisia lists three sizes, with 10x15 as the default and no crystal', () => {
   expect(printSizesOf('TN')).toEqual(['10x15', '15x22', '3.5x4.5']);
   expect(defaultSizeOf('TN')).toBe('10x15');
   expect(productsOf('TN')).toEqual(['photo_print', 'keychain', 'keyring_magnet']);
 });
 
-describe('size keys', () => {
+describe('sizeKeyOf', () => {
   test.each(['4x6', '5x7', '8x10', '4x4', '10x15', '15x22', '3.5x4.5'] as const)(
-    'a print of %s is counted by it',
+    'returns %s for a print of that size',
     (size) => {
       expect(sizeKeyOf('photo_print', size)).toBe(size);
     },
   );
 
-  test('15x23 is another name of 15x22', () => {
+  test('treats 15x23 as an alias of 15x22', () => {
     expect(printSizeFrom('15x23')).toBe('15x22');
     expect(sizeKeyOf('photo_print', '15x23')).toBe('15x22');
   });
 
-  test.each(['3d_frame', 'keychain', 'keyring_magnet'] as const)('%s is its own key', (type) => {
-    expect(sizeKeyOf(type, type)).toBe(type);
-    expect(sizeKeyOf(type, '4x6')).toBe(type);
-  });
+  test.each(['3d_frame', 'keychain', 'keyring_magnet'] as const)(
+    'returns %s for a product of that type',
+    (type) => {
+      expect(sizeKeyOf(type, type)).toBe(type);
+      expect(sizeKeyOf(type, '4x6')).toBe(type);
+    },
+  );
 
-  test.each(['', '4X6', '6x4', '3d_frame', 'keychain', 'toString'])('%j is no size', (size) => {
-    expect(printSizeFrom(size)).toBeNull();
-    expect(sizeKeyOf('photo_print', size)).toBeNull();
-  });
+  test.each(['', '4X6', '6x4', '3d_frame', 'keychain', 'toString'])(
+    'returns null for %j as a print size',
+    (size) => {
+      expect(printSizeFrom(size)).toBeNull();
+      expect(sizeKeyOf('photo_print', size)).toBeNull();
+    },
+  );
 });
 
-test('product types are the four, and the crystal has two shapes', () => {
+test('productTypes has four types and frameShapes two shapes', () => {
   for (const type of ['photo_print', '3d_frame', 'keychain', 'keyring_magnet']) {
     expect(isProductType(type)).toBe(true);
   }

@@ -1,19 +1,19 @@
 import { isListedCountry, type ListedCountry } from './countries.ts';
 
-/** The products of the shop. Source: product §1, §3. */
+/** The products that the shop sells. Source: product §1, §3. */
 export const productTypes = ['photo_print', '3d_frame', 'keychain', 'keyring_magnet'] as const;
 /** One of {@link productTypes}. */
 export type ProductType = (typeof productTypes)[number];
 
-/** The paper sizes: inches outside Tunisia, centimetres in Tunisia. Source: product §3, §5. */
+/** The paper sizes: inches outside Tunisia, centimeters in Tunisia. Source: product §3, §5. */
 export const printSizes = ['4x4', '4x6', '5x7', '8x10', '10x15', '15x22', '3.5x4.5'] as const;
 /** One of {@link printSizes}. */
 export type PrintSize = (typeof printSizes)[number];
 
-/** Key a line is counted and summed by: a paper size, or the product type of a gift. Source: product §3. */
+/** Key by which items are counted and summed: a paper size, or the product type of a gift. Source: product §3. */
 export type SizeKey = PrintSize | Exclude<ProductType, 'photo_print'>;
 
-/** The two shapes of the crystal frame, at one price. Source: product §1. */
+/** The two shapes of the crystal frame, which cost the same. Source: product §1. */
 export const frameShapes = ['rectangle', 'heart'] as const;
 /** One of {@link frameShapes}. */
 export type FrameShape = (typeof frameShapes)[number];
@@ -21,29 +21,29 @@ export type FrameShape = (typeof frameShapes)[number];
 /** The passport size, sold in sheets of four. */
 export const passportSize = '3.5x4.5' satisfies PrintSize;
 
-/** Whether something is printed as a passport photo. Source: product §1. */
+/** Whether a product variant is a passport photo. Source: product §1. */
 export const isPassport = (variant: {
   readonly productType: ProductType;
   readonly size: string;
 }): boolean => variant.productType === 'photo_print' && variant.size === passportSize;
 
-/** Guard for a product type read from somewhere else. */
+/** Type guard for a product type from outside. */
 export const isProductType = (value: unknown): value is ProductType =>
   (productTypes as readonly unknown[]).includes(value);
 
-/** Paper size for a text; `15x23` is another name of `15x22`; null for what is no size. Source: product §3. */
+/** Parses a paper size; `15x23` is an alias of `15x22`; null for an unknown size. Source: product §3. */
 export const printSizeFrom = (text: string): PrintSize | null => {
   const name = text === '15x23' ? '15x22' : text;
   return (printSizes as readonly string[]).includes(name) ? (name as PrintSize) : null;
 };
 
-/** One step of a tiered price: from this count of the size in the order, each costs `unit` minor units. */
+/** One tier of a price: from this count in the order on, each piece costs `unit` minor units. */
 export interface PriceTier {
   readonly from: number;
   readonly unit: number;
 }
 
-/** Price of one size key: always tiers, a single tier from 1 where the price does not depend on the count. */
+/** Price of one size key in tiers; a price that does not depend on the count is a single tier from 1. */
 export type PriceTiers = readonly [PriceTier, ...PriceTier[]];
 
 type PriceList = Readonly<Partial<Record<SizeKey, PriceTiers>>>;
@@ -107,37 +107,42 @@ const prices: Readonly<Record<ListedCountry, PriceList>> = {
 
 const priceList = (country: string): PriceList => prices[isListedCountry(country) ? country : 'US'];
 
-/** Size key of a line: the paper size of a print, the product type of a gift; null for a print of no known size. */
+/** Size key of an item: the paper size of a print, the product type of a gift; null for an unknown print size. */
 export const sizeKeyOf = (productType: ProductType, size: string): SizeKey | null =>
   productType === 'photo_print' ? printSizeFrom(size) : productType;
 
-/** The size key a text names; null for what is none. Source: product §3. */
+/** Parses a size key; null for an unknown one. Source: product §3. */
 export const sizeKeyFrom = (text: string): SizeKey | null =>
   isProductType(text) && text !== 'photo_print' ? text : printSizeFrom(text);
 
-/** Price tiers of a size key in a country, in the currency's minor units; null where it is not sold. Source: product §9. */
+/**
+ * Price tiers of a size key in a country, in the currency's minor units; null if the country does not sell it. Source:
+ * product §9.
+ */
 export const tiersOf = (country: string, key: SizeKey): PriceTiers | null =>
   priceList(country)[key] ?? null;
 
-/** Unit price in minor units when the order holds `count` of this size key; null where it is not sold. Source: product §9. */
+/**
+ * Unit price in minor units when the order holds `count` of this size key; null if it is not sold. Source: product §9.
+ */
 export const unitPrice = (country: string, key: SizeKey, count: number): number | null => {
   const tiers = tiersOf(country, key);
   if (!tiers) return null;
   return (tiers.findLast((tier) => count >= tier.from) ?? tiers[0]).unit;
 };
 
-/** Paper sizes a country sells, in the order a selector offers them. Source: product §5. */
+/** Paper sizes that a country sells, in the order of the selector. Source: product §5. */
 export const printSizesOf = (country: string): PrintSize[] =>
   printSizes.filter((size) => size in priceList(country));
 
-/** Products a country sells. Tunisia sells no crystal. Source: product §9. */
+/** Products that a country sells; Tunisia sells no crystal. Source: product §9. */
 export const productsOf = (country: string): ProductType[] =>
   productTypes.filter((type) => type === 'photo_print' || type in priceList(country));
 
-/** Size a new print starts with: 10x15 in Tunisia, 4x6 elsewhere. Source: product §3, §9. */
+/** Default size of a new print: 10x15 in Tunisia, 4x6 elsewhere. Source: product §3, §9. */
 export const defaultSizeOf = (country: string): PrintSize => (country === 'TN' ? '10x15' : '4x6');
 
-/** A product variant: a paper size, or a product that has no sizes. */
+/** A product variant: a paper size, or a product without sizes. */
 export interface SoldVariant {
   readonly key: SizeKey;
   readonly productType: ProductType;

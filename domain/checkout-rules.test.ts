@@ -31,30 +31,30 @@ const order = (changes: Partial<CheckoutDetails> = {}): CheckoutDetails => ({
 const fields = (details: CheckoutDetails): string[] =>
   checkoutFailures(details).map(({ field, code }) => `${field}: ${code}`);
 
-describe('the details of an order', () => {
-  it('are complete when everything is there', () => {
+describe('checkoutFailures', () => {
+  it('is empty for complete details', () => {
     expect(fields(order())).toEqual([]);
   });
 
-  it.each(['name', 'email', 'phone'])('need %s, and blanks are nothing', (field) => {
+  it.each(['name', 'email', 'phone'])('requires %s and treats blanks as missing', (field) => {
     expect(fields(order({ [field]: '' }))).toEqual([`${field}: contact_required`]);
     expect(fields(order({ [field]: ' \t' }))).toEqual([`${field}: contact_required`]);
   });
 
-  it('need an email and a phone of the right form', () => {
+  it('requires an e-mail and a phone number of valid form', () => {
     expect(fields(order({ email: 'first.last', phone: 'call me' }))).toEqual([
       'email: invalid_email',
       'phone: invalid_phone',
     ]);
   });
 
-  it.each(['firstName', 'lastName', 'address', 'city'])('need %s for shipping', (field) => {
+  it.each(['firstName', 'lastName', 'address', 'city'])('requires %s for shipping', (field) => {
     expect(fields(order({ shippingAddress: address({ [field]: ' ' }) }))).toEqual([
       `shippingAddress.${field}: shipping_required`,
     ]);
   });
 
-  it('need a shipping address for shipping, and only then', () => {
+  it('requires a shipping address only for shipping and a studio only for pickup', () => {
     expect(fields(order({ shippingAddress: null }))).toEqual([
       'shippingAddress: shipping_required',
     ]);
@@ -66,7 +66,7 @@ describe('the details of an order', () => {
     expect(fields(order(pickup))).toEqual(['pickupStudio: pickup_location_required']);
   });
 
-  it('need a postal code where the country has them', () => {
+  it('requires a postal code only in countries that have them', () => {
     expect(fields(order({ shippingAddress: address({ postalCode: '' }) }))).toEqual([
       'shippingAddress.postalCode: postal_code_required',
     ]);
@@ -77,7 +77,7 @@ describe('the details of an order', () => {
   it.each([
     ['US', 'state'],
     ['CA', 'province'],
-  ])('in %s need the %s', (country, field) => {
+  ])('requires in %s the %s', (country, field) => {
     const without = address({ country, postalCode: 'x' });
     expect(fields(order({ selectedCountry: country, shippingAddress: without }))).toEqual([
       `shippingAddress.${field}: shipping_required`,
@@ -86,7 +86,7 @@ describe('the details of an order', () => {
     expect(fields(order({ selectedCountry: country, shippingAddress: complete }))).toEqual([]);
   });
 
-  it('need the address in the country the order is priced for, however it is named', () => {
+  it('requires an address in the country of the prices, by code or name', () => {
     const toTunis = address({ country: 'Tunisia' });
     expect(fields(order({ selectedCountry: 'TN', shippingAddress: toTunis }))).toEqual([]);
     expect(fields(order({ shippingAddress: toTunis }))).toEqual([
@@ -94,7 +94,7 @@ describe('the details of an order', () => {
     ]);
   });
 
-  it('need a complete billing address where one is given, by the rules of its own country', () => {
+  it('requires a given billing address to be complete by the rules of its own country', () => {
     const billing = address({ lastName: '', postalCode: '', country: 'USA' });
     expect(fields(order({ billingAddress: billing }))).toEqual([
       'billingAddress.lastName: billing_required',
@@ -106,7 +106,7 @@ describe('the details of an order', () => {
     ]);
   });
 
-  it('are told in the order of the form', () => {
+  it('lists the fields in the order of the form', () => {
     const empty = address({
       firstName: '',
       lastName: '',
@@ -132,33 +132,33 @@ describe('the details of an order', () => {
   });
 });
 
-describe('the parts', () => {
+describe('the checkout field checks', () => {
   it.each(['a@b.co', 'first.last+tag@mail.example.org', 'زبون@مثال.تونس'])(
-    '%s is an email',
+    'isEmail accepts %s',
     (text) => expect(isEmail(text)).toBe(true),
   );
   it.each(['a', 'a@', '@b.co', 'a@b', 'a b@c.de', 'a@b..de', 'a@b.de,c@d.ef', 'a@b@c.de', 'a@b.'])(
-    '%s is no email',
+    'isEmail rejects %s',
     (text) => expect(isEmail(text)).toBe(false),
   );
-  it('an email has at most 254 characters', () => {
+  it('isEmail accepts at most 254 characters', () => {
     expect(isEmail(`${'a'.repeat(242)}@example.com`)).toBe(true);
     expect(isEmail(`${'a'.repeat(243)}@example.com`)).toBe(false);
   });
   it.each(['20 123 456', '+216 20.123.456', '(514) 555-0142', '٢٠١٢٣٤٥٦', '۲۰۱۲۳۴۵۶'])(
-    '%s can be dialled',
+    'isDialable accepts %s',
     (text) => expect(isDialable(text)).toBe(true),
   );
-  it.each(['1234', '1234567890123456', 'none', '12345 x', '+'])('%s cannot', (text) =>
+  it.each(['1234', '1234567890123456', 'none', '12345 x', '+'])('isDialable rejects %s', (text) =>
     expect(isDialable(text)).toBe(false),
   );
-  it('digits of Arabic and Persian are read', () => {
+  it('westernDigits converts Arabic and Persian digits', () => {
     expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ a-7')).toBe('0123456789 0123456789 a-7');
   });
-  it('subdivisions are asked for in two countries', () => {
+  it('subdivisionOf names a subdivision for the US and Canada only', () => {
     expect(['US', 'CA', 'TN', 'AU'].map(subdivisionOf)).toEqual(['state', 'province', null, null]);
   });
-  it('postal codes exist in most countries', () => {
+  it('hasPostalCodes is true for most countries', () => {
     expect(['AE', 'HK', 'QA', 'TN', 'US', 'JP', 'SA'].map(hasPostalCodes)).toEqual([
       false,
       false,

@@ -3,10 +3,10 @@ import { isPlainLine, isPlainName } from './person-names.ts';
 import type { PostalAddress } from './postal-address.ts';
 import type { DeliveryMethod } from './shipping.ts';
 
-/** An address as it is written on an order; what may be empty is judged by {@link checkoutFailures}. */
+/** An address on an order; {@link checkoutFailures} decides which fields may be empty. */
 export type CheckoutAddress = PostalAddress;
 
-/** What a customer says about herself and where the order goes; an order of the wire fits. */
+/** The contact and delivery details that a customer enters; an order of the API fits this type. */
 export interface CheckoutDetails {
   readonly name: string;
   readonly email: string;
@@ -16,11 +16,11 @@ export interface CheckoutDetails {
   readonly selectedCountry: string;
   readonly pickupStudio?: { readonly studioId: string } | null | undefined;
   readonly shippingAddress?: CheckoutAddress | null | undefined;
-  /** Left out where it is the same as the shipping address. */
+  /** Omitted when it equals the shipping address. */
   readonly billingAddress?: CheckoutAddress | null | undefined;
 }
 
-/** Why a field stands in the way; texts in the catalogues under the same names. */
+/** Reason why a field is incomplete; the texts are in the catalogs under the same names. */
 export type CheckoutFailureCode =
   | 'contact_required'
   | 'invalid_email'
@@ -31,13 +31,13 @@ export type CheckoutFailureCode =
   | 'postal_code_required'
   | 'web_address_not_allowed';
 
-/** One field that stands in the way; `field` is its path on the order (`shippingAddress.city`). */
+/** A field that blocks checkout; `field` is its path on the order (`shippingAddress.city`). */
 export interface CheckoutFailure {
   readonly field: string;
   readonly code: CheckoutFailureCode;
 }
 
-/** Countries and territories without postal codes: none can be asked for there. */
+/** Countries and territories without postal codes, where none may be required. */
 const withoutPostalCodes = new Set(
   `AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP MO ML MR MW NR
 NU QA RW SB SC SL SR ST SX SY TD TF TG TK TL TO TV UG VU YE ZW`.split(/\s+/),
@@ -46,17 +46,17 @@ NU QA RW SB SC SL SR ST SX SY TD TF TG TK TL TO TV UG VU YE ZW`.split(/\s+/),
 /** Whether an address in this country (two-letter code) has a postal code. */
 export const hasPostalCodes = (country: string): boolean => !withoutPostalCodes.has(country);
 
-/** The part of an address that is chosen from a list: a state in the US, a province in Canada. Source: product §5. */
+/** The subdivision that an address selects from a list: a state in the US, a province in Canada. Source: product §5. */
 export const subdivisionOf = (country: string): 'state' | 'province' | null =>
   country === 'US' ? 'state' : country === 'CA' ? 'province' : null;
 
 const blank = (value: string | null | undefined): boolean => (value ?? '').trim() === '';
 
-/** Arabic-Indic and Persian digits as Western ones; everything else stays. Source: product §5. */
+/** Replaces Arabic-Indic and Persian digits with Western ones. Source: product §5. */
 export const westernDigits = (text: string): string =>
   text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-/** How a country parts its postal codes; people leave the gap out. */
+/** Position of the space in a country's postal codes, which people often omit. */
 const postalGaps: Readonly<Record<string, readonly [RegExp, string]>> = {
   BR: [/^(\d{5})-?(\d{3})$/, '$1-$2'],
   CA: [/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2'],
@@ -66,28 +66,31 @@ const postalGaps: Readonly<Record<string, readonly [RegExp, string]>> = {
   PT: [/^(\d{4})-?(\d{3})$/, '$1-$2'],
 };
 
-/** Postal code as it is written: Western digits, capitals, and the gap where the country has one. Source: product §5. */
+/** Formats a postal code: Western digits, capitals, and the space where the country uses one. Source: product §5. */
 export const tidyPostalCode = (text: string, country: string): string => {
   const code = westernDigits(text.normalize('NFKC')).trim().toUpperCase().replaceAll(/\s+/g, ' ');
   const [pattern, written] = postalGaps[country] ?? [];
   return pattern && written ? code.replace(pattern, written) : code;
 };
 
-/** The part of a tidy postal code that names a place: Saudi codes may carry four digits more, for the building. */
+/** The part of a formatted postal code that names a place: Saudi codes may have four more digits for the building. */
 export const placeOfPostalCode = (code: string, country: string): string =>
   country === 'SA' ? code.replace(/^(\d{5})-?\d{4}$/, '$1') : code;
 
-/** Whether a text has the form of an e-mail address; whether anybody reads it only a mail can tell. */
+/** Whether a text has the form of an e-mail address; only a message can prove that the mailbox exists. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[^\s@,;<>()"\p{C}]+@[^\s@.,;<>()"\p{C}]+(?:\.[^\s@.,;<>()"\p{C}]+)+$/u.test(text.trim());
 
-/** Whether a text can be dialled: 5 to 15 digits, in any of the usual writings. */
+/** Whether a text can be dialed: 5 to 15 digits in any common notation. */
 export const isDialable = (text: string): boolean =>
   /^\+?[\d\s().\-/]+$/.test(westernDigits(text).trim()) &&
   /^\d{5,15}$/.test(westernDigits(text).replaceAll(/\D/g, ''));
 
-/** Errors in a customer's contact: a missing name, email or phone, a name with a web address. Source: product §5. */
+/**
+ * Failures of a customer's contact details: a missing name, e-mail or phone, a name with a web address. Source:
+ * product §5.
+ */
 export const contactFailures = (
   order: Pick<CheckoutDetails, 'name' | 'email' | 'phone'>,
 ): CheckoutFailure[] => {
@@ -136,7 +139,7 @@ const shippingFailures = (order: CheckoutDetails): CheckoutFailure[] => {
   const address = order.shippingAddress;
   if (!address) return [{ field: 'shippingAddress', code: 'shipping_required' }];
   const failures = addressFailures(address, order.selectedCountry, 'shippingAddress');
-  // The order is priced for the selected country: it cannot be sent to another.
+  // The prices are those of the selected country, so the order cannot go to another.
   return countryFrom(address.country) === order.selectedCountry
     ? failures
     : [...failures, { field: 'shippingAddress.country', code: 'shipping_required' }];
@@ -152,10 +155,10 @@ const billingFailures = (order: CheckoutDetails): CheckoutFailure[] => {
 };
 
 /**
- * What keeps the details of an order from being complete, in the order of the form; empty when nothing does.
- * Name, email and phone always; a studio for pickup; for shipping first and last name, address, city, the state in the
- * US or the province in Canada, and a postal code where the country has them; the billing address the same, where one
- * is given. Whether a postal code fits its country is left to the edges. Source: product §5.
+ * Failures that block checkout, in the order of the form; empty when there are none. Name, e-mail and phone are always
+ * required; pickup requires a studio; shipping requires first and last name, address, city, the state in the US or the
+ * province in Canada, and a postal code in countries that have them. A billing address is optional and follows the
+ * same rules. The callers check the format of postal codes. Source: product §5.
  */
 export const checkoutFailures = (order: CheckoutDetails): CheckoutFailure[] => {
   const delivery: CheckoutFailure[] =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countryCodes, countryFrom, currencyOf, listedCountries } from './countries.ts';
 
-/** The price table's countries and their currencies; US and CA by their own. */
+/** The countries of the price table and their currencies; US and CA have their own. */
 const currencyTable: readonly (readonly [string, string])[] = [
   ['US', 'USD'],
   ['CA', 'CAD'],
@@ -22,26 +22,29 @@ const currencyTable: readonly (readonly [string, string])[] = [
   ['MX', 'MXN'],
 ];
 
-test('the countries with a price list are those of the table', () => {
+test('listedCountries are those of the price table', () => {
   expect([...listedCountries].toSorted()).toEqual(currencyTable.map(([code]) => code).toSorted());
 });
 
-test.each(currencyTable)('%s pays in %s', (country, currency) => {
+test.each(currencyTable)('currencyOf %s is %s', (country, currency) => {
   expect(currencyOf(country)).toBe(currency);
 });
 
-test.each(['NZ', 'CH', 'DZ', 'BE', 'IN'])('%s, without a price list, pays in USD', (country) => {
-  expect(currencyOf(country)).toBe('USD');
-});
+test.each(['NZ', 'CH', 'DZ', 'BE', 'IN'])(
+  'currencyOf %s, which has no price list, is USD',
+  (country) => {
+    expect(currencyOf(country)).toBe('USD');
+  },
+);
 
-describe('country codes', () => {
-  test('are the 249 of ISO 3166-1, each once', () => {
+describe('countryCodes', () => {
+  test('lists the 249 codes of ISO 3166-1, each once', () => {
     expect(countryCodes).toHaveLength(249);
     expect(new Set(countryCodes).size).toBe(249);
     expect(countryCodes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
   });
 
-  test('every one reads as itself, in any case', () => {
+  test('contains only codes that countryFrom accepts in any case', () => {
     for (const code of countryCodes) {
       expect(countryFrom(code)).toBe(code);
       expect(countryFrom(` ${code.toLowerCase()} `)).toBe(code);
@@ -49,7 +52,7 @@ describe('country codes', () => {
   });
 });
 
-describe('aliases', () => {
+describe('countryFrom', () => {
   test.each([
     ['TUN', 'TN'],
     ['USA', 'US'],
@@ -63,14 +66,14 @@ describe('aliases', () => {
     ['Spain', 'ES'],
     ['Russia', 'RU'],
     ['China', 'CN'],
-  ])('%s is %s in any case', (name, code) => {
+  ])('reads %s as %s in any case', (name, code) => {
     expect(countryFrom(name)).toBe(code);
     expect(countryFrom(name.toLowerCase())).toBe(code);
     expect(countryFrom(name.toUpperCase())).toBe(code);
   });
 
   test.each(['XX', 'ZZ', 'EU', '', ' ', 'U', 'FRA', 'Narnia', 'constructor', '__proto__', 'US US'])(
-    '%j is no country',
+    'returns null for %j',
     (text) => {
       expect(countryFrom(text)).toBeNull();
     },

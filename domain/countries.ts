@@ -1,6 +1,6 @@
 import type { Currency } from './money.ts';
 
-/** The 17 countries with a price list of their own, in the order the selector offers them. Source: product §9. */
+/** The 17 countries with a price list of their own, in the order of the selector. Source: product §9. */
 export const listedCountries = [
   'TN',
   'CA',
@@ -35,7 +35,7 @@ UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`;
 export const countryCodes: readonly string[] = iso3166.split(/\s+/);
 const known = new Set(countryCodes);
 
-/** Names and three-letter codes taken at the edge, upper case. Source: product §5 and §9. */
+/** Accepted names and three-letter codes, in upper case. Source: product §5 and §9. */
 const aliases: Readonly<Record<string, string>> = {
   TUN: 'TN',
   TUNISIA: 'TN',
@@ -52,8 +52,8 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /**
- * Two-letter code of a country given as a code, a three-letter code or one of the specified names, in any case;
- * null for what is no country. Source: product §5, §9.
+ * Parses a two-letter code, a three-letter code or one of the specified names in any case to the two-letter code; null
+ * for an unknown country. Source: product §5, §9.
  */
 export const countryFrom = (text: string): string | null => {
   const name = text.trim().toUpperCase();
@@ -85,6 +85,6 @@ const currencyByCountry: Readonly<Record<ListedCountry, Currency>> = {
   MX: 'MXN',
 };
 
-/** Currency a country's orders are priced and paid in; USD where there is no price list of its own. Source: product §9. */
+/** Currency of a country's prices and payments; USD for a country without its own price list. Source: product §9. */
 export const currencyOf = (country: string): Currency =>
   isListedCountry(country) ? currencyByCountry[country] : 'USD';

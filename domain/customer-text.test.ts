@@ -17,7 +17,7 @@ describe('cleanLine', () => {
 });
 
 describe('cleanNote', () => {
-  it('keeps lines, and loses what turns the direction of the text after it', () => {
+  it('keeps line breaks and removes direction overrides', () => {
     expect(cleanNote('Gate 4\r\n\u202Ering twice\u202C\u2067!')).toBe('Gate 4\nring twice!');
   });
 

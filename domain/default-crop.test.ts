@@ -12,7 +12,7 @@ import {
   type Part,
 } from './print-geometry.ts';
 
-describe('a crop that keeps what matters', () => {
+describe('frameKeeping by weights', () => {
   const even = Array.from({ length: 24 }, () => 1);
   const atStart = even.map((weight, index) => (index < 3 ? 8 : weight));
   const picture = { width: 1600, height: 1200 };
@@ -20,7 +20,7 @@ describe('a crop that keeps what matters', () => {
   const sourceFor = (framing: Framing, weights: Weights) =>
     layPrint(picture, paper, frameKeeping(picture, paper, framing, weights, [])).source;
 
-  it('stays in the middle of an even picture', () => {
+  it('stays in the middle of a photo with even weights', () => {
     const weights = { columns: even, rows: even };
     expect(sourceFor(plainFraming, weights)).toEqual({
       left: 0,
@@ -30,7 +30,7 @@ describe('a crop that keeps what matters', () => {
     });
   });
 
-  it('says no crop where the middle is as good, so that nothing has to be sent', () => {
+  it('returns no crop when the middle is as good', () => {
     for (const turn of turns) {
       const framing = { ...plainFraming, turn };
       const weights = { columns: even, rows: even };
@@ -41,7 +41,7 @@ describe('a crop that keeps what matters', () => {
     expect(moved.crop).toMatchObject({ x: 0, y: 0, width: 1 });
   });
 
-  it('cuts nothing off above a head at the upper edge, in every turn', () => {
+  it('keeps everything above a head at the upper edge, in every turn', () => {
     for (const turn of [0, 180] as const) {
       expect(sourceFor({ ...plainFraming, turn }, { columns: even, rows: atStart }).top).toBe(0);
     }
@@ -59,7 +59,7 @@ describe('a crop that keeps what matters', () => {
     );
   });
 
-  it('is as large as the one in the middle, inside the picture', () => {
+  it('is as large as the centered crop and inside the photo', () => {
     const weight = fc.double({ min: 0, max: 1, noNaN: true });
     const list = fc.array(weight, { minLength: 1, maxLength: 30 });
     const weighed = fc.record({ columns: list, rows: list });
@@ -74,13 +74,13 @@ describe('a crop that keeps what matters', () => {
   });
 });
 
-describe('a crop that keeps faces', () => {
+describe('frameKeeping by faces', () => {
   const even = { columns: [1], rows: [1] };
   const right = { columns: [0, 0, 0, 0, 0, 0, 1, 0], rows: [1] };
   const picture = { width: 3000, height: 1000 };
   const paper = paperFor('4x4');
   const face = (x: number, width = 0.05): Part => ({ x, y: 0.3, width, height: 0.2 });
-  /** From and to of what is kept of the width; the paper takes a third of it. */
+  /** Start and end of the part of the width that is kept; the paper takes a third of it. */
   const kept = (faces: readonly Part[], weights: Weights = even): readonly [number, number] => {
     const { x, width } = shownPart(
       picture,
@@ -90,19 +90,19 @@ describe('a crop that keeps faces', () => {
     return [x, x + width];
   };
 
-  it('is in the middle where the faces are, or where there is none', () => {
+  it('stays centered without faces or with faces in the middle', () => {
     expect(frameKeeping(picture, paper, plainFraming, even, [])).toEqual(plainFraming);
     expect(frameKeeping(picture, paper, plainFraming, even, [face(0.45)])).toEqual(plainFraming);
   });
 
-  it('moves no further than a face needs with room around it, or than what else matters wants', () => {
+  it('moves only as far as a face with its margin or the weights require', () => {
     const [from, to] = kept([face(0.2)]);
     expect(from).toBeCloseTo(0.2 - 0.15 * 0.05, 3);
     expect(to).toBeGreaterThan(0.25);
     expect(kept([face(0.5)], right)[0]).toBeCloseTo(0.5 - 0.15 * 0.05, 3);
   });
 
-  it('keeps as many as fit, the largest first', () => {
+  it('keeps as many faces as fit, the largest first', () => {
     expect(kept([face(0.1), face(0.8, 0.1)])[0]).toBeGreaterThan(0.5);
     expect(kept([face(0.1, 0.1), face(0.8)])[1]).toBeLessThan(0.5);
     const [from, to] = kept([face(0.1, 0.06), face(0.3, 0.05), face(0.8, 0.07), face(0.9, 0.03)]);
@@ -110,7 +110,7 @@ describe('a crop that keeps faces', () => {
     expect(to).toBeGreaterThan(0.93);
   });
 
-  it('shows the middle of a face that is larger than the paper takes', () => {
+  it('shows the middle of a face that is larger than the crop', () => {
     const [from, to] = kept([face(0.2, 0.5)]);
     expect((from + to) / 2).toBeCloseTo(0.45, 3);
   });
@@ -126,7 +126,7 @@ describe('a crop that keeps faces', () => {
     expect(y).toBeCloseTo(0.2 - 0.3 * 0.1, 3);
   });
 
-  it('has all faces inside where a part of the paper’s shape can have them, and is as large as ever', () => {
+  it("contains all faces that can fit the paper's shape, at unchanged size", () => {
     const list = fc.array(share, { minLength: 1, maxLength: 30 });
     const weighed = fc.record({ columns: list, rows: list });
     const faces = fc.array(crops, { maxLength: 5 });

@@ -10,15 +10,15 @@ import {
 } from './print-geometry.ts';
 
 /**
- * What of an upright picture matters: the weight of each of equal columns from the left and of each of equal rows from
- * the top, in any unit, 0 for nothing.
+ * Importance of the areas of an upright photo: a weight for each of equal columns from the left and of equal rows from
+ * the top, in any unit; 0 means unimportant.
  */
 export interface Weights {
   readonly columns: readonly number[];
   readonly rows: readonly number[];
 }
 
-/** Weight of a stretch of 0 to 1, read off the sums from the start. */
+/** Returns the weight of an interval of 0 to 1, computed from cumulative sums. */
 const stretches = (weights: readonly number[]): ((from: number, to: number) => number) => {
   const sums = [0];
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight);
@@ -31,17 +31,17 @@ const stretches = (weights: readonly number[]): ((from: number, to: number) => n
 };
 
 const placesTried = 40;
-/** Share of all weight that must be won for leaving the middle altogether. */
+/** Minimum gain, as a share of the total weight, that justifies moving away from the middle. */
 const worthMoving = 0.06;
 
-/** From and to, 0 to 1. */
+/** Start and end, from 0 to 1. */
 type Stretch = readonly [number, number];
 
 const clamp = (value: number, [low, high]: Stretch): number => Math.min(Math.max(value, low), high);
 
 /**
- * Where, of the starts allowed, a window of this length holds most of the weight; as near to the middle as is allowed
- * unless something is won elsewhere.
+ * The start, within the allowed range, at which a window of this length holds most weight; stays as close to the
+ * middle as allowed unless moving gains weight.
  */
 const startOf = (weights: readonly number[], length: number, allowed: Stretch): number => {
   const weightOf = stretches(weights);
@@ -56,7 +56,7 @@ const startOf = (weights: readonly number[], length: number, allowed: Stretch): 
   for (let index = 0; index <= placesTried; index += 1) {
     const start = clamp((room * index) / placesTried, allowed);
     const worth = worthOf(start);
-    // Sums of fractions differ by a hair where nothing does.
+    // Equal sums of fractions may differ by a rounding error.
     if (worth > best.worth + 1e-9) best = { start, worth };
   }
   return best.start;
@@ -67,15 +67,15 @@ const spanOf = (spans: readonly Stretch[]): Stretch => [
   Math.max(...spans.map(([, to]) => to)),
 ];
 
-/** A face along one side of the picture: what must not be cut, and what it looks well with. */
+/** A face along one axis of the photo: the head, which must not be cut, and the head with its preferred margin. */
 interface Side {
   readonly head: Stretch;
   readonly roomy: Stretch;
 }
 
 /**
- * Where a window of this length may start so that the faces are in it: as many as fit, the first ones before the
- * others, with room around them where there is any, above all before them.
+ * Range of starts at which a window of this length contains the faces: as many as fit, in the given order, with their
+ * margins where there is room, preferably the margin before them.
  */
 const startsKeeping = (faces: readonly Side[], length: number): Stretch => {
   const room = Math.max(0, 1 - length);
@@ -99,7 +99,7 @@ const startsKeeping = (faces: readonly Side[], length: number): Stretch => {
   return [clamp(roomyTo - length, [least, lower]), lower];
 };
 
-/** Room around a head, as shares of it. */
+/** Preferred margin around a head, as shares of its size. */
 const around = { above: 0.3, below: 0.1, beside: 0.15 } as const;
 
 const withRoom = ({ x, y, width, height }: Part): Part => {
@@ -127,8 +127,8 @@ const turnWeights = ({ columns, rows }: Weights, turn: Turn): Weights => {
 };
 
 /**
- * The same framing with the largest crop, placed so that no face is cut that the paper's shape has room for (largest
- * first), and within that so that what matters most is not cut off; without a crop where the middle is as good.
+ * Returns the framing with the largest crop, placed to keep all faces that fit the paper's shape (largest first) and
+ * then as much weight as possible; without a crop when the middle is as good.
  */
 export const frameKeeping = (
   picture: PixelSize,
@@ -154,7 +154,7 @@ export const frameKeeping = (
   return isMoved ? showPart(framing, { ...middle, x, y }) : plain;
 };
 
-/** Share of what matters that a layout prints, 0 to 1. */
+/** Share of the total weight that a layout prints, from 0 to 1. */
 export const weightInside = (
   { source }: PrintLayout,
   picture: PixelSize,

@@ -28,13 +28,13 @@ const rule: PriceRule = {
   sizeKeys: null,
 };
 
-describe('whether a code holds', () => {
-  test('a rule without bounds holds at any time, in any currency', () => {
+describe('discountError', () => {
+  test('accepts a rule without limits at any time and in any currency', () => {
     for (const currency of currencies) expect(discountError(rule, currency, start)).toBeNull();
     expect(discountError({ ...rule, used: 1_000_000 }, 'USD', start)).toBeNull();
   });
 
-  test('an unknown code and one that is not active are told alike', () => {
+  test('returns the same code for an unknown and an inactive rule', () => {
     expect(discountError(null, 'USD', start)).toBe('invalid_discount_code');
     expect(discountError({ ...rule, isActive: false }, 'USD', start)).toBe('invalid_discount_code');
     const ended = { ...rule, isActive: false, endsAt: start - 1 };
@@ -47,11 +47,11 @@ describe('whether a code holds', () => {
     [end - 1, null],
     [end, 'discount_expired'],
     [end + 1, 'discount_expired'],
-  ])('at %d of its window: %s', (now, error) => {
+  ])('returns at %d of the validity period: %s', (now, error) => {
     expect(discountError({ ...rule, startsAt: start, endsAt: end }, 'USD', now)).toBe(error);
   });
 
-  test('a window may be open at either end', () => {
+  test('accepts a validity period that is open at either end', () => {
     const from = { ...rule, startsAt: start };
     expect(discountError(from, 'USD', start - 1)).toBe('discount_not_active_yet');
     expect(discountError(from, 'USD', end * 10)).toBeNull();
@@ -60,7 +60,7 @@ describe('whether a code holds', () => {
     expect(discountError(until, 'USD', end)).toBe('discount_expired');
   });
 
-  test('one with a currency holds for orders in it alone', () => {
+  test('accepts a rule with a currency only for orders in it', () => {
     const dinars: PriceRule = { ...rule, currency: 'TND' };
     expect(discountError(dinars, 'TND', start)).toBeNull();
     for (const currency of currencies.filter((other) => other !== 'TND')) {
@@ -73,7 +73,7 @@ describe('whether a code holds', () => {
     [2, null],
     [3, 'discount_exhausted'],
     [4, 'discount_exhausted'],
-  ])('with a limit of 3, used %d times: %s', (used, error) => {
+  ])('returns with a limit of 3 after %d uses: %s', (used, error) => {
     expect(discountError({ ...rule, usageLimit: 3, used }, 'USD', start)).toBe(error);
   });
 
@@ -82,12 +82,12 @@ describe('whether a code holds', () => {
     [' Welcome10\n', 'WELCOME10'],
     ['WELCOME10', 'WELCOME10'],
     ['  ', ''],
-  ])('%j is compared as %j', (typed, code) => {
+  ])('normalizeCode reads %j as %j', (typed, code) => {
     expect(normalizeCode(typed)).toBe(code);
   });
 });
 
-describe('what it takes off', () => {
+describe('discountAmount', () => {
   test.each([
     ['percentage', 10_000, 7500, 'USD', 750],
     ['percentage', -10_000, 7500, 'USD', 750],
@@ -106,11 +106,14 @@ describe('what it takes off', () => {
     ['fixed_amount', -5000, 500, 'USD', 500],
     ['fixed_amount', -5000, 499, 'USD', 499],
     ['fixed_amount', 5000, 0, 'USD', 0],
-  ] as const)('%s %d of %d %s: %d', (valueType, valueThousandths, total, currency, amount) => {
-    expect(discountAmount({ valueType, valueThousandths }, total, currency)).toBe(amount);
-  });
+  ] as const)(
+    'takes with %s %d of %d %s: %d',
+    (valueType, valueThousandths, total, currency, amount) => {
+      expect(discountAmount({ valueType, valueThousandths }, total, currency)).toBe(amount);
+    },
+  );
 
-  test('is never negative, never more than the total, whatever the sign', () => {
+  test('is never negative nor above the total, for either sign', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('percentage' as const, 'fixed_amount' as const),
@@ -130,7 +133,7 @@ describe('what it takes off', () => {
   });
 });
 
-describe('which orders it is for', () => {
+describe('findIneligibility and reducibleOf', () => {
   const order = {
     country: 'TN',
     subtotal: 850,
@@ -146,11 +149,11 @@ describe('which orders it is for', () => {
     [{ sizeKeys: ['keychain' as const] }, { reason: 'product', sizeKeys: ['keychain'] }],
     [{ minimumSubtotal: 850 }, null],
     [{ minimumSubtotal: 851 }, { reason: 'minimum', minimum: 851 }],
-  ])('%j: %j', (scope, bar) => {
+  ])('findIneligibility for %j is %j', (scope, bar) => {
     expect(findIneligibility(scope, order)).toEqual(bar);
   });
 
-  test('the whole order with its shipping is reduced, or the lines of some sizes alone', () => {
+  test("reducibleOf is the total with shipping, or the lines of the rule's sizes", () => {
     expect(reducibleOf({}, order)).toBe(1650);
     expect(reducibleOf({ sizeKeys: ['15x22', 'keychain'] }, order)).toBe(350);
   });

@@ -1,33 +1,33 @@
 import type { SizeKey } from './catalogue.ts';
 import { percentOf, thousandthsToMinor, type Currency } from './money.ts';
 
-/** A price rule as the pricing reads it. Source: product §3, discount rule. */
+/** A price rule as pricing reads it. Source: product §3, discount rule. */
 export interface PriceRule {
   readonly code: string;
   readonly isActive: boolean;
   readonly valueType: 'percentage' | 'fixed_amount';
-  /** Thousandths of a percent or of a major unit; either sign, the absolute value counts. */
+  /** Thousandths of a percent or of a major unit; the sign is ignored. */
   readonly valueThousandths: number;
-  /** Milliseconds since the epoch; null for no bound. */
+  /** Milliseconds since the epoch; null means unlimited. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
-  /** A fixed amount with a currency holds only for orders in it. */
+  /** A fixed amount with a currency is valid only for orders in it. */
   readonly currency: Currency | null;
   readonly usageLimit: number | null;
   readonly used: number;
   readonly usageLimitPerEmail: number | null;
-  /** Smallest subtotal of the order, minor units of `currency`. */
+  /** Minimum subtotal of the order, minor units of `currency`. */
   readonly minimumSubtotal: number | null;
-  /** Two-letter codes; null for every country. */
+  /** Two-letter codes; null means every country. */
   readonly countries: readonly string[] | null;
-  /** Only lines of these sizes are reduced; null for the whole order with its shipping. */
+  /** The rule reduces only lines of these sizes; null means the whole order with its shipping. */
   readonly sizeKeys: readonly SizeKey[] | null;
 }
 
-/** Which orders a rule is for. */
+/** The conditions that an order must meet for a rule. */
 export type DiscountScope = Pick<PriceRule, 'minimumSubtotal' | 'countries' | 'sizeKeys'>;
 
-/** Why a rule that holds takes nothing off this order. Amounts in minor units of the order's currency. */
+/** Why a valid rule takes nothing off this order. Amounts in minor units of the order's currency. */
 export type DiscountIneligibility =
   | { readonly reason: 'country' }
   | { readonly reason: 'product'; readonly sizeKeys: readonly SizeKey[] }
@@ -42,12 +42,12 @@ export type DiscountError =
   | 'discount_not_applicable'
   | 'discount_wrong_currency';
 
-/** Codes are compared upper case without surrounding space. Source: product §5. */
+/** Normalizes a code for comparison: upper case, trimmed. Source: product §5. */
 export const normalizeCode = (code: string): string => code.trim().toUpperCase();
 
 /**
- * Whether a rule holds now for an order in this currency; null when it does. A rule that is not active is told like
- * an unknown one. The window includes its start and excludes its end. Source: product §5, discount code.
+ * Returns why a rule is not valid now for an order in this currency; null when it is. An inactive rule is reported
+ * like an unknown one. The validity period includes its start and excludes its end. Source: product §5, discount code.
  */
 export const discountError = (
   rule: PriceRule | null,
@@ -62,7 +62,7 @@ export const discountError = (
   return null;
 };
 
-/** What a rule is judged by of an order: its country and, in minor units, what it holds. */
+/** The parts of an order that a rule depends on: its country and its amounts in minor units. */
 interface Reducible {
   readonly country: string;
   readonly subtotal: number;
@@ -70,13 +70,16 @@ interface Reducible {
   readonly preDiscountTotal: number;
 }
 
-/** What a rule may reduce, minor units: subtotal plus shipping, or the subtotals of its sizes. Source: product §9. */
+/**
+ * The amount that a rule may reduce, in minor units: subtotal plus shipping, or the subtotals of its sizes. Source:
+ * product §9.
+ */
 export const reducibleOf = ({ sizeKeys }: Partial<DiscountScope>, order: Reducible): number =>
   sizeKeys
     ? sizeKeys.reduce((sum, key) => sum + (order.subtotalsBySize[key] ?? 0), 0)
     : order.preDiscountTotal;
 
-/** Why a rule is not for an order; null when it is. Source: product §5, discount code. */
+/** Returns why a rule does not apply to an order; null when it applies. Source: product §5, discount code. */
 export const findIneligibility = (
   rule: Partial<DiscountScope>,
   order: Reducible,
@@ -91,8 +94,8 @@ export const findIneligibility = (
 };
 
 /**
- * Discount in minor units: a percentage of, or a fixed amount from, what the rule may reduce; never more than that.
- * Rounded once. Source: product §9, tax and discounts.
+ * Discount in minor units: a percentage of the reducible amount, or a fixed amount, never more than the reducible
+ * amount. Rounded once. Source: product §9, tax and discounts.
  */
 export const discountAmount = (
   rule: Pick<PriceRule, 'valueType' | 'valueThousandths'>,

@@ -9,7 +9,7 @@ describe('emailKey', () => {
     ['a.mina@example.com', 'a.mina@example.com'],
     ['A.Mi.Na+x@GoogleMail.com', 'amina@gmail.com'],
     ['no address', 'noaddress'],
-  ])('compares %j as %j', (typed, key) => {
+  ])('normalizes %j to %j', (typed, key) => {
     expect(emailKey(typed)).toBe(key);
   });
 });

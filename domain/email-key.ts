@@ -1,9 +1,9 @@
-/** Google documents that it ignores the dots of these mailboxes' names, and that the two domains are one. */
+/** Google documents that dots in these mailbox names are ignored and that both domains are the same. */
 const gmail = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * An e-mail address in the spelling addresses are compared in, so that one mailbox counts once: lower case, no spaces,
- * without what follows a `+` in its name. Source: product §5, step 1.
+ * Normalizes an e-mail address for comparison, so that one mailbox counts once: lower case, no spaces, without a `+`
+ * suffix in its name. Source: product §5, step 1.
  */
 export function emailKey(email: string): string {
   const plain = email.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();

@@ -1,13 +1,13 @@
 import { placeOnPaper, type Part, type PrintLayout } from './print-geometry.ts';
 import { millimetresOf, type PixelSize } from './print-papers.ts';
 
-/** More than this share of a head beside the print is a head cut off; boxes of heads are no surer than that. */
+/** Maximum share of a head outside the print; detected head boxes are no more precise than that. */
 const maxCut = 0.05;
-/** Nearer to the edge of the paper than this a head may be trimmed, millimetres. */
+/** Distance from the paper's edge within which trimming may cut a head, in millimeters. */
 const nearEdge = 2;
-/** Heads less high than this share of the highest one are of people somewhere behind. */
+/** Heads lower than this share of the highest one belong to people in the background. */
 const behind = 1 / 3;
-/** A head that ends this near to the picture's own edge was cut when the photo was taken. */
+/** A head that ends this close to the photo's own edge was already cut when the photo was taken. */
 const pictureEdge = 0.01;
 
 const isCut = ({ x, y, width, height }: Part, { target }: PrintLayout): boolean => {
@@ -18,7 +18,7 @@ const isCut = ({ x, y, width, height }: Part, { target }: PrintLayout): boolean 
   return printed < width * height * (1 - maxCut);
 };
 
-/** Distances of a head's sides to those of its picture, fractions. */
+/** Distances from a head's sides to those of its photo, as fractions. */
 const sidesOf = ({ x, y, width, height }: Part): readonly number[] => [
   x,
   y,
@@ -35,8 +35,8 @@ const isNearEdge = (face: Part, picture: PixelSize, layout: PrintLayout): boolea
 };
 
 /**
- * Whether a print cuts a face: more than a twentieth of a head is beside it, or a head that is whole in the picture
- * comes within 2 mm of the paper's edge. `faces` as fractions of the upright picture. Source: product §9, prints for
+ * Whether a print cuts a face: more than a twentieth of a head is outside it, or a head that is whole in the photo
+ * comes within 2 mm of the paper's edge. `faces` are fractions of the upright photo. Source: product §9, prints for
  * labs.
  */
 export const cutsFace = (

@@ -4,7 +4,7 @@ import { distanceKm, earthRadiusKm, type Coordinates } from './geography.ts';
 
 const at = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude });
 
-/** Worked out apart from the code, by the angle between position vectors on a sphere of 6371 km. */
+/** Computed independently by the angle between position vectors on a sphere of 6371 km. */
 const pairs: readonly (readonly [string, Coordinates, Coordinates, number])[] = [
   ['Tunis to Sfax', at(36.8065, 10.1815), at(34.7406, 10.7603), 235.6],
   ['Paris to London', at(48.8566, 2.3522), at(51.5074, -0.1278), 343.6],
@@ -22,22 +22,22 @@ const pairs: readonly (readonly [string, Coordinates, Coordinates, number])[] = 
   ['nowhere', at(36.8065, 10.1815), at(36.8065, 10.1815), 0],
 ];
 
-test('the earth has a radius of 6371 km', () => {
+test('earthRadiusKm is 6371', () => {
   expect(earthRadiusKm).toBe(6371);
 });
 
-test.each(pairs)('%s', (_, from, to, kilometres) => {
+test.each(pairs)('distanceKm is right for the case: %s', (_, from, to, kilometres) => {
   expect(distanceKm(from, to)).toBe(kilometres);
   expect(distanceKm(to, from)).toBe(kilometres);
 });
 
-describe('any two places', () => {
+describe('distanceKm of any two places', () => {
   const place = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   });
 
-  test('lie from 0 to half a circumference apart, in tenths of a kilometre', () => {
+  test('is between 0 and half the circumference, in tenths of a kilometer', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         const distance = distanceKm(a, b);

@@ -1,7 +1,7 @@
 /** Mean radius of the earth in kilometres. Source: product §9. */
 export const earthRadiusKm = 6371;
 
-/** A point in degrees. */
+/** A point in degrees of latitude and longitude. */
 export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;

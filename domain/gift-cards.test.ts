@@ -11,17 +11,17 @@ const card: GiftCard = {
   heldUntil: null,
 };
 
-describe('whether a card can pay', () => {
-  test('one with a balance in the order’s currency can', () => {
+describe('giftCardError', () => {
+  test("is null for a card with a balance in the order's currency", () => {
     expect(giftCardError(card, 'USD', expiry)).toBeNull();
     expect(giftCardError({ ...card, available: 1 }, 'USD', expiry)).toBeNull();
   });
 
-  test('an unknown one is invalid', () => {
+  test('is invalid_gift_card for an unknown card', () => {
     expect(giftCardError(null, 'USD', expiry)).toBe('invalid_gift_card');
   });
 
-  test('a disabled one says so before all else', () => {
+  test('reports a disabled card before any other reason', () => {
     const disabled = { ...card, isEnabled: false, available: 0, expiresAt: 0 };
     expect(giftCardError(disabled, 'EUR', expiry)).toBe('gift_card_disabled');
   });
@@ -30,22 +30,25 @@ describe('whether a card can pay', () => {
     [expiry - 1, null],
     [expiry, 'gift_card_expired'],
     [expiry + 1, 'gift_card_expired'],
-  ])('at %d one with an expiry: %s', (now, error) => {
+  ])('returns at %d for a card that expires: %s', (now, error) => {
     expect(giftCardError({ ...card, expiresAt: expiry }, 'USD', now)).toBe(error);
   });
 
-  test.each(['CAD', 'TND', 'EUR', 'JPY'] as const)('one in USD pays no order in %s', (currency) => {
-    expect(giftCardError(card, currency, 0)).toBe('gift_card_wrong_currency');
-  });
+  test.each(['CAD', 'TND', 'EUR', 'JPY'] as const)(
+    'refuses a USD card for an order in %s',
+    (currency) => {
+      expect(giftCardError(card, currency, 0)).toBe('gift_card_wrong_currency');
+    },
+  );
 
-  test.each([0, -1])('one with %d left is empty', (available) => {
+  test.each([0, -1])('reports a card with %d left as empty', (available) => {
     expect(giftCardError({ ...card, available }, 'USD', 0)).toBe('gift_card_zero_balance');
   });
 });
 
-describe('what it pays', () => {
+describe('applyGiftCard', () => {
   test.each([
-    // available, total, minimum of the rest; paid, left on the card, left to pay
+    // available, total, minimum of the remainder; paid, left on the card, left to pay
     [2500, 10_000, 0, 2500, 0, 7500],
     [2500, 2500, 0, 2500, 0, 0],
     [2500, 2499, 0, 2499, 1, 0],
@@ -60,15 +63,18 @@ describe('what it pays', () => {
     [2500, 40, 50, 40, 2460, 0],
     [10, 40, 50, 0, 10, 40],
     [10, 55, 50, 5, 5, 50],
-  ])('of %d, for %d, rest at least %d: pays %d', (available, total, minimum, paid, left, rest) => {
-    expect(applyGiftCard(available, total, minimum)).toEqual({
-      giftCardAmount: paid,
-      remainingBalance: left,
-      payable: rest,
-    });
-  });
+  ])(
+    'pays with %d available, total %d and minimum remainder %d: %d',
+    (available, total, minimum, paid, left, rest) => {
+      expect(applyGiftCard(available, total, minimum)).toEqual({
+        giftCardAmount: paid,
+        remainingBalance: left,
+        payable: rest,
+      });
+    },
+  );
 
-  test('adds up, is never negative, and leaves nothing, the minimum or a total below it', () => {
+  test('adds up, is never negative, and leaves zero, the minimum or a total below it', () => {
     const amount = fc.integer({ min: 0, max: 20_000 });
     fc.assert(
       fc.property(
@@ -88,7 +94,7 @@ describe('what it pays', () => {
     );
   });
 
-  test('without a minimum pays the smaller of balance and total', () => {
+  test('pays the smaller of balance and total when there is no minimum', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(
       fc.property(amount, amount, (available, total) => {

@@ -1,13 +1,13 @@
 import type { Currency } from './money.ts';
 
-/** A gift card as the pricing reads it: what is available is the balance less live holds, in minor units. */
+/** A gift card as pricing reads it: the available amount is the balance less active holds, in minor units. */
 export interface GiftCard {
   readonly currency: Currency;
   readonly available: number;
   readonly isEnabled: boolean;
-  /** Milliseconds since the epoch; null for never. */
+  /** Milliseconds since the epoch; null means it never expires. */
   readonly expiresAt: number | null;
-  /** When what is held for unfinished payments is free again, milliseconds since the epoch; null where nothing is. */
+  /** When the amount held for unfinished payments is released, milliseconds since the epoch; null without holds. */
   readonly heldUntil: number | null;
 }
 
@@ -20,7 +20,7 @@ export type GiftCardError =
   | 'gift_card_zero_balance'
   | 'gift_card_held';
 
-/** Whether a card can pay for an order in this currency now; null when it can. Source: product §5. */
+/** Returns why a card cannot pay for an order in this currency now; null when it can. Source: product §5. */
 export const giftCardError = (
   card: GiftCard | null,
   currency: Currency,
@@ -36,7 +36,7 @@ export const giftCardError = (
   return null;
 };
 
-/** What a card pays of a total, what stays on it and what is left to pay; minor units, nothing below 0. */
+/** The amounts that a card pays of a total, that stay on it and that remain to be paid; minor units, never negative. */
 export interface GiftCardShare {
   readonly giftCardAmount: number;
   readonly remainingBalance: number;
@@ -44,9 +44,9 @@ export interface GiftCardShare {
 }
 
 /**
- * The card pays the smaller of its balance and the total. With a card method beside it, its part is reduced so that
- * a remainder reaches the method's minimum; a card that covers everything leaves nothing to reach.
- * All amounts in minor units. Source: product §4, gift card.
+ * Applies a gift card: it pays the smaller of its balance and the total. If a card payment covers the rest, the gift
+ * card pays less so that the rest reaches the card method's minimum; a gift card that covers everything leaves no
+ * rest. All amounts in minor units. Source: product §4, gift card.
  */
 export const applyGiftCard = (
   available: number,

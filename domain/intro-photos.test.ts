@@ -12,7 +12,7 @@ describe('parseIntroPhotos', () => {
     expect(parseIntroPhotos(formatIntroPhotos([]))).toEqual([]);
   });
 
-  it('leaves out what is no photograph', () => {
+  it('ignores values that describe no photo', () => {
     expect(parseIntroPhotos('studio ../../x 1 1;print-3 00 1 1;studio')).toEqual([]);
   });
 });

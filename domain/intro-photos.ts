@@ -1,31 +1,31 @@
-/** Places of the owner's photographs on the first screen: a wide one of the studio, and two prints. */
+/** Places of the owner's photos on the first screen: a wide one of the studio, and two prints. */
 export const introPlaces = ['studio', 'print-1', 'print-2'] as const;
 /** One of {@link introPlaces}. */
 export type IntroPlace = (typeof introPlaces)[number];
 
-/** Widths in pixels that each is served in, where it has as many. */
+/** Widths in pixels that each photo is served in, up to its own width. */
 export const introWidths = [480, 960, 1600] as const;
 
-/** A photograph of the owner; pixels of its largest file. */
+/** A photo uploaded by the owner; the size is that of its largest file in pixels. */
 export interface IntroPhoto {
   readonly place: IntroPlace;
-  /** Of the file's content: another photograph has another address. */
+  /** Hash of the file's content, so that another photo has another address. */
   readonly hash: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Path a photograph is served under in one of {@link introWidths}. */
+/** Path of a photo in one of {@link introWidths}. */
 export const introPhotoAddress = ({ hash }: Pick<IntroPhoto, 'hash'>, width: number): string =>
   `/assets/intro/${hash}-${width}.webp`;
 
-/** The photographs in one line, for the head of a page. */
+/** Formats the photos as one line for the page's `head`. */
 export const formatIntroPhotos = (photos: readonly IntroPhoto[]): string =>
   photos.map(({ place, hash, width, height }) => `${place} ${hash} ${width} ${height}`).join(';');
 
 const pattern = /^(studio|print-1|print-2) ([0-9a-f]{32}) ([1-9]\d{0,4}) ([1-9]\d{0,4})$/;
 
-/** Reads what {@link formatIntroPhotos} writes; what is not of it is left out. */
+/** Parses the output of {@link formatIntroPhotos}; anything else is ignored. */
 export const parseIntroPhotos = (text: string): IntroPhoto[] =>
   text.split(';').flatMap((part) => {
     const [, name, hash = '', width, height] = pattern.exec(part) ?? [];

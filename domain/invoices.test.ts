@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceNumber, taxesInRefund } from './invoices.ts';
 
-describe('the number of a document', () => {
-  it('says the year, the place in it, and whether money goes back', () => {
+describe('invoiceNumber', () => {
+  it('contains the year, the sequence number and the kind of document', () => {
     expect(invoiceNumber('invoice', 2026, 123)).toBe('2026-000123');
     expect(invoiceNumber('credit_note', 2026, 7)).toBe('CN-2026-000007');
     expect(invoiceNumber('invoice', 2027, 1_234_567)).toBe('2027-1234567');
   });
 });
 
-describe('the taxes in a refund', () => {
-  it('are their part of it, rounded half away from zero', () => {
-    // 932 and 1860 of 21438: half of it holds 466 and 930.
+describe('taxesInRefund', () => {
+  it('returns the proportional part of each tax, rounded half away from zero', () => {
+    // 932 and 1860 of 21438: half of it contains 466 and 930.
     expect(taxesInRefund([932, 1860], 21_438, 0, 10_719)).toEqual([466, 930]);
     expect(taxesInRefund([1], 2, 0, 1)).toEqual([1]);
     expect(taxesInRefund([], 100, 0, 50)).toEqual([]);
   });
 
-  it('add up to every tax when everything has gone back, in whatever parts', () => {
+  it('adds up to every tax after a full refund in any parts', () => {
     const part = fc.integer({ min: 1, max: 5_000_000_000 });
     const rates = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 3 });
     fc.assert(

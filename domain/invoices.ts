@@ -1,4 +1,4 @@
-/** The documents the shop numbers. Source: product §4, invoices. */
+/** The documents that the shop numbers. Source: product §4, invoices. */
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 /** One of {@link invoiceKinds}. */
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -9,15 +9,15 @@ const series: Readonly<Record<InvoiceKind, string>> = { invoice: '', credit_note
 export const invoiceNumber = (kind: InvoiceKind, year: number, sequence: number): string =>
   `${series[kind]}${year}-${String(sequence).padStart(6, '0')}`;
 
-/** What an order is paid with, and what money goes back to. */
+/** Instruments that pay for an order and receive refunds. */
 export const instruments = ['card', 'online', 'gift_card', 'interac', 'cash', 'in_store'] as const;
 /** One of {@link instruments}. */
 export type Instrument = (typeof instruments)[number];
 
 /**
- * The part of each tax in a refund, in minor units: what the refunds up to now hold of it less what the earlier ones
- * held, each rounded half away from zero, so that refunds that give everything back give back every tax to the last
- * unit. `total` is what was charged with taxes; `before` is what earlier refunds gave back. Source: product §9, tax.
+ * The part of each tax in a refund, in minor units: the tax in all refunds so far less the tax in the earlier ones,
+ * each rounded half away from zero, so that full refunds add up to every tax exactly. `total` is the amount charged
+ * with taxes; `before` is the amount of earlier refunds. Source: product §9, tax.
  */
 export const taxesInRefund = (
   taxes: readonly number[],
@@ -32,13 +32,13 @@ export const taxesInRefund = (
   return taxes.map((tax) => held(tax, before + refund) - held(tax, before));
 };
 
-/** Something told under a label, in one line or several. */
+/** A labeled fact in one or several lines. */
 interface DocumentFact {
   readonly label: string;
   readonly lines: readonly string[];
 }
 
-/** A label with an amount; `detail` stands below it in small. */
+/** A labeled amount; `detail` is shown below it in small print. */
 interface DocumentAmount {
   readonly label: string;
   readonly detail?: string;
@@ -46,19 +46,19 @@ interface DocumentAmount {
 }
 
 /**
- * An invoice or credit note as it is shown, every text and amount as it was written when it was issued: neither a new
- * price, seller, translation nor format changes it afterwards. Source: product §4, invoices.
+ * An invoice or credit note for display, with every text and amount as issued: later changes of prices, seller,
+ * translations or formats do not affect it. Source: product §4, invoices.
  */
 export interface InvoiceDocument {
   readonly language: string;
   readonly dir: 'ltr' | 'rtl';
   readonly paper: 'A4' | 'LETTER';
-  /** How characters are drawn that Chinese and Japanese draw differently. */
+  /** Variant of the characters that Chinese and Japanese draw differently. */
   readonly han: 'jp' | 'sc';
   readonly brand: string;
   readonly title: string;
   readonly number: string;
-  /** `date` for the file's own properties: ISO 8601. */
+  /** Date for the file's own metadata: ISO 8601. */
   readonly issuedAt: string;
   readonly facts: readonly DocumentFact[];
   readonly parties: readonly DocumentFact[];
@@ -71,20 +71,22 @@ export interface InvoiceDocument {
   readonly lines: readonly {
     readonly item: string;
     readonly detail?: string;
-    /** Empty, as the price, where it is counted nowhere. */
+    /** Empty, like the price, for an item that is not counted. */
     readonly quantity: string;
     readonly price: string;
     readonly amount: string;
   }[];
   readonly sums: readonly DocumentAmount[];
   readonly total: DocumentAmount;
-  /** What paid it or where the money went, headed; `rest` is what is still to be paid, `note` what to know of it. */
+  /**
+   * Instruments that paid or received the money, under a heading; `rest` is the amount still due, `note` explains it.
+   */
   readonly settled: {
     readonly title: string;
     readonly lines: readonly DocumentAmount[];
     readonly rest: DocumentAmount | null;
     readonly note: string | null;
   };
-  /** Who sells, at the foot of every page. */
+  /** The seller, at the foot of every page. */
   readonly foot: string;
 }

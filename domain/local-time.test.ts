@@ -21,7 +21,7 @@ const moment = (date: string, time: string, timeZone: string): string => {
   return new Date(instantOf({ date, minutes: hours * 60 + minutes }, timeZone)).toISOString();
 };
 
-describe('the clock of a place', () => {
+describe('localTimeOf', () => {
   it.each([
     ['Africa/Tunis', '2026-07-01T11:30:00Z', '2026-07-01 12:30'],
     ['Europe/Paris', '2026-03-29T00:59:59Z', '2026-03-29 01:59'],
@@ -33,14 +33,14 @@ describe('the clock of a place', () => {
     ['Asia/Kathmandu', '2028-02-28T18:15:00Z', '2028-02-29 00:00'],
     ['Australia/Adelaide', '2026-01-01T00:00:00Z', '2026-01-01 10:30'],
     ['Pacific/Kiritimati', '2026-01-01T10:00:00Z', '2026-01-02 00:00'],
-    // Morocco is an hour behind itself in Ramadan.
+    // During Ramadan the clock in Morocco is an hour behind its standard time.
     ['Africa/Casablanca', '2026-03-01T12:00:00Z', '2026-03-01 12:00'],
     ['Africa/Casablanca', '2026-05-01T12:00:00Z', '2026-05-01 13:00'],
-  ])('in %s at %s shows %s', (timeZone, instant, expected) => {
+  ])('shows in %s at %s the time %s', (timeZone, instant, expected) => {
     expect(shown(at(instant), timeZone)).toBe(expected);
   });
 
-  it('is that of a zone somebody knows', () => {
+  it('throws for names that isTimeZone rejects', () => {
     expect(isTimeZone('Africa/Tunis')).toBe(true);
     for (const name of ['', 'Tunis', 'Africa/Atlantis', '../etc']) {
       expect(isTimeZone(name)).toBe(false);
@@ -71,7 +71,7 @@ const anyMoment = fc.record({
     .map((minutes) => minutes * minute),
 });
 
-describe('the moment of a local time', () => {
+describe('instantOf', () => {
   it.each([
     ['Africa/Tunis', '2026-07-01', '09:00', '2026-07-01T08:00:00.000Z'],
     ['Europe/Paris', '2026-03-28', '09:00', '2026-03-28T08:00:00.000Z'],
@@ -79,57 +79,57 @@ describe('the moment of a local time', () => {
     ['Australia/Sydney', '2026-01-05', '09:00', '2026-01-04T22:00:00.000Z'],
     ['Australia/Sydney', '2026-07-06', '09:00', '2026-07-05T23:00:00.000Z'],
     ['Asia/Kolkata', '2026-07-01', '00:00', '2026-06-30T18:30:00.000Z'],
-    // Into the next day.
+    // These times are on the next day.
     ['America/Toronto', '2026-12-31', '26:15', '2027-01-01T07:15:00.000Z'],
     ['America/Toronto', '2026-12-31', '24:00', '2027-01-01T05:00:00.000Z'],
-  ])('in %s on %s at %s is %s', (timeZone, date, time, expected) => {
+  ])('returns in %s on %s at %s the moment %s', (timeZone, date, time, expected) => {
     expect(moment(date, time, timeZone)).toBe(expected);
   });
 
   it.each([
-    // The clock passes these twice: the first time counts.
+    // These local times occur twice: the first occurrence counts.
     ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['America/Toronto', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
     ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
     ['Africa/Casablanca', '2026-02-15', '02:30', '2026-02-15T01:30:00.000Z'],
     ['America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30:00.000Z'],
-    // The end of the day with the hour that comes twice is after both.
+    // These times follow the repeated hour.
     ['America/Santiago', '2026-04-04', '24:00', '2026-04-05T04:00:00.000Z'],
     ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
-  ])('that comes twice in %s on %s at %s is %s', (timeZone, date, time, expected) => {
+  ])('takes the first occurrence in %s on %s at %s: %s', (timeZone, date, time, expected) => {
     expect(moment(date, time, timeZone)).toBe(expected);
   });
 
   it.each([
-    // The clock leaps over these: as much later as it leaps.
+    // The clock skips these local times: the result is later by the skipped time.
     ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29 03:30'],
     ['America/Toronto', '2026-03-08', '02:00', '2026-03-08 03:00'],
     ['Australia/Lord_Howe', '2026-10-04', '02:10', '2026-10-04 02:40'],
     ['Africa/Casablanca', '2026-03-22', '02:15', '2026-03-22 03:15'],
-    // The day begins at one.
+    // The day begins at 01:00.
     ['America/Santiago', '2026-09-06', '00:00', '2026-09-06 01:00'],
-    // A day that never was.
+    // The zone skipped this day.
     ['Pacific/Apia', '2011-12-30', '10:00', '2011-12-31 10:00'],
-  ])('that never comes in %s on %s at %s is shown as %s', (timeZone, date, time, expected) => {
+  ])('shifts a skipped time in %s on %s at %s to %s', (timeZone, date, time, expected) => {
     expect(shown(at(moment(date, time, timeZone)), timeZone)).toBe(expected);
   });
 
-  test('is the moment the clock shows it, or the first of the two', () => {
+  test('inverts localTimeOf, or returns the first of two moments', () => {
     fc.assert(
       fc.property(anyMoment, ({ timeZone, instant }) => {
         const local = localTimeOf(instant, timeZone);
         const found = instantOf(local, timeZone);
         expect(localTimeOf(found, timeZone)).toEqual(local);
         expect(found).toBeLessThanOrEqual(instant);
-        // No clock goes back by more than an hour.
+        // No clock is set back by more than an hour.
         expect(instant - found).toBeLessThanOrEqual(60 * minute);
       }),
       { numRuns: 1500 },
     );
   });
 
-  test('is itself wherever the clock has not been set within three hours', () => {
+  test('inverts localTimeOf exactly when no clock change is within three hours', () => {
     fc.assert(
       fc.property(anyMoment, ({ timeZone, instant }) => {
         const offset = (time: number): number => {
@@ -144,25 +144,25 @@ describe('the moment of a local time', () => {
   });
 });
 
-describe('the offsets of a zone', () => {
-  it('say when the clock is set, to the minute, and stay the same all day', () => {
+describe('utcOffsetsOf', () => {
+  it('lists clock changes to the minute and is the same all day', () => {
     const expected = [
       { minutes: 120, until: '2026-10-25T01:00:00.000Z' },
       { minutes: 60, until: null },
     ];
     for (const time of ['00:00', '12:34', '23:59'])
       expect(utcOffsetsOf('Europe/Paris', at(`2026-10-24T${time}Z`))).toEqual(expected);
-    // A night that began before the clock was set.
+    // A night that began before the clock change.
     expect(utcOffsetsOf('Europe/Paris', at('2026-10-26T12:00Z'))).toEqual(expected);
     expect(utcOffsetsOf('Europe/Paris', at('2026-12-01T12:00Z'))).toEqual([
       { minutes: 60, until: null },
     ]);
     expect(utcOffsetsOf('Asia/Kathmandu', 0)).toEqual([{ minutes: 330, until: null }]);
-    // Behind itself for one month, ahead of itself again after it.
+    // The offset decreases for one month and then increases again.
     expect(utcOffsetsOf('Africa/Casablanca', at('2026-02-01T12:00Z'))).toHaveLength(3);
   });
 
-  test('show the time as their name does, for all that is looked ahead', () => {
+  test("gives the same local times as the zone's name over the listed period", () => {
     const ahead = fc.integer({ min: -24 * 60, max: 85 * 24 * 60 });
     fc.assert(
       fc.property(anyMoment, ahead, ({ timeZone, instant }, minutes) => {
@@ -178,30 +178,30 @@ describe('the offsets of a zone', () => {
   });
 });
 
-describe('a moment with its offset', () => {
+describe('zonedIso', () => {
   it.each([
     ['Africa/Tunis', '2026-11-24T09:00:00Z', '2026-11-24T10:00:00+01:00'],
     ['America/St_Johns', '2026-07-01T01:00:00Z', '2026-06-30T22:30:00-02:30'],
     ['Asia/Kathmandu', '2026-07-01T00:00:00Z', '2026-07-01T05:45:00+05:45'],
     ['UTC', '2026-07-01T00:05:00Z', '2026-07-01T00:05:00+00:00'],
-  ])('in %s at %s is %s', (timeZone, instant, expected) => {
+  ])('formats in %s the moment %s as %s', (timeZone, instant, expected) => {
     expect(zonedIso(at(instant), timeZone)).toBe(expected);
     expect(at(expected)).toBe(at(instant));
   });
 });
 
-describe('dates', () => {
+describe('date arithmetic', () => {
   it.each([
     ['2026-02-28', 1, '2026-03-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-03-29', 0, '2026-03-29'],
-  ])('%s and %i days is %s', (date, days, expected) => {
+  ])('addDays of %s and %i days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected);
   });
 
-  it('have their weekday, Sunday first', () => {
+  it('weekdayOf counts from Sunday as 0', () => {
     const week = [15, 16, 17, 18, 19, 20, 21].map((day) => weekdayOf(`2026-11-${day}`));
     expect(week).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });

@@ -1,20 +1,20 @@
-/** A moment on the clock of a place. */
+/** Date and time on the clock of a zone. */
 export interface LocalTime {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Since the day's 00:00, by the clock: 0 to 1439. */
+  /** Minutes since 00:00 on the clock: 0 to 1439. */
   readonly minutes: number;
 }
 
-/** How far a clock is ahead of UTC, minutes, and until when (ISO 8601); null for as long as is known. */
+/** Offset of a clock from UTC in minutes, and its end (ISO 8601); null when no change is known. */
 export interface UtcOffset {
   readonly minutes: number;
   readonly until: string | null;
 }
 
 /**
- * Where a clock stands: the name of an IANA time zone, or its offsets in order of time (see {@link utcOffsetsOf}), for
- * those whose table of zones may be older or newer than the shop's.
+ * A time zone: an IANA name, or its offsets in order of time (see {@link utcOffsetsOf}), for clients whose time zone
+ * database may differ from the shop's.
  */
 export type TimeZone = string | readonly UtcOffset[];
 
@@ -38,7 +38,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** Whether this names a time zone this machine knows. */
+/** Whether this machine knows a time zone of this name. */
 export const isTimeZone = (name: string): boolean => {
   try {
     formatOf(name);
@@ -66,10 +66,10 @@ const readClock = (instant: number, timeZone: string): LocalTime => {
   };
 };
 
-/** What each zone's clock was last asked: many studios stand in one zone, and the minute is the same for a while. */
+/** Cache of each zone's latest result: many studios share a zone, and the minute changes slowly. */
 const lastRead = new Map<string, { readonly minute: number; readonly time: LocalTime }>();
 
-/** What the clock of a time zone shows at a moment (milliseconds since 1970). Throws for an unknown name. */
+/** Local time of a zone at a moment (milliseconds since 1970). Throws for an unknown name. */
 export const localTimeOf = (instant: number, timeZone: TimeZone): LocalTime => {
   if (typeof timeZone !== 'string') {
     const shown = instant + listedMinutes(instant, timeZone) * minuteMs;
@@ -86,13 +86,13 @@ export const localTimeOf = (instant: number, timeZone: TimeZone): LocalTime => {
 
 const utcOf = ({ date, minutes }: LocalTime): number => Date.parse(date) + minutes * minuteMs;
 
-/** Milliseconds a zone's clock is ahead of UTC at a moment. */
+/** Offset of a zone from UTC at a moment, in milliseconds. */
 const offsetAt = (instant: number, timeZone: TimeZone): number =>
   utcOf(localTimeOf(instant, timeZone)) - Math.floor(instant / minuteMs) * minuteMs;
 
 /**
- * The moment at which the clock of a zone shows a time, milliseconds since 1970; minutes may reach into the next day. A
- * time the clock passes twice counts the first time; one it leaps over, as much later as it leaps.
+ * The moment of a local time in a zone, milliseconds since 1970; minutes may extend into the next day. For a time that
+ * occurs twice, the first occurrence; a skipped time is shifted later by the skipped amount.
  */
 export const instantOf = (local: LocalTime, timeZone: TimeZone): number => {
   const wanted = utcOf(local);
@@ -109,8 +109,8 @@ const clockOf = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 /**
- * A moment as ISO 8601 with the offset of a zone: `2026-11-24T10:00:00-07:00`. It carries what the clock there shows, so
- * that whoever reads it needs no table of zones of its own, which may be older or newer.
+ * Formats a moment as ISO 8601 with the offset of a zone: `2026-11-24T10:00:00-07:00`. The text contains the local
+ * time, so the reader needs no time zone database, which may differ from the shop's.
  */
 export const zonedIso = (instant: number, timeZone: TimeZone): string => {
   const { date, minutes } = localTimeOf(instant, timeZone);
@@ -119,11 +119,14 @@ export const zonedIso = (instant: number, timeZone: TimeZone): string => {
   return `${date}T${clockOf(minutes)}:00${sign}${clockOf(Math.abs(offset))}`;
 };
 
-/** Days before and after a moment for which its zone's offsets are listed: a night that has begun, all that is looked ahead. */
+/**
+ * Days before and after a moment for which offsets are listed: they cover a night that has begun and every date that
+ * is shown.
+ */
 const daysBefore = 2;
 const daysAhead = 90;
 
-/** The first moment from which on a zone has another offset, to the minute, between two at which it differs. */
+/** The moment, to the minute, at which a zone's offset changes between two moments with different offsets. */
 const changeBetween = (from: number, to: number, timeZone: string): number => {
   let [before, after] = [from, to];
   while (after - before > minuteMs) {
@@ -134,7 +137,7 @@ const changeBetween = (from: number, to: number, timeZone: string): number => {
   return after;
 };
 
-/** Offsets of a zone for about 90 days from a moment (milliseconds since 1970) on; the same all through a day of UTC. */
+/** Offsets of a zone for about 90 days from a moment (milliseconds since 1970); the same during a whole UTC day. */
 export const utcOffsetsOf = (timeZone: string, now: number): UtcOffset[] => {
   const today = Math.floor(now / dayMs) * dayMs;
   const minutesAt = (instant: number): number => Math.round(offsetAt(instant, timeZone) / minuteMs);
@@ -152,10 +155,10 @@ export const utcOffsetsOf = (timeZone: string, now: number): UtcOffset[] => {
   return [...found, { minutes, until: null }];
 };
 
-/** The date some days after another (`YYYY-MM-DD`). */
+/** The date a number of days after another (`YYYY-MM-DD`). */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** Day of the week of a date, 0 for Sunday. */
+/** Day of the week of a date; 0 is Sunday. */
 export const weekdayOf = (date: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 =>
   new Date(Date.parse(date)).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6;

@@ -14,7 +14,7 @@ import {
 
 const anyCurrency = fc.constantFrom(...currencies);
 
-/** Half away from zero by whole numbers of any size. */
+/** Exact division of integers of any size, rounded half away from zero. */
 const divideExactly = (numerator: bigint, denominator: bigint): bigint => {
   const magnitude = numerator < 0n ? -numerator : numerator;
   const rounded = (magnitude * 2n + denominator) / (denominator * 2n);
@@ -22,7 +22,7 @@ const divideExactly = (numerator: bigint, denominator: bigint): bigint => {
 };
 
 describe('currencies', () => {
-  test('the price list has fourteen', () => {
+  test('lists fourteen currencies', () => {
     expect([...currencies].toSorted()).toEqual(
       'AED AUD BRL CAD CNY EUR GBP JPY MXN RUB SAR SGD TND USD'.split(' '),
     );
@@ -30,17 +30,20 @@ describe('currencies', () => {
 
   test.each(
     'AED AUD BRL CAD CNY EUR GBP MXN RUB SAR SGD TND USD'.split(' ').map((code) => [code, 2]),
-  )('%s has %d decimals', (code, decimals) => {
+  )('gives %s %d decimals', (code, decimals) => {
     expect(isCurrency(code) && currencyDecimals(code)).toBe(decimals);
   });
 
-  test('JPY has none', () => {
+  test('gives JPY no decimals', () => {
     expect(currencyDecimals('JPY')).toBe(0);
   });
 
-  test.each(['usd', 'CHF', '', null, undefined, 1, 'toString'])('%j is no currency', (value) => {
-    expect(isCurrency(value)).toBe(false);
-  });
+  test.each(['usd', 'CHF', '', null, undefined, 1, 'toString'])(
+    'isCurrency rejects %j',
+    (value) => {
+      expect(isCurrency(value)).toBe(false);
+    },
+  );
 });
 
 describe('divideRounded', () => {
@@ -56,11 +59,11 @@ describe('divideRounded', () => {
     [1, 3, 0],
     [2, 3, 1],
     [7, 1, 7],
-  ])('%d / %d is %d', (numerator, denominator, rounded) => {
+  ])('divides %d by %d to %d', (numerator, denominator, rounded) => {
     expect(divideRounded(numerator, denominator)).toBe(rounded);
   });
 
-  test('agrees with exact arithmetic over every safe whole number', () => {
+  test('agrees with exact arithmetic for every safe integer', () => {
     fc.assert(
       fc.property(
         fc.maxSafeInteger(),
@@ -73,7 +76,7 @@ describe('divideRounded', () => {
     );
   });
 
-  test('takes exact halves away from zero', () => {
+  test('rounds exact halves away from zero', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000, max: 1_000_000 }),
@@ -99,13 +102,13 @@ describe('percentOf', () => {
     [12_345, 0, 0],
     [30, 5000, 2],
     [29, 5000, 1],
-    // Their product is beyond what a number holds exactly.
+    // Their product exceeds the exact integers of a number.
     [749_521_250_003, 33_333, 249_837_918_263],
-  ])('%d at %d thousandths of a percent is %d', (minor, thousandths, share) => {
+  ])('of %d at %d thousandths of a percent is %d', (minor, thousandths, share) => {
     expect(percentOf(minor, thousandths)).toBe(share);
   });
 
-  test('agrees with exact arithmetic, for the largest orders too', () => {
+  test('agrees with exact arithmetic even for the largest orders', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),
@@ -119,7 +122,7 @@ describe('percentOf', () => {
   });
 });
 
-describe('major and minor units', () => {
+describe('minor unit conversion', () => {
   test.each([
     [1.005, 'USD', 101],
     [1.015, 'EUR', 102],
@@ -136,7 +139,7 @@ describe('major and minor units', () => {
     [350.5, 'JPY', 351],
     [350.49, 'JPY', 350],
     [-5, 'USD', -500],
-  ] as const)('%d %s is %d minor units', (major, currency, minor) => {
+  ] as const)('toMinor of %d %s is %d', (major, currency, minor) => {
     expect(toMinor(major, currency)).toBe(minor);
   });
 
@@ -147,11 +150,11 @@ describe('major and minor units', () => {
     [1_295_000, 'RUB', 12_950],
     [-500, 'USD', -5],
     [0, 'EUR', 0],
-  ] as const)('%d minor units of %s are %d', (minor, currency, major) => {
+  ] as const)('toMajor of %d %s is %d', (minor, currency, major) => {
     expect(toMajor(minor, currency)).toBe(major);
   });
 
-  test('go there and back unchanged', () => {
+  test('returns the same amount after a round trip', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -100_000_000_000_000, max: 100_000_000_000_000 }),
@@ -171,9 +174,12 @@ describe('major and minor units', () => {
     [5000, 'JPY', 5],
     [5500, 'JPY', 6],
     [5499, 'JPY', 5],
-  ] as const)('%d thousandths of a %s are %d minor units', (thousandths, currency, minor) => {
-    expect(thousandthsToMinor(thousandths, currency)).toBe(minor);
-  });
+  ] as const)(
+    'thousandthsToMinor of %d thousandths of a %s is %d',
+    (thousandths, currency, minor) => {
+      expect(thousandthsToMinor(thousandths, currency)).toBe(minor);
+    },
+  );
 });
 
 describe('allocate', () => {
@@ -188,7 +194,7 @@ describe('allocate', () => {
     [10, [0, 0], [10, 0]],
     [0, [1, 2], [0, 0]],
     [10, [], []],
-  ])('%d over %j is %j', (minor, weights, parts) => {
+  ])('splits %d over %j into %j', (minor, weights, parts) => {
     expect(allocate(minor, weights)).toEqual(parts);
   });
 

@@ -18,21 +18,21 @@ export const currencies = [
 /** One of {@link currencies}. */
 export type Currency = (typeof currencies)[number];
 
-/** Guard for a currency read from somewhere else. */
+/** Type guard for a currency from outside. */
 export const isCurrency = (value: unknown): value is Currency =>
   (currencies as readonly unknown[]).includes(value);
 
-/** Decimals an amount of this currency is computed and shown with: 0 for JPY, 2 for every other. Source: product §9. */
+/** Decimals of amounts in a currency: 0 for JPY, 2 for every other. Source: product §9. */
 export const currencyDecimals = (currency: Currency): 0 | 2 => (currency === 'JPY' ? 0 : 2);
 
 const unit = (currency: Currency): number => 10 ** currencyDecimals(currency);
 
-/** The opposite of a number; zero stays the plain zero, which JSON and strict comparisons tell from -0. */
+/** Negates a number; zero stays 0, because JSON and strict equality distinguish it from -0. */
 const negate = (value: number): number => 0 - value;
 
 /**
- * `numerator / denominator` rounded to a whole number, half away from zero. Both whole, denominator positive;
- * exact for every safe integer.
+ * `numerator / denominator` rounded to an integer, half away from zero. Both are integers, the denominator is
+ * positive; exact for every safe integer.
  */
 export const divideRounded = (numerator: number, denominator: number): number => {
   const magnitude = Math.abs(numerator);
@@ -47,31 +47,31 @@ export const divideRounded = (numerator: number, denominator: number): number =>
  * rounded once, half away from zero. Source: product §9, tax and discounts.
  */
 export const percentOf = (minor: number, percentThousandths: number): number => {
-  // In two steps, because the product for a large order passes what a number holds exactly.
+  // The product for a large order exceeds the exact integers of a number, so it is computed in two steps.
   const rest = minor % 100_000;
   const whole = ((minor - rest) / 100_000) * percentThousandths;
   return whole + divideRounded(rest * percentThousandths, 100_000);
 };
 
-/** Major units (a decimal number, as on the wire) to whole minor units, half away from zero. */
+/** Converts major units (a decimal number, as in the API) to whole minor units, half away from zero. */
 export const toMinor = (major: number, currency: Currency): number => {
-  // Shifting the point in the number's shortest decimal text; multiplying the double would move halves.
+  // Shifts the decimal point in the number's shortest text; multiplying the double would round some halves wrongly.
   const [digits = '', exponent = '0'] = String(Math.abs(major)).split('e');
   const rounded = Math.round(Number(`${digits}e${Number(exponent) + currencyDecimals(currency)}`));
   return major < 0 ? negate(rounded) : rounded;
 };
 
-/** Whole minor units to major units, the decimal number of the wire. */
+/** Converts whole minor units to major units, the decimal number of the API. */
 export const toMajor = (minor: number, currency: Currency): number => minor / unit(currency);
 
-/** Thousandths of a major unit (the scale of price rules) to whole minor units, half away from zero. */
+/** Converts thousandths of a major unit (the scale of price rules) to whole minor units, half away from zero. */
 export const thousandthsToMinor = (thousandths: number, currency: Currency): number =>
   divideRounded(thousandths * unit(currency), 1000);
 
 /**
- * Splits an amount in proportion to weights (whole numbers, none negative) so that the parts add up to it exactly;
- * what rounding leaves over goes to the largest remainders, earlier parts first. All weights zero: everything goes to
- * the first part. No weights: no parts.
+ * Splits an amount in proportion to weights (non-negative integers) so that the parts add up exactly; the rounding
+ * remainder goes to the largest fractions, earlier parts first. If all weights are zero, the first part gets
+ * everything. Without weights there are no parts.
  */
 export const allocate = (minor: number, weights: readonly number[]): number[] => {
   const sum = BigInt(weights.reduce((total, weight) => total + weight, 0));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countryCodes, listedCountries } from './countries.ts';
 import { countryPlaces, nearestCountry } from './nearest-country.ts';
 
-test('every country has a place, each on the globe', () => {
+test('countryPlaces has a valid place for every country', () => {
   const found = new Set(countryPlaces.map(({ country }) => country));
   expect(countryCodes.filter((code) => !found.has(code))).toEqual([]);
   for (const { latitude, longitude } of countryPlaces) {
@@ -32,11 +32,11 @@ test.each([
   ['Dubai', 25.205, 55.271, 'AE'],
   ['Shenzhen', 22.543, 114.058, 'CN'],
   ['Suva, by the date line', -18.141, 178.442, 'FJ'],
-])('%s', (_place, latitude, longitude, country) => {
+])('nearestCountry finds %s', (_place, latitude, longitude, country) => {
   expect(nearestCountry({ latitude, longitude })).toBe(country);
 });
 
-test('each country with prices of its own is found at its own places', () => {
+test('nearestCountry finds each country with its own prices at its own places', () => {
   for (const place of countryPlaces) {
     if (!listedCountries.some((code) => code === place.country)) continue;
     expect(nearestCountry(place)).toBe(place.country);

@@ -2,8 +2,8 @@ import { countryCodes } from './countries.ts';
 import { distanceKm, type Coordinates } from './geography.ts';
 
 /**
- * Places of each country, latitude and longitude in degrees: the 249 countries' places of the time zone database (in
- * the public domain), and towns on both sides of the borders of those with prices of their own.
+ * Places of each country as latitude and longitude in degrees: those of the time zone database (public domain) for the
+ * 249 countries, plus towns on both sides of the borders of the countries with their own prices.
  */
 const places = `AD 42.5,1.5 AE 25.3,55.3 24.5,54.4 24.2,55.7 25.1,56.3 25.8,55.9 AF 34.5,69.2 AG 17.1,-61.8 AI 18.2,-63.1 AL
 41.3,19.8 AM 40.2,44.5 AO -8.8,13.2 AQ -77.8,166.6 -66.3,110.5 -68.6,78 -66.7,140 -67.6,62.9 -64.8,-64.1
@@ -88,13 +88,13 @@ TV -8.5,179.2 TW 25.1,121.5 TZ -6.8,39.3 UA 45,34.1 50.4,30.5 UG 0.3,32.4 UM 28.
 10.8,106.7 VU -17.7,168.4 WF -13.3,-176.2 WS -13.8,-171.7 YE 12.8,45.2 YT -12.8,45.2 ZA -26.2,28 ZM -15.4,28.3
 ZW -17.8,31.1`;
 
-/** A place known to lie in a country. */
+/** A place in a known country. */
 export interface CountryPlace extends Coordinates {
   /** Two-letter code. */
   readonly country: string;
 }
 
-/** Reads the table above: a code, then the places of that country. */
+/** Parses the table above: a code, then the places of that country. */
 const read = (table: string): CountryPlace[] => {
   let country = '';
   return table.split(/\s+/).flatMap((token) => {
@@ -107,12 +107,12 @@ const read = (table: string): CountryPlace[] => {
   });
 };
 
-/** The places the nearest country is found by. */
+/** The places that {@link nearestCountry} compares. */
 export const countryPlaces: readonly CountryPlace[] = read(places).filter(({ country }) =>
   countryCodes.includes(country),
 );
 
-/** Two-letter code of the country whose known place is the nearest. Source: product §4, country. */
+/** Two-letter code of the country with the nearest known place. Source: product §4, country. */
 export const nearestCountry = (here: Coordinates): string => {
   let nearest = 'US';
   let least = Number.POSITIVE_INFINITY;

@@ -31,15 +31,15 @@ const opening = (
   changes: Partial<Opening> = {},
 ): Opening => ({ operatingHours, closures: [], timeZone: 'Africa/Tunis', ...changes });
 const at = (text: string): number => Date.parse(text);
-/** When the stretch around a moment begins and ends. */
+/** Start and end of the open interval around a moment. */
 const around = (place: Opening, moment: string): string[] | null => {
   const open = openAt(place, at(moment));
   return open && [open.opensAt, open.closesAt].map((time) => new Date(time).toISOString());
 };
 const utc = (...times: string[]): string[] => times.map((time) => `${time}:00.000Z`);
 
-describe('the hours of a weekday', () => {
-  it('are its stretches in order, those that touch or overlap as one', () => {
+describe('stretchesOf', () => {
+  it('returns the intervals in order and merges those that touch or overlap', () => {
     const week = [
       hours(1, '14:00', '18:00'),
       hours(1, '08:30', '12:00'),
@@ -61,11 +61,11 @@ describe('the hours of a weekday', () => {
     ['00:00', '00:00', 0, 1440],
     ['09:00', '09:00', 540, 1980],
     ['22:00', '24:00', 1320, 1440],
-  ])('from %s to %s are %i to %i', (openTime, closeTime, opens, closes) => {
+  ])('returns for %s to %s the minutes %i to %i', (openTime, closeTime, opens, closes) => {
     expect(stretchesOf([hours(5, openTime, closeTime)], 5)).toEqual([{ opens, closes }]);
   });
 
-  it('are none where it is closed, or nothing is said', () => {
+  it('is empty on a closed day and without hours', () => {
     const half: OperatingHours = { day: 3, isClosed: false, openTime: '09:00', closeTime: null };
     const shut: OperatingHours = { ...hours(2, '09:00', '17:00'), isClosed: true };
     const week = [closed(1), shut, half];
@@ -73,7 +73,7 @@ describe('the hours of a weekday', () => {
   });
 });
 
-describe('a studio', () => {
+describe('openAt and openTimesOn', () => {
   const twice = opening([hours(1, '08:00', '12:00'), hours(1, '14:00', '18:00')]);
 
   it.each([
@@ -83,7 +83,7 @@ describe('a studio', () => {
     ['2026-11-23T11:00:00Z', null],
     ['2026-11-23T13:00:00Z', utc('2026-11-23T13:00', '2026-11-23T17:00')],
     ['2026-11-24T08:00:00Z', null],
-  ])('with a pause at noon at %s', (moment, expected) => {
+  ])('openAt finds the interval of a studio with a midday break at %s', (moment, expected) => {
     expect(around(twice, moment)).toEqual(expected);
   });
 
@@ -95,11 +95,11 @@ describe('a studio', () => {
     ['2026-11-21T01:00:00Z', null],
     ['2026-11-21T09:00:00Z', utc('2026-11-21T09:00', '2026-11-21T11:00')],
     ['2026-11-20T00:30:00Z', null],
-  ])('open beyond midnight at %s', (moment, expected) => {
+  ])('openAt finds the interval of a studio open past midnight at %s', (moment, expected) => {
     expect(around(night, moment)).toEqual(expected);
   });
 
-  it('ends the night before a day it is closed for, and opens none on it', () => {
+  it('keep the night before a closure and start none on it', () => {
     const place = { ...night, closures: ['2026-11-21'] };
     expect(around(place, '2026-11-21T00:30:00Z')).toEqual(
       utc('2026-11-20T17:00', '2026-11-21T01:00'),
@@ -109,14 +109,14 @@ describe('a studio', () => {
     expect(around({ ...night, closures: ['2026-11-20'] }, '2026-11-21T00:30:00Z')).toBeNull();
   });
 
-  it('whose night is written as two days is open throughout', () => {
+  it('join a night that is entered as two days', () => {
     const place = opening([hours(5, '18:00', '24:00'), hours(6, '00:00', '02:00')]);
     const expected = utc('2026-11-20T17:00', '2026-11-21T01:00');
     expect(around(place, '2026-11-20T20:00:00Z')).toEqual(expected);
     expect(around(place, '2026-11-21T00:30:00Z')?.[1]).toBe(expected[1]);
   });
 
-  it('that never closes is open for the week ahead, and closed on its closures', () => {
+  it('openAt of a studio that never closes reaches a week ahead and is null on closures', () => {
     const always = opening(weekdays.map((day) => hours(day, '00:00', '24:00')));
     expect(around(always, '2026-11-20T12:00:00Z')?.[1]).toBe('2026-11-27T23:00:00.000Z');
     const holiday = { ...always, closures: ['2026-11-22'] };
@@ -140,12 +140,12 @@ describe('a studio', () => {
     ['Australia/Lord_Howe', '2026-10-04', 7.5],
     ['Africa/Casablanca', '2026-02-15', 9],
     ['Africa/Tunis', '2026-03-29', 8],
-  ])('in %s is open on %s from 1 to 9 for %d hours', (timeZone, date, expected) => {
+  ])('openTimesOn counts in %s on %s from 1:00 to 9:00 %d hours', (timeZone, date, expected) => {
     const [time] = openTimesOn(early(timeZone), date);
     expect(((time?.closesAt ?? 0) - (time?.opensAt ?? 0)) / 3_600_000).toBe(expected);
   });
 
-  it('has no hours in an hour the clock leaps over', () => {
+  it('openTimesOn is empty for hours that the clock skips', () => {
     const place = opening([hours(0, '02:10', '03:05')], { timeZone: 'Europe/Paris' });
     expect(openTimesOn(place, '2026-03-29')).toEqual([]);
     expect(openTimesOn(place, '2026-10-25')).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a studio', () => {
     ['America/Toronto', false],
     ['Asia/Kolkata', true],
     ['Australia/Sydney', false],
-  ])('is open by its own clock: in %s', (timeZone, expected) => {
+  ])("openAt uses the studio's own clock: in %s", (timeZone, expected) => {
     const place = opening(
       workdays.map((day) => hours(day, '09:00', '17:00')),
       { timeZone },
@@ -166,14 +166,14 @@ describe('a studio', () => {
   });
 });
 
-describe('the next opening', () => {
+describe('nextOpening', () => {
   const week = opening([
     ...workdays.map((day) => hours(day, '08:00', '12:00')),
     hours(2, '14:00', '18:00'),
   ]);
 
   it.each([
-    // A Friday morning, afternoon, a Tuesday noon and the very moment of opening.
+    // A Friday morning, a Friday afternoon, a Tuesday noon and the exact moment of opening.
     ['2026-11-20T05:00:00Z', '2026-11-20T07:00:00Z'],
     ['2026-11-20T12:00:00Z', '2026-11-23T07:00:00Z'],
     ['2026-11-24T11:30:00Z', '2026-11-24T13:00:00Z'],
@@ -182,7 +182,7 @@ describe('the next opening', () => {
     expect(nextOpening(week, at(now))).toBe(at(expected));
   });
 
-  it('is none where it stays closed for two months', () => {
+  it('is null when the studio stays closed for two months', () => {
     const closures = Array.from({ length: 61 }, (_, index) =>
       new Date(at('2026-11-20') + index * 86_400_000).toISOString().slice(0, 10),
     );
@@ -193,7 +193,7 @@ describe('the next opening', () => {
   });
 });
 
-describe('whatever the hours', () => {
+describe('openAt and nextOpening for arbitrary hours', () => {
   const time = fc
     .integer({ min: 0, max: 96 })
     .map(
@@ -227,7 +227,7 @@ describe('whatever the hours', () => {
     )
     .map(([date, days]) => new Date(at(date) + days * 86_400_000).toISOString().slice(0, 10));
 
-  test('every moment of an open stretch is open, and the stretch around it holds it', () => {
+  test('openAt returns an enclosing interval for every moment of openTimesOn', () => {
     fc.assert(
       fc.property(
         anyOpening,
@@ -251,7 +251,7 @@ describe('whatever the hours', () => {
     );
   });
 
-  test('a closed moment opens next at a moment that is open, and at none before', () => {
+  test('nextOpening of a closed moment is the first open moment', () => {
     fc.assert(
       fc.property(anyOpening, anyDay, fc.nat(86_400), (place, day, seconds) => {
         const now = at(day) + seconds * 1000;

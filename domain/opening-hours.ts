@@ -1,37 +1,37 @@
 import { addDays, instantOf, localTimeOf, weekdayOf, type TimeZone } from './local-time.ts';
 
-/** Weekdays as the wire counts them: 0 is Sunday. Source: product §3, studio. */
+/** Weekdays as in the API: 0 is Sunday. Source: product §3, studio. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 /** One of {@link weekdays}. */
 export type Weekday = (typeof weekdays)[number];
 
 /**
- * One stretch in which a studio is open on a weekday, or that it is closed then. A day may have several stretches; a day
- * without any is closed. Times are local, `HH:MM` from 00:00 to 24:00; one that closes no later than it opens closes on
+ * An interval in which a studio is open on a weekday, or a closed day. A day may have several intervals; a day without
+ * any is closed. Times are local, `HH:MM` from 00:00 to 24:00; an interval whose end is not after its start ends on
  * the next day. Source: product §3, studio.
  */
 export interface OperatingHours {
   readonly day: Weekday;
   readonly isClosed: boolean;
-  /** Null where the day is closed. */
+  /** Null when the day is closed. */
   readonly openTime: string | null;
   readonly closeTime: string | null;
 }
 
-/** When a studio is open: its week, the dates it is closed all the same (`YYYY-MM-DD`), and where its clock stands. */
+/** Opening times of a studio: its week, the dates of its closures (`YYYY-MM-DD`), and its time zone. */
 export interface Opening {
   readonly operatingHours: readonly OperatingHours[];
   readonly closures: readonly string[];
   readonly timeZone: TimeZone;
 }
 
-/** A stretch on the clock: minutes since the day's 00:00; `closes` beyond 1440 is on the next day. */
+/** An interval in minutes since 00:00; `closes` above 1440 is on the next day. */
 export interface Stretch {
   readonly opens: number;
   readonly closes: number;
 }
 
-/** A stretch in time, milliseconds since 1970. */
+/** An interval in milliseconds since 1970. */
 export interface OpenTime {
   readonly opensAt: number;
   readonly closesAt: number;
@@ -44,7 +44,7 @@ const minutesOfDay = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** Stretches that touch or overlap are one. */
+/** Merges intervals that touch or overlap. */
 const joined = (stretches: readonly Stretch[]): Stretch[] => {
   const result: Stretch[] = [];
   for (const stretch of stretches.toSorted((a, b) => a.opens - b.opens)) {
@@ -56,7 +56,7 @@ const joined = (stretches: readonly Stretch[]): Stretch[] => {
   return result;
 };
 
-/** The stretches that begin on a weekday, in order; none where it is closed. */
+/** The intervals that begin on a weekday, in order; empty when it is closed. */
 export const stretchesOf = (
   operatingHours: readonly OperatingHours[],
   weekday: Weekday,
@@ -69,11 +69,11 @@ export const stretchesOf = (
     }),
   );
 
-/** The stretches that begin on a date; none on one it is closed for. The night before runs to its end. */
+/** The intervals that begin on a date; empty on a closure. A closure does not shorten the night before. */
 export const stretchesOn = (opening: Opening, date: string): Stretch[] =>
   opening.closures.includes(date) ? [] : stretchesOf(opening.operatingHours, weekdayOf(date));
 
-/** The same as moments. A stretch that lies in an hour the clock leaps over is none. */
+/** The intervals of {@link stretchesOn} as moments; an interval within an hour that the clock skips is dropped. */
 export const openTimesOn = (opening: Opening, date: string): OpenTime[] =>
   stretchesOn(opening, date)
     .map(({ opens, closes }) => ({
@@ -82,12 +82,12 @@ export const openTimesOn = (opening: Opening, date: string): OpenTime[] =>
     }))
     .filter(({ opensAt, closesAt }) => opensAt < closesAt);
 
-/** How far on stretches that follow each other without a break are one, days: some places never close. */
+/** Maximum number of days over which adjacent intervals are merged: some studios never close. */
 const wholeWeek = 7;
 
 /**
- * The stretch a moment lies in, one that began the night before included; null while it is closed. Where the next one
- * follows without a break, it is one with it, for at most a week ahead.
+ * The open interval around a moment, which may have begun the day before; null while closed. Adjacent intervals are
+ * merged for at most a week ahead.
  */
 export const openAt = (opening: Opening, now: number): OpenTime | null => {
   const { date } = localTimeOf(now, opening.timeZone);
@@ -103,10 +103,10 @@ export const openAt = (opening: Opening, now: number): OpenTime | null => {
   return open;
 };
 
-/** How far ahead an opening is looked for, days: a studio closed for so long has no next opening. */
+/** Number of days searched for an opening; a studio closed for longer has no next opening. */
 const lookAhead = 60;
 
-/** The first dates after a date on which it opens, at most `count`, within 60 days. */
+/** The first dates after a date on which the studio opens, at most `count`, within 60 days. */
 export const openingDaysAfter = (opening: Opening, date: string, count: number): string[] => {
   const found: string[] = [];
   for (let ahead = 1; ahead <= lookAhead && found.length < count; ahead += 1) {
@@ -116,7 +116,7 @@ export const openingDaysAfter = (opening: Opening, date: string, count: number):
   return found;
 };
 
-/** The next moment it opens, after `now`; null where it does not within 60 days. */
+/** The next opening after `now`; null if there is none within 60 days. */
 export const nextOpening = (opening: Opening, now: number): number | null => {
   const { date } = localTimeOf(now, opening.timeZone);
   const days = [date, ...openingDaysAfter(opening, date, 2)];

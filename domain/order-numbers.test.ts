@@ -12,8 +12,8 @@ import {
 
 const now = 1_795_500_123_456;
 
-describe('short pattern', () => {
-  test('is FPX-, the last six digits of the time, three random digits', () => {
+describe('shortOrderNumber', () => {
+  test('is FPX-, the last six digits of the time, and three random digits', () => {
     expect(shortOrderNumber(now, () => 0)).toBe('FPX-123456000');
     expect(shortOrderNumber(now, () => 0.999)).toBe('FPX-123456999');
     const draws = [0.12, 0.34, 0.56];
@@ -27,14 +27,14 @@ describe('short pattern', () => {
   });
 });
 
-describe('long pattern', () => {
-  test('is FPX-, three random characters, a hyphen, six digits of the time, six random digits', () => {
+describe('longOrderNumber', () => {
+  test('is FPX-, three random characters, a hyphen, six digits of the time, and six random digits', () => {
     expect(longOrderNumber(now, () => 0)).toBe('FPX-AAA-123456000000');
     expect(longOrderNumber(now, () => 0.999)).toMatch(/^FPX-999-123456999999$/);
   });
 });
 
-test('every number drawn is of its pattern', () => {
+test('generated order numbers match their pattern', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 9_999_999_999_999 }),
@@ -67,11 +67,11 @@ test.each([
   'FPX-A_C-123456789012',
   "FPX-1'; --",
   '',
-])('%j is no order number', (text) => {
+])('orderNumberPattern rejects %j', (text) => {
   expect(orderNumberPattern.test(text)).toBe(false);
 });
 
-describe('which pattern an order has', () => {
+describe('newOrderNumber', () => {
   test.each([
     ['TN', 'cod', 'short'],
     ['TN', 'in_store', 'short'],
@@ -86,13 +86,13 @@ describe('which pattern an order has', () => {
     ['CA', 'interac', 'short'],
     ['US', 'none', 'short'],
     ['US', null, 'short'],
-  ] as const)('%s paying by %s: %s', (country, method, pattern) => {
+  ] as const)('in %s with %s has a pattern that is %s', (country, method, pattern) => {
     const expected = pattern === 'long' ? /^FPX-\w{3}-\d{12}$/ : /^FPX-\d{9}$/;
     expect(newOrderNumber(country, method, now, () => 0.5)).toMatch(expected);
   });
 });
 
-test('a free number is looked for five times, 100 ms apart', () => {
+test('a free order number is searched five times, 100 ms apart', () => {
   expect(orderNumberAttempts).toBe(5);
   expect(orderNumberPauseMs).toBe(100);
 });

@@ -1,17 +1,17 @@
 import { westernDigits } from './checkout-rules.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
-/** Attempts to find a free order number. Source: product §5. */
+/** Maximum number of searches for a free order number. Source: product §5. */
 export const orderNumberAttempts = 5;
-/** Pause between them in milliseconds. Source: product §5. */
+/** Pause between searches in milliseconds. Source: product §5. */
 export const orderNumberPauseMs = 100;
 
-/** Shape of both patterns. */
+/** Matches both patterns. */
 export const orderNumberPattern = /^FPX-(?:\d{9}|[A-Z0-9]{3}-\d{12})$/;
 
 /**
- * An order number as somebody typed it off a mail: in any case, with blanks or other dashes, in Arabic digits, without its
- * beginning. Null for what is none.
+ * Parses an order number as typed by a person: in any case, with spaces or other dashes, in Arabic digits, without its
+ * prefix. Null for anything else.
  */
 export const parseOrderNumber = (typed: string): string | null => {
   const plain = westernDigits(typed)
@@ -25,7 +25,7 @@ export const parseOrderNumber = (typed: string): string | null => {
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const digits = '0123456789';
 
-/** Source of chance: a number in [0, 1). */
+/** Random source that returns a number in [0, 1). */
 export type Random = () => number;
 
 const draw = (alphabet: string, length: number, random: Random): string =>
@@ -44,7 +44,10 @@ export const shortOrderNumber = (now: number, random: Random): string =>
 export const longOrderNumber = (now: number, random: Random): string =>
   `FPX-${draw(letters, 3, random)}-${timeDigits(now)}${draw(digits, 6, random)}`;
 
-/** New number of an order: long where a card is charged, short elsewhere and in Tunisia. Source: product §3, order number. */
+/**
+ * Generates an order number: the long pattern for card payments, the short one for others and in Tunisia. Source:
+ * product §3, order number.
+ */
 export const newOrderNumber = (
   country: string,
   method: PaymentMethod | null,

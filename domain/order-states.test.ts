@@ -19,7 +19,7 @@ import {
 } from './order-states.ts';
 import { paymentMethods } from './payment-methods.ts';
 
-/** Every move an order's making may take; every other is refused. */
+/** Every allowed fulfilment transition; all others are refused. */
 const fulfilmentMoves: ReadonlySet<string> = new Set([
   'draft>placed',
   'draft>cancelled',
@@ -39,7 +39,7 @@ const fulfilmentMoves: ReadonlySet<string> = new Set([
   'shipped>completed',
 ]);
 
-/** Every move an order's money may take; every other is refused. */
+/** Every allowed payment transition; all others are refused. */
 const paymentMoves: ReadonlySet<string> = new Set([
   'unpaid>awaiting_payment',
   'unpaid>paid',
@@ -65,7 +65,7 @@ const paymentMoves: ReadonlySet<string> = new Set([
 const pairs = <S extends string>(states: readonly S[]): (readonly [S, S])[] =>
   states.flatMap((from) => states.map((to) => [from, to] as const));
 
-describe('making', () => {
+describe('fulfilmentTransitions', () => {
   test('has nine states', () => {
     expect(fulfilmentStates).toEqual(
       'draft placed awaiting_csr approved in_production ready shipped completed cancelled'.split(
@@ -74,19 +74,19 @@ describe('making', () => {
     );
   });
 
-  test.each(pairs(fulfilmentStates))('%s to %s', (from, to) => {
+  test.each(pairs(fulfilmentStates))('allows %s to %s only if it is a listed move', (from, to) => {
     expect(canMove(fulfilmentTransitions, from, to)).toBe(fulfilmentMoves.has(`${from}>${to}`));
   });
 });
 
-describe('money', () => {
+describe('paymentTransitions', () => {
   test('has six states', () => {
     expect(paymentStates).toEqual(
       'unpaid awaiting_payment paid partially_refunded refunded payment_review'.split(' '),
     );
   });
 
-  test.each(pairs(paymentStates))('%s to %s', (from, to) => {
+  test.each(pairs(paymentStates))('allows %s to %s only if it is a listed move', (from, to) => {
     expect(canMove(paymentTransitions, from, to)).toBe(paymentMoves.has(`${from}>${to}`));
   });
 });
@@ -129,7 +129,7 @@ describe('what the customer sees', () => {
   const waits = 'Waiting for CSR approval';
   const goes = 'Processing';
   const over = 'Cancelled';
-  /** Status with the money unpaid, awaiting, paid, partially refunded, refunded, under review. */
+  /** Status for payment unpaid, awaiting, paid, partially refunded, refunded and under review. */
   const statusTable: readonly (readonly [FulfilmentState, readonly OrderStatus[]])[] = [
     ['draft', [waits, waits, goes, goes, goes, waits]],
     ['placed', [waits, waits, goes, goes, goes, waits]],
@@ -143,13 +143,13 @@ describe('what the customer sees', () => {
   ];
   const paid = ['pending', 'pending', 'paid', 'paid', 'paid', 'pending'] as const;
 
-  test.each(statusTable)('%s: %j', (fulfilment, statuses) => {
+  test.each(statusTable)('returns for %s over all payment states %j', (fulfilment, statuses) => {
     expect(paymentStates.map((payment) => statusOf(fulfilment, payment))).toEqual(
       statuses.map((status, index) => ({ status, paymentStatus: paid[index] })),
     );
   });
 
-  test('paid by card or gift card is Processing; cash on delivery and unpaid wait', () => {
+  test('is Processing when paid; cash on delivery and unpaid orders wait', () => {
     expect(statusOf('placed', 'paid')).toEqual({ status: 'Processing', paymentStatus: 'paid' });
     expect(statusOf('awaiting_csr', 'unpaid')).toEqual({
       status: 'Waiting for CSR approval',
@@ -162,11 +162,11 @@ describe('what the customer sees', () => {
   });
 });
 
-describe('how an order starts', () => {
+describe('orderStart', () => {
   const awaited = ['unpaid', 'awaiting_payment'];
   const settled = ['unpaid', 'paid'];
   test.each([
-    // method, money, making, whether its confirmation goes out when it is placed
+    // method, payment states, fulfilment states, whether the confirmation is sent when the order is placed
     ['cod', ['unpaid'], ['draft', 'placed', 'awaiting_csr'], true],
     ['in_store', ['unpaid'], ['draft', 'placed'], true],
     ['interac', awaited, ['draft', 'placed'], true],
@@ -176,11 +176,11 @@ describe('how an order starts', () => {
     ['credit+gift_card', awaited, ['draft', 'placed'], false],
     ['gift_card', settled, ['draft', 'placed'], true],
     ['none', settled, ['draft', 'placed'], true],
-  ] as const)('%s', (method, payment, fulfilment, confirmed) => {
+  ] as const)('returns the initial states of %s', (method, payment, fulfilment, confirmed) => {
     expect(orderStart(method)).toEqual({ payment, fulfilment, confirmed });
   });
 
-  test.each(paymentMethods)('%s takes allowed moves alone', (method) => {
+  test.each(paymentMethods)('uses only allowed transitions for %s', (method) => {
     const { payment, fulfilment } = orderStart(method);
     const moves = (states: readonly string[]) =>
       states.slice(1).map((to, index) => `${states[index] ?? ''}>${to}`);
@@ -189,7 +189,7 @@ describe('how an order starts', () => {
   });
 });
 
-test('nothing is given back of an order that was neither paid nor before people', () => {
+test('paymentTransitions reach a refund only from a paid order or a manual review', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { maxLength: 30 }), (moves) => {
       const way: PaymentState[] = ['unpaid'];

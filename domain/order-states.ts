@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './payment-methods.ts';
 
-/** Where an order's making stands. Source: product §4, two machines. */
+/** Fulfilment state of an order. Source: product §4, two machines. */
 export const fulfilmentStates = [
   'draft',
   'placed',
@@ -15,7 +15,7 @@ export const fulfilmentStates = [
 /** One of {@link fulfilmentStates}. */
 export type FulfilmentState = (typeof fulfilmentStates)[number];
 
-/** Where an order's money stands. Source: product §4, two machines. */
+/** Payment state of an order. Source: product §4, two machines. */
 export const paymentStates = [
   'unpaid',
   'awaiting_payment',
@@ -27,7 +27,7 @@ export const paymentStates = [
 /** One of {@link paymentStates}. */
 export type PaymentState = (typeof paymentStates)[number];
 
-/** The only moves an order's making may take. */
+/** The only transitions of an order's fulfilment. */
 export const fulfilmentTransitions: Readonly<Record<FulfilmentState, readonly FulfilmentState[]>> =
   {
     draft: ['placed', 'cancelled'],
@@ -35,14 +35,14 @@ export const fulfilmentTransitions: Readonly<Record<FulfilmentState, readonly Fu
     awaiting_csr: ['approved', 'cancelled'],
     approved: ['in_production', 'cancelled'],
     in_production: ['ready', 'shipped', 'cancelled'],
-    // An order to be paid in store that nobody collects is cancelled after it was made.
+    // An uncollected order to be paid in store is cancelled after production.
     ready: ['completed', 'cancelled'],
     shipped: ['completed'],
     completed: [],
     cancelled: [],
   };
 
-/** The only moves an order's money may take; a refund that comes back after it was done leads back. */
+/** The only transitions of an order's payment; a reversed refund leads back. */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   unpaid: ['awaiting_payment', 'paid', 'payment_review'],
   awaiting_payment: ['unpaid', 'paid', 'payment_review'],
@@ -52,7 +52,7 @@ export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentS
   payment_review: ['paid', 'partially_refunded', 'refunded', 'unpaid'],
 };
 
-/** The states an order goes through when it is placed, from first to last; its mails go out if `confirmed`. */
+/** The states an order passes through when it is placed, in order; its messages are sent if `confirmed`. */
 export interface OrderStart {
   readonly payment: readonly PaymentState[];
   readonly fulfilment: readonly FulfilmentState[];
@@ -60,8 +60,9 @@ export interface OrderStart {
 }
 
 /**
- * How an order of this payment method starts. On delivery waits for a person's approval; at the counter needs none;
- * cards and transfers wait for the money, and a card's confirmation with it; nothing to pay is paid. Source: product §4.
+ * Initial states of an order by payment method. Cash on delivery waits for staff approval; payment in store does not.
+ * Cards and transfers wait for the money, and a card order's confirmation waits with it. An order with nothing to pay
+ * is paid. Source: product §4.
  */
 export const orderStart = (method: PaymentMethod): OrderStart => {
   if (method === 'cod') {
@@ -113,12 +114,12 @@ export const canMove = <S extends string>(
   to: S,
 ): boolean => table[from].includes(to);
 
-/** What the customer and the order's `status` see. Source: product §4, order status. */
+/** The order's `status` for the customer. Source: product §4, order status. */
 export type OrderStatus = 'Processing' | 'Waiting for CSR approval' | 'Cancelled';
-/** What the order's `paymentStatus` says. Source: product §4. */
+/** Values of the order's `paymentStatus`. Source: product §4. */
 export type PaymentStatus = 'paid' | 'pending';
 
-/** Specified names of the two machines' states. Source: product §4. */
+/** Maps the two states of an order to its specified status names. Source: product §4. */
 export const statusOf = (
   fulfilment: FulfilmentState,
   payment: PaymentState,

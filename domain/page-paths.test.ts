@@ -25,12 +25,12 @@ describe('pagePath', () => {
     ['/track/secret/more', { page: 'none' }],
     ['/zz/track/secret', { page: 'none' }],
     ['/fr/ar', { page: 'none', language: 'fr' }],
-  ])('reads %s as %o', (path, expected) => {
+  ])('parses %s as %o', (path, expected) => {
     expect(pagePath(path)).toEqual({ ...nothing, ...expected });
   });
 });
 
-test('isLinkSecret takes 70 signs of base64url and nothing around them', () => {
+test('isLinkSecret accepts exactly 70 base64url characters', () => {
   const secret = 'aB3_-'.repeat(14);
   expect(isLinkSecret(secret)).toBe(true);
   for (const wrong of [

@@ -3,22 +3,22 @@ import { languagePaths, slugInPath } from './slugs.ts';
 /** The page that a storefront path shows; `none` for an unknown path. */
 export type PageName = 'shop' | 'studio' | 'track' | 'originals' | 'booking' | 'none';
 
-/** A path of the storefront, read. */
+/** A parsed path of the storefront. */
 export interface PagePath {
   readonly page: PageName;
-  /** Its first part where that is a language or `tn`, in lower case. */
+  /** The first segment if it is a language or `tn`, in lower case. */
   readonly language: string | null;
-  /** The slug of a studio's link, whether or not a studio has it. */
+  /** The slug of a studio link, whether or not the studio exists. */
   readonly slug: string | null;
-  /** The secret of an order's private link, as it stands in the path. */
+  /** The secret of an order's private link, verbatim from the path. */
   readonly secret: string | null;
 }
 
-/** Whether a path word is one a payment comes back to. Source: product §2, addresses. */
+/** Whether a path segment is a payment's return address. Source: product §2, addresses. */
 export const isReturnWord = (word: string): boolean =>
   ['order-success', 'order-cancel', 'cart'].includes(word.toLowerCase());
 
-/** Whether a text has the form of a private link's secret; only the shop's key tells whether it is one. Source: product §6. */
+/** Whether a text has the form of a private link's secret; only the shop's key can verify it. Source: product §6. */
 export const isLinkSecret = (text: string): boolean => /^[\w-]{70}$/.test(text);
 
 const isLanguage = (word: string): boolean =>
@@ -35,7 +35,7 @@ const pageOf = (words: readonly string[], slug: string | null): PageName => {
   return slug === null ? 'none' : 'studio';
 };
 
-/** Reads a path of the storefront, the same for the server that answers it and the browser that shows it. Source: product §2, routes. */
+/** Parses a path of the storefront; server and browser share this parser. Source: product §2, routes. */
 export const pagePath = (pathname: string): PagePath => {
   const words = pathname.split('/').filter(Boolean);
   const first = words[0]?.toLowerCase() ?? '';

@@ -9,7 +9,7 @@ import { packTones, toneFields, unpackTones, type Tone } from './tones.ts';
 const paper = printPapers['3.5x4.5'];
 const picture = { width: 3000, height: 4000 };
 const rule = soldPassportRule;
-/** A head a quarter of the picture high, in its middle and a little up. */
+/** A head that is a quarter of the photo high, centered and slightly above the middle. */
 const head: Part = { x: 0.4, y: 0.3, width: 0.2, height: 0.25 };
 
 const onPaper = (framing: Framing, face: Part, of = picture) => {
@@ -22,26 +22,26 @@ const onPaper = (framing: Framing, face: Part, of = picture) => {
   };
 };
 
-describe('the crop of a passport photo', () => {
-  it('shows the head half way between the least and the most, between the guides', () => {
+describe('frameHead', () => {
+  it('makes the head halfway between the minimum and maximum height, between the guides', () => {
     const framed = onPaper(frameHead(picture, paper, plainFraming, head, rule), head);
     expect(framed.height).toBeCloseTo(31.5, 1);
     expect(framed.middle).toBeCloseTo(17.5, 1);
     expect(framed.above).toBeCloseTo(headMiddle(rule) - 31.5 / 2, 1);
   });
 
-  it('comes as near as the picture allows', () => {
+  it('comes as close as the photo allows', () => {
     const high: Part = { x: 0.7, y: 0, width: 0.3, height: 0.9 };
     const framing = frameHead(picture, paper, plainFraming, high, rule);
     const { source } = layPrint(picture, paper, framing);
-    // As large a part as there is, and as far to the right as it goes.
+    // The largest possible part, moved as far right as possible.
     expect(source).toEqual({ left: 0, top: 0, width: 3000, height: 3857 });
     const far: Part = { x: 0.01, y: 0.01, width: 0.02, height: 0.02 };
     const near = layPrint(picture, paper, frameHead(picture, paper, plainFraming, far, rule));
     expect([near.source.left, near.source.top]).toEqual([0, 0]);
   });
 
-  it('is in the picture and has the head at its height wherever there is room for it', () => {
+  it('stays inside the photo and gives the head its height when there is room', () => {
     const share = fc.double({ min: 0.05, max: 0.4, noNaN: true });
     const place = fc.double({ min: 0, max: 0.6, noNaN: true });
     const side = fc.integer({ min: 800, max: 9000 });
@@ -71,7 +71,7 @@ const evenly = (tone: (column: number, row: number) => Tone): string =>
   );
 const light = evenly(() => ({ mean: 215, spread: 4 }));
 
-describe('what an office may not like', () => {
+describe('checkPassport', () => {
   const framing = frameHead(picture, paper, plainFraming, head, rule);
   const check = (
     known: { readonly faces?: readonly Part[] | null; readonly tones?: string | null },
@@ -88,21 +88,21 @@ describe('what an office may not like', () => {
     return { ...plainFraming, crop: { x: 0.5 - width / 2, y: 0.42 - height / 2, width, height } };
   };
 
-  it('is nothing where the head is as the rule asks, before a light wall', () => {
+  it('is empty for a compliant head in front of a light wall', () => {
     expect(check({})).toEqual([]);
   });
 
-  it('is no face, or several; nobody is blamed where nobody looked', () => {
+  it('reports no face or several faces, and nothing when faces were not detected', () => {
     expect(check({ faces: [] })).toEqual(['noFace']);
     expect(check({ faces: null })).toEqual([]);
     expect(check({ faces: [head, { ...head, x: 0.45, y: 0.4 }] })).toEqual(['severalFaces']);
-    // Who is cut off altogether is not on the photo.
+    // A person outside the crop is not on the print.
     expect(check({ faces: [head, { ...head, x: 0.8 }] })).toEqual([]);
     expect(check({ faces: [{ ...head, x: 0.8 }] })).toEqual(['noFace']);
   });
 
-  it('is a head too small, too large or aside, by more than heads are found to', () => {
-    // The head is 1000 pixels high: 29 mm of 45 in 1552 pixels of height, 34 in 1323.
+  it('reports a head that is too small, too large or off-center beyond the detection error', () => {
+    // The head is 1000 pixels high: 29 of 45 mm are 1552 pixels of height, 34 mm are 1323.
     expect(check({}, zoomed(0.34))).toEqual([]);
     expect(check({}, zoomed(0.45))).toEqual(['headSmall']);
     expect(check({}, zoomed(0.3))).toContain('headLarge');
@@ -111,7 +111,7 @@ describe('what an office may not like', () => {
     expect(check({}, { ...framing, crop: aside })).toEqual(['offCentre']);
   });
 
-  it('is a background that is dark, uneven or full of things', () => {
+  it('reports a background that is dark, uneven or cluttered', () => {
     expect(check({ tones: evenly(() => ({ mean: 90, spread: 4 })) })).toEqual(['background']);
     expect(check({ tones: evenly(() => ({ mean: 200, spread: 40 })) })).toEqual(['background']);
     const halves = evenly((column) => ({ mean: column < 12 ? 240 : 160, spread: 3 }));
@@ -119,7 +119,7 @@ describe('what an office may not like', () => {
     expect(check({ tones: null })).toEqual([]);
   });
 
-  it('is not what lies beside the crop, nor the head and the shoulders', () => {
+  it('ignores everything outside the crop, the head and the shoulders', () => {
     const around = evenly((column, row) => {
       const isPrinted = column >= 7 && column <= 16 && row >= 6 && row <= 15;
       const isHead = column >= 10 && column <= 13 && row >= 7;
@@ -132,8 +132,8 @@ describe('what an office may not like', () => {
   });
 });
 
-describe('tones', () => {
-  it('come back nearly as they were packed', () => {
+describe('packTones', () => {
+  it('keeps tones within their rounding', () => {
     const packed = packTones([
       { mean: 255, spread: 127 },
       { mean: 3.4, spread: 7 },

@@ -22,8 +22,8 @@ const middleOf = ({ x, y, width, height }: Part): { readonly x: number; readonly
 });
 
 /**
- * The same framing with the crop that shows a head as high and as far down as the rule asks, as near to it as the
- * picture allows. `head` as fractions of the upright picture. Source: product §9, prints for labs.
+ * Returns the framing with the crop that shows a head at the height and position of the rule, or as close as the photo
+ * allows. `head` is in fractions of the upright photo. Source: product §9, prints for labs.
  */
 export const frameHead = (
   picture: PixelSize,
@@ -48,7 +48,7 @@ export const frameHead = (
   });
 };
 
-/** What may keep an office from taking a photo. */
+/** Reasons why an authority may reject a photo. */
 export const passportProblems = [
   'noFace',
   'severalFaces',
@@ -60,7 +60,7 @@ export const passportProblems = [
 /** One of {@link passportProblems}. */
 export type PassportProblem = (typeof passportProblems)[number];
 
-/** Heads are found to this many millimetres; nobody is warned of less. */
+/** Precision of head detection in millimeters; smaller deviations are not reported. */
 const unsure = 1.5;
 
 const headProblems = (
@@ -79,10 +79,13 @@ const headProblems = (
   return problems;
 };
 
-/** A head with its hair is an oval so much larger than its box; further down than this share of it there are shoulders. */
+/**
+ * A head with its hair is an oval larger than its detected box by the first factor; below the second share of the box
+ * shoulders may appear.
+ */
 const around = { hair: 1.15, shoulders: 0.6 } as const;
 
-/** Fields of the printed part that show what is behind the head. */
+/** Fields of the printed part that show the background behind the head. */
 const behindHead = (tones: readonly Tone[], printed: Part, head: Part): Tone[] => {
   const middle = middleOf(head);
   return tones.filter((_, index) => {
@@ -100,9 +103,9 @@ const behindHead = (tones: readonly Tone[], printed: Part, head: Part): Tone[] =
   });
 };
 
-/** Fewer fields than this tell nothing. */
+/** Minimum number of fields for a result. */
 const minFields = 4;
-/** Share of the fields that must be alike: some show hair or a shadow's edge. */
+/** Share of the fields that must be similar: some show hair or the edge of a shadow. */
 const alike = 0.75;
 
 const isPlainAndLight = (
@@ -119,15 +122,15 @@ const isPlainAndLight = (
   return median >= minLightness && even.length >= tones.length * alike;
 };
 
-/** What is known of a picture: its heads as fractions of it, null where nobody looked; its tones, packed. */
+/** Analysis of a photo: its heads as fractions of it, null if faces were not detected; its tones, packed. */
 export interface PassportPicture {
   readonly faces: readonly Part[] | null;
   readonly tones: string | null;
 }
 
 /**
- * What in a print may keep an office from taking it, as far as can be told from a look at the picture: never a promise
- * that it will. Nothing where nobody looked for faces. Source: product §9, prints for labs.
+ * Returns possible reasons why an authority may reject a print, as far as the analysis shows; an empty result
+ * guarantees nothing. Empty when faces were not detected. Source: product §9, prints for labs.
  */
 export const checkPassport = (
   layout: PrintLayout,

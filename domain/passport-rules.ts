@@ -1,20 +1,20 @@
-/** What an office asks of a passport photo. */
+/** Requirements of an authority for a passport photo. */
 export interface PassportRule {
-  /** Chin to crown, millimetres on the paper. */
+  /** Height from chin to crown, in millimeters on the paper. */
   readonly head: { readonly least: number; readonly most: number };
-  /** Paper over the crown of the highest head, so that its hair is on the photo; millimetres. */
+  /** Paper above the crown of the highest head, so that its hair is visible; millimeters. */
   readonly above: number;
-  /** How far the middle of the head may be from the middle of the photo, millimetres. */
+  /** Maximum distance of the head's middle from the photo's middle, in millimeters. */
   readonly offCentre: number;
-  /** Plain and light: lightness 0 to 255. */
+  /** Requirements for a plain, light background; lightness is 0 to 255. */
   readonly background: {
     readonly minLightness: number;
-    /** How far fields of it may differ, from their neighbours and within themselves. */
+    /** Maximum difference of a field from its neighbors and within itself. */
     readonly maxDifference: number;
   };
 }
 
-/** What Tunisia asks of photos of 35 by 45 mm. */
+/** Requirements of Tunisia for photos of 35 by 45 mm. */
 const tunisia: PassportRule = {
   head: { least: 29, most: 34 },
   above: 4,
@@ -22,15 +22,15 @@ const tunisia: PassportRule = {
   background: { minLightness: 150, maxDifference: 30 },
 };
 
-/** By country. Whoever prints follows them; whether an office takes a photo is the office's to say. */
+/** Rules by country. The lab follows them; acceptance is up to the authority. */
 const rules: Readonly<Record<string, PassportRule>> = { TN: tunisia };
 
-/** The rule of a country; null where none is known. Source: product §9, prints for labs. */
+/** The rule of a country; null if unknown. Source: product §9, prints for labs. */
 export const passportRuleOf = (country: string): PassportRule | null =>
   Object.hasOwn(rules, country) ? (rules[country] ?? null) : null;
 
-/** The rule heads are placed by: passport photos are sold in Tunisia alone. Source: product §1. */
+/** The rule that places heads: passport photos are sold in Tunisia only. Source: product §1. */
 export const soldPassportRule = tunisia;
 
-/** How far the middle of a head is from the upper edge, millimetres: that of the highest one. */
+/** Distance of the head's middle from the upper edge in millimeters, for the tallest allowed head. */
 export const headMiddle = ({ above, head }: PassportRule): number => above + head.most / 2;

@@ -2,19 +2,19 @@ import { passportSize } from './catalogue.ts';
 import { printPapers, type PixelSize } from './print-papers.ts';
 import type { PixelRect } from './print-geometry.ts';
 
-/** Space between two passport photos on their sheet, pixels. Source: product §9, prints for labs. */
+/** Gap between two passport photos on their sheet in pixels. Source: product §9, prints for labs. */
 export const tileGap = 24;
 
 const columns = 2;
 const rows = 4;
 
-/** Passport photos on one sheet. */
+/** Number of passport photos on one sheet. */
 export const tilesEach = columns * rows;
 
 const sheetPaper = printPapers['10x15'];
 const photoPaper = printPapers[passportSize];
 
-/** Half the gap, so that the marks of neighbours meet; two pixels across, one on each side of the cut. */
+/** Half the gap, so that the marks of neighbors meet; two pixels wide, one on each side of the cut. */
 const markLength = tileGap / 2;
 const markWidth = 2;
 
@@ -36,17 +36,17 @@ const marksOf = ({ left, top, width, height }: PixelRect): PixelRect[] =>
     ]),
   );
 
-/** A sheet of passport photos: its size, and where each photo lies, turned clockwise by a quarter. */
+/** A sheet of passport photos: its size, and the position of each photo, rotated clockwise by a quarter turn. */
 export interface PassportSheet {
   readonly sheet: PixelSize;
   readonly tiles: readonly PixelRect[];
-  /** Short black lines outside the photos, along the edges to cut. */
+  /** Short black lines outside the photos, along the cut edges. */
   readonly marks: readonly PixelRect[];
 }
 
 /**
- * The sheet passport photos are printed on at true size: 10x15 paper, photos lying, two abreast in four rows, with
- * {@link tileGap} between them for the cut marks. `count` 1 to 8. Source: product §9, prints for labs.
+ * Lays out passport photos at true size on 10x15 paper: photos in landscape, two columns and four rows, with {@link
+ * tileGap} between them for the cut marks. `count` is 1 to 8. Source: product §9, prints for labs.
  */
 export const passportSheet = (count: number): PassportSheet => {
   const sheet = { width: sheetPaper.width, height: sheetPaper.height };
@@ -61,5 +61,5 @@ export const passportSheet = (count: number): PassportSheet => {
   return { sheet, tiles, marks: tiles.flatMap(marksOf) };
 };
 
-/** Sheets a number of passport photos takes. Source: product §9, prints for labs. */
+/** Number of sheets for a number of passport photos. Source: product §9, prints for labs. */
 export const sheetsFor = (quantity: number): number => Math.ceil(quantity / tilesEach);

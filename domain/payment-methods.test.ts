@@ -23,7 +23,7 @@ const nothing: MethodSetup = { helcimCurrencies: [], credit: false, manual: [] }
 const offered = (country: string, delivery: 'shipping' | 'pickup', setup: MethodSetup) =>
   offeredMethods(country, currencyOf(country), delivery, setup);
 
-describe('methods offered', () => {
+describe('offeredMethods', () => {
   test.each([
     ['TN', 'shipping', window, ['cod']],
     ['TN', 'pickup', window, ['in_store']],
@@ -46,11 +46,11 @@ describe('methods offered', () => {
     ['TN', 'shipping', nothing, []],
     ['CA', 'pickup', { ...nothing, manual: ['interac'] }, ['interac']],
     ['CA', 'pickup', { ...nothing, manual: ['in_store'] }, ['in_store']],
-  ] as const)('%s by %s, case %#', (country, delivery, setup, expected) => {
+  ] as const)('lists the methods of %s for %s, case %#', (country, delivery, setup, expected) => {
     expect(offered(country, delivery, setup)).toEqual(expected);
   });
 
-  test('only Tunisia pays on delivery, and pays by no card', () => {
+  test('offers cash on delivery only in Tunisia, which has no card payments', () => {
     for (const country of [...listedCountries, 'NZ']) {
       for (const delivery of ['shipping', 'pickup'] as const) {
         const methods = offered(country, delivery, both);
@@ -63,7 +63,7 @@ describe('methods offered', () => {
   });
 });
 
-/** Smallest amounts a card takes, minor units; those the table does not name are half a dollar at their rate. */
+/** Minimum card amounts in minor units; unnamed currencies use half a dollar at their rate. */
 const minimums: readonly (readonly [Currency, number])[] = [
   ['USD', 50],
   ['CAD', 50],
@@ -81,11 +81,11 @@ const minimums: readonly (readonly [Currency, number])[] = [
   ['TND', 50],
 ];
 
-test.each(minimums)('a card takes %s from %d minor units', (currency, minimum) => {
+test.each(minimums)('cardMinimum of %s is %d minor units', (currency, minimum) => {
   expect(cardMinimum(currency)).toBe(minimum);
 });
 
-describe('method names', () => {
+describe('baseMethodOf and isCardMethod', () => {
   test.each([
     ['helcim', 'helcim', true],
     ['credit', 'credit', true],
@@ -96,19 +96,19 @@ describe('method names', () => {
     ['credit+gift_card', 'credit', true],
     ['gift_card', null, false],
     ['none', null, false],
-  ] as const)('%s is based on %s; charges a card: %s', (method, base, card) => {
+  ] as const)('read %s as base %s; charges a card: %s', (method, base, card) => {
     expect(baseMethodOf(method)).toBe(base);
     expect(isCardMethod(method)).toBe(card);
   });
 
-  test('no method charges no card', () => {
+  test('isCardMethod is false without a method', () => {
     expect(isCardMethod(null)).toBe(false);
   });
 });
 
-describe('method an order ends up with', () => {
+describe('resolveMethod', () => {
   test.each([
-    // base, total before the gift card, gift card's part
+    // base, total before the gift card, amount paid by gift card
     ['helcim', 1000, 0, 'helcim'],
     ['helcim', 1000, 400, 'helcim+gift_card'],
     ['helcim', 1000, 1000, 'gift_card'],
@@ -128,7 +128,7 @@ describe('method an order ends up with', () => {
     ['helcim', 0, 0, 'none'],
     ['cod', 0, 0, 'none'],
     [null, 0, 0, 'none'],
-  ] as const)('%s, %d with %d by gift card: %s', (base, total, giftCard, method) => {
+  ] as const)('for %s, total %d and gift card %d is %s', (base, total, giftCard, method) => {
     expect(resolveMethod(base, total, giftCard)).toBe(method);
   });
 });

@@ -1,15 +1,18 @@
 import { toMinor, type Currency } from './money.ts';
 import type { DeliveryMethod } from './shipping.ts';
 
-/** Payment methods a customer can ask for. Source: product §4. */
+/** Payment methods that a customer can request. Source: product §4. */
 export const baseMethods = ['helcim', 'credit', 'cod', 'in_store', 'interac'] as const;
 /** One of {@link baseMethods}. */
 export type BaseMethod = (typeof baseMethods)[number];
 
-/** Providers that charge cards: of the hosted window, and of the second checkout. */
+/** Card payment providers: Helcim with its card window, and Stripe with Stripe Checkout. */
 export type CardProvider = 'helcim' | 'stripe';
 
-/** Payment methods an order can have: those asked for, with or by gift card, and none when nothing is to pay. Source: product §4. */
+/**
+ * Payment methods an order can have: the requested ones, combined with or replaced by a gift card, and `none` when
+ * nothing is due. Source: product §4.
+ */
 export const paymentMethods = [
   ...baseMethods,
   'gift_card',
@@ -20,20 +23,20 @@ export const paymentMethods = [
 /** One of {@link paymentMethods}. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Which ways to pay a shop has set up. */
+/** Payment methods that a shop has configured. */
 export interface MethodSetup {
-  /** Currencies the hosted card window takes; empty when it is not set up. */
+  /** Currencies of the Helcim card window; empty when it is not configured. */
   readonly helcimCurrencies: readonly string[];
-  /** Whether the second card checkout is set up. */
+  /** Whether Stripe Checkout is configured. */
   readonly credit: boolean;
-  /** Methods settled by people that the shop takes. */
+  /** Manual payment methods that the shop accepts. */
   readonly manual: readonly ('cod' | 'in_store' | 'interac')[];
 }
 
 /**
- * Methods offered, the preferred one first. Tunisia: on delivery, or at the counter for pickup. Elsewhere: the card
- * window where it takes the currency, the second checkout wherever set up, the counter for pickup, Interac in Canada.
- * Source: product §4, §6.
+ * Offered methods, the preferred one first. Tunisia: cash on delivery, or payment in store for pickup. Elsewhere: the
+ * Helcim card window if it supports the currency, Stripe Checkout if configured, payment in store for pickup, Interac
+ * in Canada. Source: product §4, §6.
  */
 export const offeredMethods = (
   country: string,
@@ -54,7 +57,7 @@ export const offeredMethods = (
   );
 };
 
-/** Smallest amount a card takes, in major units; USD 0.50 at the price list's rate where the provider names none. */
+/** Minimum card amount in major units; USD 0.50 at the price list's rate unless the provider specifies one. */
 const cardMinimums: Readonly<Record<Currency, number>> = {
   USD: 0.5,
   CAD: 0.5,
@@ -69,11 +72,11 @@ const cardMinimums: Readonly<Record<Currency, number>> = {
   RUB: 46.25,
   CNY: 3.6,
   SAR: 1.88,
-  // The price list names no rate for the dinar, and no order in it is paid by card.
+  // The price list has no rate for the dinar, and no order in it is paid by card.
   TND: 0.5,
 };
 
-/** Smallest amount payable by card in this currency, minor units. Source: product §4. */
+/** Minimum amount payable by card in a currency, in minor units. Source: product §4. */
 export const cardMinimum = (currency: Currency): number =>
   toMinor(cardMinimums[currency], currency);
 
@@ -87,15 +90,16 @@ export const cardProviderOf = (method: PaymentMethod): CardProvider | null => {
   return method.startsWith('credit') ? 'stripe' : null;
 };
 
-/** Base method of what was asked for: `helcim+gift_card` is `helcim`; null for `gift_card` and `none`. */
+/** Base method of a payment method: `helcim+gift_card` is `helcim`; null for `gift_card` and `none`. */
 export const baseMethodOf = (method: PaymentMethod): BaseMethod | null => {
   const base = method.split('+')[0] ?? method;
   return (baseMethods as readonly string[]).includes(base) ? (base as BaseMethod) : null;
 };
 
 /**
- * Method an order ends up with: `none` when nothing is due at all, `gift_card` when a card pays everything, the card
- * method `+gift_card` when it pays a part, else the method itself. Null when the shop offers none. Source: product §4.
+ * Final payment method of an order: `none` when nothing is due, `gift_card` when a gift card covers everything, a card
+ * method with `+gift_card` when it covers a part, otherwise the base method. Null when the shop offers none. Source:
+ * product §4.
  */
 export const resolveMethod = (
   base: BaseMethod | null,

@@ -42,7 +42,7 @@ describe('isPlainName', () => {
 });
 
 describe('isPlainLine', () => {
-  it('accepts a dot and a slash, which addresses have', () => {
+  it('accepts a dot and a slash, which addresses contain', () => {
     expect(isPlainLine('Rés.Nour/B12, 3 rue de Marseille')).toBe(true);
   });
 

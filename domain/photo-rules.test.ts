@@ -11,11 +11,11 @@ import {
   thumbnailRule,
 } from './photo-rules.ts';
 
-test('the order copy: 0.5 MB, 1200 px, quality 0.8', () => {
+test('orderCopyRule is 0.5 MB, 1200 px, quality 0.8', () => {
   expect(orderCopyRule).toEqual({ maxSide: 1200, maxBytes: 524_288, quality: 0.8 });
 });
 
-test('the thumbnail: 0.1 MB, 100 px, quality 0.6', () => {
+test('thumbnailRule is 0.1 MB, 100 px, quality 0.6', () => {
   expect(thumbnailRule).toEqual({ maxSide: 100, maxBytes: 104_857, quality: 0.6 });
 });
 
@@ -26,19 +26,19 @@ test.each([
   ['US', 1200, 1_048_576, 0.75],
   ['FR', 1200, 1_048_576, 0.75],
   ['NZ', 1200, 1_048_576, 0.75],
-])('sent inside an order of %s: %d px, %d bytes, quality %d', (country, side, bytes, quality) => {
+])('submissionRule of %s is %d px, %d bytes, quality %d', (country, side, bytes, quality) => {
   expect(submissionRule(country)).toEqual({ maxSide: side, maxBytes: bytes, quality });
 });
 
-test('a server reads at most 60 megapixels, 60 MB and 10 s of one picture', () => {
+test('serverLimits allow 60 megapixels, 60 MB and 10 s for one image', () => {
   expect(serverLimits).toEqual({ maxPixels: 60_000_000, maxBytes: 62_914_560, maxMs: 10_000 });
 });
 
-test('pictures are processed four at a time', () => {
+test('photoBatch is four photos', () => {
   expect(photoBatch).toBe(4);
 });
 
-test('a picture without name and type is image-{id}.jpg, image/jpeg', () => {
+test('fallbackFileName and fallbackFileType name a photo image-{id}.jpg of type image/jpeg', () => {
   expect(fallbackFileName('7f')).toBe('image-7f.jpg');
   expect(fallbackFileType).toBe('image/jpeg');
 });
@@ -53,11 +53,11 @@ describe('fitWithin', () => {
     [10_000, 1, 100, 100, 1],
     [1, 10_000, 100, 1, 100],
     [4000, 2250, 1000, 1000, 563],
-  ])('%d x %d within %d is %d x %d', (width, height, side, fitWidth, fitHeight) => {
+  ])('scales %d x %d within %d to %d x %d', (width, height, side, fitWidth, fitHeight) => {
     expect(fitWithin(width, height, side)).toEqual({ width: fitWidth, height: fitHeight });
   });
 
-  test('never enlarges, never passes the side, keeps the shape within a pixel', () => {
+  test('never enlarges, never exceeds the side, and keeps the aspect ratio within a pixel', () => {
     const length = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(length, length, fc.integer({ min: 50, max: 2000 }), (width, height, side) => {

@@ -1,4 +1,4 @@
-/** Services of a photographer that can be booked at a studio. Source: product §2, intro screen. */
+/** Photo services that can be booked at a studio. Source: product §2, intro screen. */
 export const photoServices = ['passport', 'portrait', 'family', 'product'] as const;
 /** One of {@link photoServices}. */
 export type PhotoService = (typeof photoServices)[number];
@@ -10,5 +10,5 @@ const minutes: Readonly<Record<PhotoService, number>> = {
   product: 60,
 };
 
-/** How long a service takes, minutes. */
+/** Duration of a service in minutes. */
 export const minutesOf = (service: PhotoService): number => minutes[service];

@@ -12,9 +12,12 @@ describe('townLines', () => {
     ['AU', 'Sydney', 'NSW', '2000', ['Sydney, NSW 2000']],
     ['SG', 'Singapore', '', '238801', ['Singapore 238801']],
     ['AE', 'Dubai', '', '', ['Dubai']],
-  ])('writes a town of %s as its post does', (country, city, region, postalCode, lines) => {
-    expect(townLines({ country, city, region, postalCode })).toEqual(lines);
-  });
+  ])(
+    'formats a town of %s as its postal service requires',
+    (country, city, region, postalCode, lines) => {
+      expect(townLines({ country, city, region, postalCode })).toEqual(lines);
+    },
+  );
 });
 
 describe('addressLines', () => {

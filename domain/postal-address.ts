@@ -3,17 +3,17 @@ import { provinceFrom } from './provinces.ts';
 import { joinName } from './split-name.ts';
 import { usStates } from './us-states.ts';
 
-/** The town of a postal address, in its parts. */
+/** The parts of a town line in a postal address. */
 export interface PostalTown {
   readonly city: string;
   readonly postalCode?: string | null | undefined;
   /** State or province, as a code or a name. */
   readonly region?: string | null | undefined;
-  /** Two-letter code, or a name the shop knows. */
+  /** Two-letter code, or a known country name. */
   readonly country: string;
 }
 
-/** Countries that write the postal code after the town, and those that write it on a line of its own. */
+/** Countries that write the postal code after the town, and those that write it on its own line. */
 const codeAfter: ReadonlySet<string> = new Set('AU CA IN JP SA SG TH TW US'.split(' '));
 const codeBelow: ReadonlySet<string> = new Set('BR GB IE RU UA'.split(' '));
 
@@ -28,8 +28,8 @@ const joined = (separator: string, ...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(separator);
 
 /**
- * Town, region and postal code as the country's post wants them: `Boston, MA 02116` in the US, `1000 Tunis` in Tunisia,
- * the postal code below the town in Britain. Without empty lines. Source: product §3.
+ * Formats town, region and postal code as the country's postal service requires: `Boston, MA 02116` in the US, `1000
+ * Tunis` in Tunisia, the postal code below the town in Britain. Without empty lines. Source: product §3.
  */
 export const townLines = (town: PostalTown): string[] => {
   const country = countryFrom(town.country);
@@ -44,28 +44,28 @@ export const townLines = (town: PostalTown): string[] => {
   return [joined(', ', joined(' ', code, city), region)];
 };
 
-/** A postal address in its parts; a name in one part or two. */
+/** A postal address in its parts; the name is in one part or two. */
 export interface PostalAddress {
   readonly firstName: string;
   readonly lastName: string;
-  /** Street and house, in one line or several. */
+  /** Street and house number, in one or several lines. */
   readonly address: string;
   readonly city: string;
   readonly postalCode: string;
-  /** A code or a name of a country. */
+  /** Country code or name. */
   readonly country: string;
   readonly province?: string | null | undefined;
   readonly state?: string | null | undefined;
 }
 
-/** Lines of a text somebody wrote, without the empty ones. */
+/** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** An address as it is written on a letter; `nameOf` names a country in the reader's language. Source: product §3. */
+/** Formats an address for a letter; `nameOf` names a country in the reader's language. Source: product §3. */
 export const addressLines = (
   address: PostalAddress,
   nameOf: (country: string) => string,

@@ -7,19 +7,19 @@ import { quantityForSize } from './quantities.ts';
 export interface ListedPrice extends SoldVariant {
   /** Pieces in the smallest order: 4 for passport photos, else 1. */
   readonly quantity: number;
-  /** Price of these pieces in major units, the subtotal of their quote. */
+  /** Price of these pieces in major units: the subtotal of their quote. */
   readonly price: number;
   readonly currency: Currency;
 }
 
-/** The prices of everything a country sells, by the pricing of every quote. Source: product §9. */
+/** The prices of everything that a country sells, computed like every quote. Source: product §9. */
 export const priceList = (country: string): ListedPrice[] =>
   soldIn(country).flatMap((variant) => {
     const { key, productType } = variant;
     const quantity = quantityForSize(key, 1);
     const pricing = priceOrder({
       country,
-      // Neither delivery, taxes nor payment is part of a subtotal.
+      // The subtotal excludes delivery, taxes and payment.
       delivery: 'pickup',
       taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
       offered: [],

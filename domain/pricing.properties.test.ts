@@ -75,8 +75,8 @@ const amountsOf = (pricing: Pricing): number[] => [
   pricing.total,
 ];
 
-describe('every price', () => {
-  test('holds whole amounts, none of them negative', () => {
+describe('priceOrder for arbitrary orders', () => {
+  test('returns integer amounts, none negative', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         for (const amount of amountsOf(priced(input))) {
@@ -86,7 +86,7 @@ describe('every price', () => {
     );
   });
 
-  test('adds up from its lines to its total', () => {
+  test('adds up from the lines to the total', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const pricing = priced(input);
@@ -110,7 +110,7 @@ describe('every price', () => {
     );
   });
 
-  test('takes off no more than there is', () => {
+  test('never takes off more than the amount', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const pricing = priced(input);
@@ -159,7 +159,7 @@ describe('every price', () => {
     );
   });
 
-  test('in yen has no decimals', () => {
+  test('has no decimals in yen', () => {
     fc.assert(
       fc.property(orderIn('JP'), (input) => {
         const pricing = priced(input);
@@ -171,7 +171,7 @@ describe('every price', () => {
     );
   });
 
-  test('leaves a card that is asked for nothing, its minimum, or says that it is too small', () => {
+  test('leaves a requested card nothing, at least its minimum, or reports a total below it', () => {
     const nearly = fc.record({
       input: anyOrder,
       short: fc.integer({ min: 0, max: 6000 }),

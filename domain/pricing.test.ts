@@ -25,11 +25,11 @@ const prints = (size: string, ...quantities: number[]): Line[] =>
 const tenPercent = { valueType: 'percentage', valueThousandths: -10_000 } as const;
 const everything = { valueType: 'percentage', valueThousandths: 100_000 } as const;
 
-describe('a whole price', () => {
-  test('Quebec, with a discount and a gift card', () => {
+describe('priceOrder', () => {
+  test('prices Quebec with a discount and a gift card', () => {
     const lines: Line[] = [...prints('4x6', 20), ['keychain', 'keychain', 1]];
     const changes = { province: 'QC', discount: tenPercent, giftCardAvailable: 4000 };
-    // 12.00 + 29.99 = 41.99; posting 15.00; 56.99 less 5.70 is 51.29; GST 2.56, QST 5.12 of that
+    // 12.00 + 29.99 = 41.99; shipping 15.00; 56.99 less 5.70 is 51.29; GST 2.56 and QST 5.12 of that
     expect(priced('CA', lines, changes)).toEqual({
       currency: 'CAD',
       lines: [
@@ -73,9 +73,9 @@ describe('a whole price', () => {
     });
   });
 
-  test('each of Quebec’s taxes is rounded on its own', () => {
-    // 0.55 + 15.00 = 15.55: GST 0.7775 and QST 1.5511 make 0.78 and 1.55; together 2.3286 would make 2.33 too,
-    // but 1.10 + 15.00 = 16.10: 0.805 and 1.605975 make 0.81 and 1.61, together 2.410975 only 2.41
+  test("rounds each of Quebec's taxes separately", () => {
+    // 0.55 + 15.00 = 15.55: GST 0.7775 and QST 1.5511 are 0.78 and 1.55; their sum 2.3286 would also be 2.33. But 1.10
+    // + 15.00 = 16.10: 0.805 and 1.605975 are 0.81 and 1.61, while their sum 2.410975 would be only 2.41.
     expect(priced('CA', prints('4x4', 1), { province: 'QC' }).taxAmounts).toEqual([78, 155]);
     const two = priced('CA', prints('4x4', 2), { province: 'QC' });
     expect(two.taxAmounts).toEqual([81, 161]);
@@ -83,21 +83,21 @@ describe('a whole price', () => {
     expect(two.total).toBe(1852);
   });
 
-  test('tax applies to posting too, and after the discount', () => {
+  test('taxes shipping too, after the discount', () => {
     const plain = priced('GB', prints('4x6', 1));
     expect(plain).toMatchObject({ subtotal: 39, shippingFee: 2000, taxAmount: 408, total: 2447 });
     const reduced = priced('GB', prints('4x6', 1), { discount: tenPercent });
     expect(reduced).toMatchObject({ discount: 204, taxAmount: 367, total: 2202 });
   });
 
-  test('free posting looks at the subtotal before the discount', () => {
-    // 84 x 0.60 = 50.40 reaches 50; less a tenth it would not
+  test('compares the free shipping threshold with the subtotal before the discount', () => {
+    // 84 x 0.60 = 50.40 reaches 50; after a discount of 10 % it would not
     const free = priced('US', prints('4x6', 84), { discount: tenPercent });
     expect(free).toMatchObject({ subtotal: 5040, shippingFee: 0, discount: 504, total: 4536 });
     expect(priced('US', prints('4x6', 83))).toMatchObject({ subtotal: 4980, shippingFee: 1500 });
   });
 
-  test('Japan has no decimals', () => {
+  test('uses no decimals for Japan', () => {
     // 60 + 2500 = 2560, tax 256
     expect(priced('JP', prints('4x6', 1))).toMatchObject({ taxAmount: 256, total: 2816 });
     // 2560 less 256 is 2304, tax 230.4
@@ -105,14 +105,14 @@ describe('a whole price', () => {
     expect(reduced).toMatchObject({ discount: 256, taxAmount: 230, total: 2534 });
   });
 
-  test('a province without posting to Canada changes nothing', () => {
+  test('ignores a province without shipping to Canada', () => {
     expect(priced('US', prints('4x6', 1), { province: 'QC' })).toEqual(
       priced('US', prints('4x6', 1)),
     );
   });
 });
 
-describe('Tunisian tiers count the size over all lines', () => {
+describe('priceOrder with Tunisian tiers', () => {
   const inTunisia = (lines: Line[]) => priced('TN', lines, { offered: ['cod'] });
 
   test.each([
@@ -127,7 +127,7 @@ describe('Tunisian tiers count the size over all lines', () => {
     [[50, 25], 150, 11_250],
     [[25, 25, 25], 150, 11_250],
     [[99, 99, 99], 150, 44_550],
-  ])('10x15 in lines of %j: %d each, %d together', (quantities, each, subtotal) => {
+  ])('counts 10x15 over items of %j: %d each, %d together', (quantities, each, subtotal) => {
     const result = inTunisia(prints('10x15', ...quantities));
     expect(result.lines.map((line) => line.unitPrice)).toEqual(quantities.map(() => each));
     expect(result.subtotal).toBe(subtotal);
@@ -138,13 +138,13 @@ describe('Tunisian tiers count the size over all lines', () => {
     [[25], 300, 7500],
     [[40, 34], 300, 22_200],
     [[40, 35], 250, 18_750],
-  ])('15x22 in lines of %j: %d each, %d together', (quantities, each, subtotal) => {
+  ])('counts 15x22 over items of %j: %d each, %d together', (quantities, each, subtotal) => {
     const result = inTunisia(prints('15x22', ...quantities));
     expect(result.lines.map((line) => line.unitPrice)).toEqual(quantities.map(() => each));
     expect(result.subtotal).toBe(subtotal);
   });
 
-  test('sizes do not add to one another, and 15x23 counts as 15x22', () => {
+  test('counts sizes separately, and 15x23 as 15x22', () => {
     const lines = [...prints('10x15', 24), ...prints('15x22', 20), ...prints('15x23', 5)];
     const result = inTunisia([...lines, ...prints('3.5x4.5', 96)]);
     expect(result.quantities).toEqual({ '10x15': 24, '15x22': 25, '3.5x4.5': 96 });
@@ -154,7 +154,7 @@ describe('Tunisian tiers count the size over all lines', () => {
   });
 });
 
-describe('what cannot be priced', () => {
+describe('priceOrder of an invalid order', () => {
   test.each([
     ['US', [], {}, 'no_items', undefined],
     ['US', prints('10x15', 1), {}, 'size_not_sold', 0],
@@ -176,12 +176,12 @@ describe('what cannot be priced', () => {
       'payment_method_not_offered',
       undefined,
     ],
-  ] as const)('%s, case %#: %j', (country, lines, changes, code, item) => {
+  ] as const)('fails in %s, case %#: %j', (country, lines, changes, code, item) => {
     const result = order(country, lines, changes);
     expect(result.ok ? null : [result.code, result.details?.['item']]).toEqual([code, item]);
   });
 
-  test('the failure says what is sold instead', () => {
+  test('names the sizes or products that are sold', () => {
     const failed = order('TN', prints('4x6', 1));
     expect(failed).toEqual({
       ok: false,
@@ -196,14 +196,14 @@ describe('what cannot be priced', () => {
   });
 });
 
-describe('how it is paid', () => {
+describe('the payment method of priceOrder', () => {
   const lines = prints('4x6', 84);
   const pay = (changes: Partial<PricingInput>) => {
     const { paymentMethod, giftCardAmount, total, belowCardMinimum } = priced('US', lines, changes);
     return [paymentMethod, giftCardAmount, total, belowCardMinimum];
   };
 
-  test('the first method offered, or the one asked for', () => {
+  test('is the first offered one or the requested one', () => {
     expect(pay({})).toEqual(['helcim', 0, 5040, null]);
     expect(pay({ requestedMethod: 'credit' })).toEqual(['credit', 0, 5040, null]);
     expect(pay({ requestedMethod: 'in_store' })).toEqual(['in_store', 0, 5040, null]);
@@ -211,14 +211,14 @@ describe('how it is paid', () => {
     expect(pay({ offered: [] })).toEqual([null, 0, 5040, null]);
   });
 
-  test('a gift card pays what it can', () => {
+  test('combines with a gift card that pays as much as it can', () => {
     expect(pay({ giftCardAvailable: 2500 })).toEqual(['helcim+gift_card', 2500, 2540, null]);
     expect(pay({ giftCardAvailable: 5040 })).toEqual(['gift_card', 5040, 0, null]);
     const large = priced('US', lines, { giftCardAvailable: 50_000 });
     expect(large).toMatchObject({ giftCardAmount: 5040, remainingGiftCardBalance: 44_960 });
   });
 
-  test('leaves a card that is asked for its minimum; nothing else makes it pay less', () => {
+  test('keeps the minimum of a requested card; nothing else reduces the gift card', () => {
     const giftCardAvailable = 5000;
     for (const requestedMethod of ['helcim', 'helcim+gift_card'] as const) {
       expect(pay({ giftCardAvailable, requestedMethod })).toEqual([
@@ -250,12 +250,12 @@ describe('how it is paid', () => {
     ]);
   });
 
-  test('nothing to pay by discount alone needs no method', () => {
+  test('is none when a discount covers everything', () => {
     expect(pay({ discount: everything })).toEqual(['none', 0, 0, null]);
     expect(pay({ discount: everything, giftCardAvailable: 2500 })).toEqual(['none', 0, 0, null]);
   });
 
-  test('an order below the minimum cannot be paid by card, and says so', () => {
+  test("reports a total below the card's minimum", () => {
     const small = { valueType: 'fixed_amount', valueThousandths: 50_000 } as const;
     expect(pay({ discount: small })).toEqual(['helcim', 0, 40, 50]);
     expect(pay({ discount: small, requestedMethod: 'credit' })).toEqual(['credit', 0, 40, 50]);

@@ -30,14 +30,14 @@ import { fail, succeed, type Failure, type Result } from './result.ts';
 import { shippingFee, type DeliveryMethod } from './shipping.ts';
 import { taxFor, type TaxPolicy, type TaxRate } from './tax.ts';
 
-/** One line as a customer orders it. A gift's size is its product type. Source: product §3. */
+/** One item of an order. A gift's size is its product type. Source: product §3. */
 export interface PricedItem {
   readonly productType: ProductType;
   readonly size: string;
   readonly quantity: number;
 }
 
-/** Everything a price depends on. Discount and gift card are ones already found to hold. */
+/** Everything a price depends on. The discount and the gift card have already been validated. */
 export interface PricingInput {
   /** Two-letter code. */
   readonly country: string;
@@ -48,15 +48,15 @@ export interface PricingInput {
   readonly discount?:
     | (Pick<PriceRule, 'valueType' | 'valueThousandths'> & Partial<DiscountScope>)
     | null;
-  /** Minor units available on a gift card of the order's currency. */
+  /** Available amount of a gift card in the order's currency, in minor units. */
   readonly giftCardAvailable?: number | null;
-  /** Methods offered, the preferred one first: it counts where none is asked for. */
+  /** Offered methods, the preferred one first: it applies when none is requested. */
   readonly offered: readonly BaseMethod[];
-  /** A card method asked for is left its minimum by the gift card. */
+  /** The gift card leaves a requested card method its minimum. */
   readonly requestedMethod?: PaymentMethod | null;
 }
 
-/** A line with its price, minor units, in the order of the input. */
+/** An item with its price in minor units, in the order of the input. */
 export interface PricedLine extends PricedItem {
   readonly sizeKey: SizeKey;
   readonly unitPrice: number;
@@ -73,10 +73,10 @@ export interface Pricing {
   readonly shippingFee: number;
   readonly preDiscountTotal: number;
   readonly discount: number;
-  /** Why the discount given takes nothing off this order. */
+  /** Why the given discount takes nothing off this order. */
   readonly ineligibility: DiscountIneligibility | null;
   readonly taxAmount: number;
-  /** Amount of each of `appliedTaxRates`, in their order. */
+  /** Amount of each of `appliedTaxRates`, in the same order. */
   readonly taxAmounts: readonly number[];
   readonly appliedProvince: string | null;
   readonly appliedTaxRates: readonly TaxRate[];
@@ -85,11 +85,11 @@ export interface Pricing {
   readonly remainingGiftCardBalance: number;
   readonly total: number;
   readonly paymentMethod: PaymentMethod | null;
-  /** Smallest amount payable by card where the order is below it and its method charges one; else null. */
+  /** Minimum amount payable by card if the order is below it and its method charges a card; otherwise null. */
   readonly belowCardMinimum: number | null;
 }
 
-/** Why an order cannot be priced; `details.item` is the index of the line at fault. */
+/** Why an order cannot be priced; `details.item` is the index of the invalid item. */
 export type PricingError =
   | 'no_items'
   | 'product_not_sold'
@@ -143,7 +143,7 @@ const chooseBase = (input: PricingInput): Result<BaseMethod | null, PricingError
   return succeed(asked ?? input.offered[0] ?? null);
 };
 
-/** First reason why these lines cannot be ordered in this country, naming the line; null when they all can. */
+/** First reason why these items cannot be ordered in this country, with the item; null when all can. */
 const itemsFailure = (input: PricingInput): Failure<PricingError> | null => {
   if (input.items.length === 0) return fail('no_items');
   for (const [index, item] of input.items.entries()) {
@@ -163,9 +163,9 @@ const discountFor = (
 };
 
 /**
- * Price of an order, in this order: subtotals, shipping, discount, tax per component, gift card, what is left to pay.
- * Run by the browser for display and by the server for truth. Amounts in minor units.
- * Errors: see {@link PricingError}. Source: product §3 (pricing result), §9.
+ * Prices an order in this sequence: subtotals, shipping, discount, each tax, gift card, amount due. The browser uses
+ * it for display, the server for the binding price. Amounts in minor units. Errors: see {@link PricingError}. Source:
+ * product §3 (pricing result), §9.
  */
 export const priceOrder = (input: PricingInput): Result<Pricing, PricingError> => {
   const failure = itemsFailure(input);
@@ -190,7 +190,7 @@ export const priceOrder = (input: PricingInput): Result<Pricing, PricingError> =
   const taxAmount = taxAmounts.reduce((sum, amount) => sum + amount, 0);
   const originalTotal = preDiscountTotal - discount + taxAmount;
   const minimum = isCardMethod(base.value) ? cardMinimum(currency) : 0;
-  // A card nobody asked for yet does not make the gift card pay less: the customer may still pay otherwise.
+  // Only a requested card reduces the gift card: until then the customer may still choose another method.
   const minimumRest = isCardMethod(input.requestedMethod ?? null) ? minimum : 0;
   const share = applyGiftCard(input.giftCardAvailable ?? 0, originalTotal, minimumRest);
   return succeed({

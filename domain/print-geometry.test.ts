@@ -15,18 +15,18 @@ import {
   type Framing,
 } from './print-geometry.ts';
 
-describe('the layout of a print', () => {
-  it('fills 10x15 paper from the middle of a 4:3 picture, lying as the picture does', () => {
+describe('layPrint', () => {
+  it("fills 10x15 paper from the middle of a 4:3 photo, in the photo's orientation", () => {
     expect(layPrint({ width: 4000, height: 3000 }, paperFor('10x15'), plainFraming)).toEqual({
       paper: { width: 1795, height: 1205 },
-      // 4000 / 1795 × 1205 = 2685.2…, the rest above and below is cut off.
+      // 4000 / 1795 × 1205 = 2685.2…; the rest above and below is cut off.
       source: { left: 0, top: 157, width: 4000, height: 2685 },
       turn: 0,
       target: { left: 0, top: 0, width: 1795, height: 1205 },
     });
   });
 
-  it('lays the whole picture on white', () => {
+  it('places the whole photo on white', () => {
     expect(
       layPrint({ width: 3000, height: 4000 }, paperFor('4x6'), { ...plainFraming, fit: 'whole' }),
     ).toEqual({
@@ -37,7 +37,7 @@ describe('the layout of a print', () => {
     });
   });
 
-  it('turns the picture, and the paper with it', () => {
+  it('turns the photo together with its paper', () => {
     expect(
       layPrint({ width: 1000, height: 2000 }, paperFor('4x6'), { ...plainFraming, turn: 90 }),
     ).toEqual({
@@ -48,7 +48,7 @@ describe('the layout of a print', () => {
     });
   });
 
-  it('takes a crop as it lies in the upright original, before the turn', () => {
+  it('applies a crop to the upright original before the turn', () => {
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
     const { source } = layPrint({ width: 1800, height: 1200 }, paperFor('4x6'), {
       ...plainFraming,
@@ -58,7 +58,7 @@ describe('the layout of a print', () => {
     expect(source).toEqual({ left: 0, top: 0, width: 900, height: 600 });
   });
 
-  it('stands a lying picture on upright paper when told to', () => {
+  it('places a landscape photo on portrait paper on request', () => {
     const framing: Framing = { ...plainFraming, orientation: 'portrait' };
     expect(layPrint({ width: 3000, height: 2000 }, paperFor('5x7'), framing)).toMatchObject({
       paper: { width: 1500, height: 2100 },
@@ -66,12 +66,12 @@ describe('the layout of a print', () => {
     });
   });
 
-  it('never lays the passport photo on its side', () => {
+  it('always keeps passport photos in portrait', () => {
     const { paper } = layPrint({ width: 4000, height: 3000 }, paperFor('3.5x4.5'), plainFraming);
     expect(paper).toEqual({ width: 413, height: 531 });
   });
 
-  it('keeps the middle of a crop when the size is another', () => {
+  it('keeps the center of a crop for another size', () => {
     const picture = { width: 6000, height: 4000 };
     const crop = { x: 0.5, y: 0.5, width: 0.25, height: 0.25 };
     for (const size of printSizes) {
@@ -81,7 +81,7 @@ describe('the layout of a print', () => {
     }
   });
 
-  it('stays inside the picture and the paper, in whole pixels, whatever is asked', () => {
+  it('stays inside photo and paper in whole pixels for any framing', () => {
     fc.assert(
       fc.property(pictures, papers, framings, (picture, paper, framing) => {
         const { source, target, paper: laid } = layPrint(picture, paper, framing);
@@ -100,22 +100,22 @@ describe('the layout of a print', () => {
     );
   });
 
-  it('stretches nothing: what is printed has the shape of where it is printed, to a pixel', () => {
+  it('keeps the aspect ratio to within a pixel', () => {
     fc.assert(
       fc.property(pictures, papers, framings, (picture, paper, framing) => {
         const { source, target, turn } = layPrint(picture, paper, framing);
         const from = turnSize(source, turn);
         const error = Math.abs(from.width * target.height - from.height * target.width);
-        // Half a pixel of either side of either rectangle.
+        // Half a pixel for each side of both rectangles.
         const most = (from.width + from.height + target.width + target.height) / 2 + 1;
-        // A strip of one pixel cannot get thinner.
+        // A strip of one pixel cannot become thinner.
         const thinnest = Math.min(from.width, from.height, target.width, target.height);
         if (thinnest > 1) expect(error).toBeLessThanOrEqual(most);
       }),
     );
   });
 
-  it('is the same for a picture turned by the camera and one turned by hand', () => {
+  it('is the same for a photo turned by the camera and one turned by the customer', () => {
     fc.assert(
       fc.property(pictures, papers, fc.constantFrom(...turns), (picture, paper, turn) => {
         const turned = layPrint(picture, paper, { ...plainFraming, turn });
@@ -130,15 +130,15 @@ describe('the layout of a print', () => {
   });
 });
 
-describe('a print turned by a quarter', () => {
-  it('has everything a quarter further, and is itself again after four', () => {
+describe('turnPrint', () => {
+  it('moves everything by a quarter turn and is the identity after four', () => {
     fc.assert(
       fc.property(pictures, papers, framings, (picture, paper, framing) => {
         const layout = layPrint(picture, paper, framing);
         const once = turnPrint(layout);
         expect(once.source).toEqual(layout.source);
         expect(once.paper).toEqual({ width: layout.paper.height, height: layout.paper.width });
-        // What was at the top is at the right.
+        // The top becomes the right side.
         expect(once.paper.width - once.target.left - once.target.width).toBe(layout.target.top);
         expect(once.target.top).toBe(layout.target.left);
         expect(turnPrint(turnPrint(turnPrint(once)))).toEqual(layout);
@@ -147,8 +147,8 @@ describe('a print turned by a quarter', () => {
   });
 });
 
-describe('the part that is shown', () => {
-  it('shows the same again', () => {
+describe('shownPart and showPart', () => {
+  it('are inverse to each other', () => {
     const big = fc.integer({ min: 50, max: 9000 });
     const bigPictures = fc.record({ width: big, height: big });
     fc.assert(
@@ -168,7 +168,7 @@ describe('the part that is shown', () => {
     );
   });
 
-  it('lies in the turned picture', () => {
+  it('refer to the turned photo', () => {
     const crop = { x: 0, y: 0.5, width: 0.5, height: 0.5 };
     const framing: Framing = { ...plainFraming, turn: 90, crop };
     const part = { x: 0, y: 0, width: 0.5, height: 0.5 };
@@ -176,7 +176,7 @@ describe('the part that is shown', () => {
     expect(showPart(framing, part)).toEqual(framing);
   });
 
-  it('never gets smaller than the largest zoom', () => {
+  it('are limited by the maximum zoom', () => {
     const crop = { x: 0.99, y: 0, width: 0.001, height: 0.001 };
     const { source } = layPrint({ width: 3000, height: 2000 }, paperFor('4x6'), {
       ...plainFraming,
@@ -191,18 +191,18 @@ describe('the part that is shown', () => {
   });
 });
 
-describe('effective dpi', () => {
+describe('effectiveDpi', () => {
   it.each([
     [4000, 3000, '4x6', 666],
     [1800, 1200, '4x6', 300],
     [1200, 900, '4x6', 200],
     [1200, 900, '8x10', 112],
     [413, 531, '3.5x4.5', 300],
-  ])('%i×%i on %s is %i', (width, height, size, dpi) => {
+  ])('of %i×%i on %s is %i', (width, height, size, dpi) => {
     expect(effectiveDpi(layPrint({ width, height }, paperFor(size), plainFraming))).toBe(dpi);
   });
 
-  it('falls with the zoom', () => {
+  it('decreases with the zoom', () => {
     const picture = { width: 3600, height: 2400 };
     const crop = { x: 0.375, y: 0.375, width: 0.25, height: 0.25 };
     const framing = { ...plainFraming, crop };

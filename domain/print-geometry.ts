@@ -5,17 +5,17 @@ export const turns = [0, 90, 180, 270] as const;
 /** One of {@link turns}. */
 export type Turn = (typeof turns)[number];
 
-/** `fill`: the picture fills the paper and what is beside it is cut off. `whole`: all of it, on white. */
+/** `fill`: the photo fills the paper and the excess is cut off. `whole`: the whole photo on white. */
 export const fits = ['fill', 'whole'] as const;
 /** One of {@link fits}. */
 export type Fit = (typeof fits)[number];
 
-/** How the paper stands; `auto` as the picture does. */
+/** Orientation of the paper; `auto` follows the photo. */
 export const orientations = ['auto', 'portrait', 'landscape'] as const;
 /** One of {@link orientations}. */
 export type Orientation = (typeof orientations)[number];
 
-/** A part of a picture: left, top, width and height as fractions of its width and height, 0 to 1. */
+/** A part of a photo: left, top, width and height as fractions of its width and height, 0 to 1. */
 export interface Part {
   readonly x: number;
   readonly y: number;
@@ -24,8 +24,8 @@ export interface Part {
 }
 
 /**
- * How a picture lies on its paper. `crop` is the part to be printed, of the upright original before `turn`; null for
- * the largest one in the middle. Source: product §9, prints for labs.
+ * Placement of a photo on its paper. `crop` is the printed part of the upright original before `turn`; null for the
+ * largest centered one. Source: product §9, prints for labs.
  */
 export interface Framing {
   readonly turn: Turn;
@@ -34,7 +34,7 @@ export interface Framing {
   readonly crop: Part | null;
 }
 
-/** How a picture lies until somebody says otherwise. */
+/** The default framing. */
 export const plainFraming: Framing = { turn: 0, fit: 'fill', orientation: 'auto', crop: null };
 
 /** A rectangle in whole pixels. */
@@ -44,8 +44,8 @@ export interface PixelRect extends PixelSize {
 }
 
 /**
- * Where the pixels of a print come from and go to: `source` of the upright original is turned clockwise by `turn` and
- * drawn into `target` of the paper; the rest of the paper is white.
+ * Mapping of a photo's pixels to paper: `source` of the upright original is turned clockwise by `turn` and drawn into
+ * `target` of the paper; the rest of the paper is white.
  */
 export interface PrintLayout {
   readonly paper: PixelSize;
@@ -54,7 +54,7 @@ export interface PrintLayout {
   readonly target: PixelRect;
 }
 
-/** The most a picture can be enlarged against the largest part that fits the paper. */
+/** Maximum enlargement relative to the largest part that fits the paper. */
 export const maxZoom = 8;
 
 const clamp = (value: number, low: number, high: number): number =>
@@ -62,11 +62,11 @@ const clamp = (value: number, low: number, high: number): number =>
 
 const isAcross = (turn: Turn): boolean => turn === 90 || turn === 270;
 
-/** Width and height after a turn. */
+/** Returns width and height after a turn. */
 export const turnSize = <T extends PixelSize>({ width, height }: T, turn: Turn): PixelSize =>
   isAcross(turn) ? { width: height, height: width } : { width, height };
 
-/** Where a part lies after its picture of the given size has been turned clockwise; fractions with a size of 1 by 1. */
+/** Position of a part after its photo of the given size was turned clockwise; in fractions for a size of 1 by 1. */
 const turnBox = (box: Part, whole: PixelSize, turn: Turn): Part => {
   const { x, y, width, height } = box;
   switch (turn) {
@@ -81,18 +81,18 @@ const turnBox = (box: Part, whole: PixelSize, turn: Turn): Part => {
   }
 };
 
-/** A quarter further clockwise. */
+/** Maps a turn to the next quarter turn clockwise. */
 export const quarterOn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
 const back: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
 
-/** A part of the upright picture as it lies in the picture turned clockwise. */
+/** Converts a part of the upright photo to the photo turned clockwise. */
 export const turnPart = (part: Part, turn: Turn): Part =>
   turnBox(part, { width: 1, height: 1 }, turn);
 
 const unturnPart = (part: Part, turn: Turn): Part => turnPart(part, back[turn]);
 
-/** The paper as it lies for a picture of this size: turned with the picture where it turns. */
+/** Size of the paper in its orientation for a photo of this size: turned with the photo if it can be turned. */
 export const layPaper = (paper: PrintPaper, picture: PixelSize, framing: Framing): PixelSize => {
   const { width, height, turns: canTurn } = paper;
   const turned = turnSize(picture, framing.turn);
@@ -103,13 +103,13 @@ export const layPaper = (paper: PrintPaper, picture: PixelSize, framing: Framing
   return canTurn && isLandscape ? { width: height, height: width } : { width, height };
 };
 
-/** The largest box of a shape inside another, in its units. */
+/** The largest box with a given aspect ratio inside another, in its units. */
 const largestInside = (shape: PixelSize, room: PixelSize): PixelSize => {
   const scale = Math.min(room.width / shape.width, room.height / shape.height);
   return { width: shape.width * scale, height: shape.height * scale };
 };
 
-/** The part that is printed, in the pixels of the turned picture: the paper's shape, around the crop's middle. */
+/** The printed part in pixels of the turned photo: the paper's shape around the crop's center. */
 const printedBox = (turned: PixelSize, paper: PixelSize, crop: Part | null): Part => {
   const largest = largestInside(paper, turned);
   const wanted = crop ?? { x: 0, y: 0, width: 1, height: 1 };
@@ -147,7 +147,7 @@ const unturnRect = (rect: PixelRect, turned: PixelSize, turn: Turn): PixelRect =
   return { left: x, top: y, width, height };
 };
 
-/** The whole picture in the middle of its paper, in whole pixels. */
+/** The whole photo centered on its paper, in whole pixels. */
 const centred = (picture: PixelSize, paper: PixelSize): PixelRect => {
   const largest = largestInside(picture, paper);
   const width = clamp(Math.round(largest.width), 1, paper.width);
@@ -160,7 +160,7 @@ const centred = (picture: PixelSize, paper: PixelSize): PixelRect => {
   };
 };
 
-/** The part that is printed, whatever the fit, in the pixels of the turned picture. */
+/** The part to print for either fit, in pixels of the turned photo. */
 const boxOf = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part => {
   const { turn, crop } = framing;
   const turned = turnSize(picture, turn);
@@ -168,9 +168,9 @@ const boxOf = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part =>
 };
 
 /**
- * The one answer to what will be printed, for the preview and for the print: turns an upright original of whole
- * pixels, its paper and its framing into rectangles of whole pixels. A crop of another shape than the paper (the size
- * was changed since) keeps its middle and as much as it showed. Source: product §9, prints for labs.
+ * Computes the print for both preview and production: maps an upright original of whole pixels, its paper and its
+ * framing to rectangles of whole pixels. A crop of another shape than the paper (after a change of size) keeps its
+ * center and as much of its extent as possible. Source: product §9, prints for labs.
  */
 export const layPrint = (picture: PixelSize, paper: PrintPaper, framing: Framing): PrintLayout => {
   const { turn } = framing;
@@ -188,7 +188,7 @@ export const layPrint = (picture: PixelSize, paper: PrintPaper, framing: Framing
   };
 };
 
-/** The part of the turned picture that fills the paper: what a window for cropping has to show. */
+/** The part of the turned photo that fills the paper, for the crop editor. */
 export const shownPart = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part => {
   const turned = turnSize(picture, framing.turn);
   const box = boxOf(picture, paper, framing);
@@ -200,13 +200,13 @@ export const shownPart = (picture: PixelSize, paper: PrintPaper, framing: Framin
   };
 };
 
-/** The same framing with the part of the turned picture that is to be shown. */
+/** Returns the framing that shows this part of the turned photo. */
 export const showPart = (framing: Framing, part: Part): Framing => ({
   ...framing,
   crop: unturnPart(part, framing.turn),
 });
 
-/** The same print turned clockwise by a quarter, as it lies on a sheet. */
+/** The same print turned clockwise by a quarter, for placement on a sheet. */
 export const turnPrint = ({ paper, source, turn, target }: PrintLayout): PrintLayout => ({
   paper: turnSize(paper, 90),
   source,
@@ -218,7 +218,7 @@ export const turnPrint = ({ paper, source, turn, target }: PrintLayout): PrintLa
   },
 });
 
-/** Where a part of the upright picture lies on the paper, in the paper's pixels; it may reach beyond it. */
+/** Position of a part of the upright photo on the paper, in the paper's pixels; it may extend beyond the paper. */
 export const placeOnPaper = (part: Part, picture: PixelSize, layout: PrintLayout): Part => {
   const { source, turn, target } = layout;
   const inSource = {
@@ -236,7 +236,7 @@ export const placeOnPaper = (part: Part, picture: PixelSize, layout: PrintLayout
   };
 };
 
-/** Pixels of the original an inch of paper gets, rounded down. Source: product §9, prints for labs. */
+/** Pixels of the original per inch of paper, rounded down. Source: product §9, prints for labs. */
 export const effectiveDpi = ({ source, turn, target }: PrintLayout): number => {
   const { width, height } = turnSize(source, turn);
   return Math.floor(Math.min(width / target.width, height / target.height) * printDpi);

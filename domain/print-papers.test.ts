@@ -4,7 +4,7 @@ import { passportSheet, sheetsFor } from './passport-sheet.ts';
 import { printPaperOf } from './print-papers.ts';
 import { bandFrom, largestSize, sharpnessOf } from './print-quality.ts';
 
-describe('the papers', () => {
+describe('printPaperOf', () => {
   it.each([
     ['4x6', 1200, 1800],
     ['5x7', 1500, 2100],
@@ -13,20 +13,20 @@ describe('the papers', () => {
     ['10x15', 1205, 1795],
     ['15x22', 1795, 2657],
     ['3.5x4.5', 413, 531],
-  ])('%s has %i × %i pixels', (size, width, height) => {
+  ])('gives %s %i × %i pixels', (size, width, height) => {
     expect(printPaperOf({ productType: 'photo_print', shape: null, size })).toMatchObject({
       width,
       height,
     });
   });
 
-  it('has none for a size nobody sells', () => {
+  it('is null for an unknown size', () => {
     for (const size of ['9x9', 'toString', '']) {
       expect(printPaperOf({ productType: 'photo_print', shape: null, size })).toBeNull();
     }
   });
 
-  it('tells the heart from the rectangle', () => {
+  it('distinguishes the heart from the rectangle', () => {
     const crystal = { productType: '3d_frame', size: '3d_frame' } as const;
     const heart = printPaperOf({ ...crystal, shape: 'heart' });
     expect(heart).toEqual({ width: 1063, height: 992, turns: false });
@@ -38,8 +38,8 @@ describe('the papers', () => {
   });
 });
 
-describe('the passport sheet', () => {
-  it('holds 8 lying photos with 24 pixels between them', () => {
+describe('passport sheets', () => {
+  it('passportSheet holds 8 landscape photos with 24 pixels between them', () => {
     const { sheet, tiles } = passportSheet(8);
     expect(sheet).toEqual({ width: 1205, height: 1795 });
     expect(tiles).toHaveLength(8);
@@ -53,20 +53,20 @@ describe('the passport sheet', () => {
     [8, 1],
     [12, 2],
     [96, 12],
-  ])('%i photos take %i sheets', (quantity, sheets) => {
+  ])('sheetsFor %i photos is %i', (quantity, sheets) => {
     expect(sheetsFor(quantity)).toBe(sheets);
   });
 });
 
-describe('the rules of passport photos', () => {
-  it('are known for Tunisia: a head of 29 to 34 mm', () => {
+describe('passportRuleOf', () => {
+  it('requires a head of 29 to 34 mm for Tunisia', () => {
     expect(passportRuleOf('TN')?.head).toEqual({ least: 29, most: 34 });
     expect(passportRuleOf('FR')).toBeNull();
     expect(passportRuleOf('toString')).toBeNull();
   });
 });
 
-describe('sharpness', () => {
+describe('print sharpness', () => {
   it.each([
     [300, 'excellent'],
     [299, 'good'],
@@ -74,7 +74,7 @@ describe('sharpness', () => {
     [199, 'fair'],
     [150, 'fair'],
     [149, 'poor'],
-  ] as const)('%i dpi is %s', (dpi, band) => {
+  ] as const)('sharpnessOf %i dpi is %s', (dpi, band) => {
     expect(sharpnessOf(dpi)).toBe(band);
   });
 
@@ -87,7 +87,10 @@ describe('sharpness', () => {
     [4000, 3000, 'TN', '15x22'],
     [1600, 1200, 'TN', '10x15'],
     [1100, 900, 'TN', null],
-  ] as const)('the largest good paper for %i×%i in %s is %s', (width, height, country, size) => {
-    expect(largestSize({ width, height }, country, bandFrom.good)).toBe(size);
-  });
+  ] as const)(
+    'largestSize with good quality for %i×%i in %s is %s',
+    (width, height, country, size) => {
+      expect(largestSize({ width, height }, country, bandFrom.good)).toBe(size);
+    },
+  );
 });

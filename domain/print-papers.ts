@@ -12,27 +12,27 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** What a photo is printed as. */
+/** The fields of an item that determine its paper. */
 export interface PrintedAs {
   readonly productType: ProductType;
   readonly shape: FrameShape | null;
   readonly size: string;
 }
 
-/** What is printed on: its pixels as it stands, and whether it is turned to lie with a picture that lies. */
+/** Paper or gift surface: its size in pixels in portrait, and whether it turns with a landscape photo. */
 export interface PrintPaper extends PixelSize {
   readonly turns: boolean;
 }
 
-/** Pixels an inch of every paper here. Source: product §9, prints for labs. */
+/** Resolution of all papers in pixels per inch. Source: product §9, prints for labs. */
 export const printDpi = 300;
 
 const pixelsOf = (millimetres: number): number => Math.round((millimetres / 25.4) * printDpi);
 
-/** Length of pixels on paper. */
+/** Converts pixels on paper to millimeters. */
 export const millimetresOf = (pixels: number): number => (pixels / printDpi) * 25.4;
 
-/** The papers by size, upright. Source: product §9, prints for labs. */
+/** The papers by size, in portrait. Source: product §9, prints for labs. */
 export const printPapers: Readonly<Record<PrintSize, PrintPaper>> = {
   '4x4': { width: 1200, height: 1200, turns: false },
   '4x6': { width: 1200, height: 1800, turns: true },
@@ -57,8 +57,8 @@ const gifts: Readonly<Record<Exclude<ProductType, 'photo_print'>, PrintPaper>> =
 };
 
 /**
- * The paper, or the face of the gift, a photo is printed on; null for a size there is none of. Source: product §9,
- * prints for labs.
+ * The paper, or the gift surface, that a photo is printed on; null for an unknown size. Source: product §9, prints for
+ * labs.
  */
 export const printPaperOf = ({ productType, shape, size }: PrintedAs): PrintPaper | null => {
   if (productType === 'photo_print') {

@@ -2,15 +2,15 @@ import { passportSize, printSizesOf, type PrintSize } from './catalogue.ts';
 import { effectiveDpi, layPrint, plainFraming, type Framing } from './print-geometry.ts';
 import { printPapers, type PixelSize } from './print-papers.ts';
 
-/** How sharp a print will be, from best to worst. */
+/** Sharpness of a print, from best to worst. */
 export const sharpnessBands = ['excellent', 'good', 'fair', 'poor'] as const;
 /** One of {@link sharpnessBands}. */
 export type SharpnessBand = (typeof sharpnessBands)[number];
 
-/** The least effective dpi of each band but the last. Source: product §9, prints for labs. */
+/** The minimum effective dpi of each band but the last. Source: product §9, prints for labs. */
 export const bandFrom = { excellent: 300, good: 200, fair: 150 } as const;
 
-/** The band of an effective dpi. Source: product §9, prints for labs. */
+/** The band for an effective dpi. Source: product §9, prints for labs. */
 export const sharpnessOf = (dpi: number): SharpnessBand => {
   if (dpi >= bandFrom.excellent) return 'excellent';
   if (dpi >= bandFrom.good) return 'good';
@@ -20,8 +20,8 @@ export const sharpnessOf = (dpi: number): SharpnessBand => {
 const areaOf = (size: PrintSize): number => printPapers[size].width * printPapers[size].height;
 
 /**
- * The largest paper sold in a country on which a picture, framed like this, has at least a dpi; null where none is. The
- * passport size is no offer: it is bought for its purpose.
+ * The largest paper sold in a country on which a photo with this framing has at least a given dpi; null if there is
+ * none. The passport size is excluded because it is bought for its purpose.
  */
 export const largestSize = (
   picture: PixelSize,

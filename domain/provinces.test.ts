@@ -24,13 +24,13 @@ const provinceTable: readonly (readonly [string, string, string, string])[] = [
   ['YT', 'Yukon', 'Yukon', 'Y'],
 ];
 
-test('there are thirteen provinces and territories', () => {
+test('canadianProvinces lists thirteen provinces and territories', () => {
   expect([...canadianProvinces]).toEqual(provinceTable.map(([code]) => code));
   expect(Object.entries(provinceNames)).toEqual(provinceTable.map(([code, name]) => [code, name]));
 });
 
-describe.each(provinceTable)('%s', (code, english, french, letters) => {
-  test('is read from its code, its names and their capitals', () => {
+describe.each(provinceTable)('province detection for %s', (code, english, french, letters) => {
+  test('reads its code and its names in any case', () => {
     for (const text of [code, code.toLowerCase(), ` ${code} `, english, french]) {
       expect(provinceFrom(text)).toBe(code);
     }
@@ -38,7 +38,7 @@ describe.each(provinceTable)('%s', (code, english, french, letters) => {
     expect(provinceFrom(french.toLowerCase())).toBe(code);
   });
 
-  test('is found in an address by name or code', () => {
+  test('finds its name or code in an address', () => {
     expect(detectProvince({ text: `12 Main Street, Sometown, ${english}` })).toBe(code);
     expect(detectProvince({ text: `12, rue Principale, Ville (${french})` })).toBe(code);
     expect(detectProvince({ text: `12 Main Street, Sometown ${code} K1A 0B1` })).toBe(code);
@@ -46,7 +46,7 @@ describe.each(provinceTable)('%s', (code, english, french, letters) => {
     expect(detectProvince({ text: `12 Main Street, Sometown ${code}` })).toBe(code);
   });
 
-  test('is told by the first letter of a postal code', () => {
+  test('finds it by the first letter of a postal code', () => {
     for (const letter of letters) {
       expect(detectProvince({ postalCode: `${letter}1E 2B3` })).toBe(code);
       expect(detectProvince({ postalCode: ` ${letter.toLowerCase()}1e2b3` })).toBe(code);
@@ -65,18 +65,18 @@ test.each([
   ['Newfoundland', 'NL'],
   ['Labrador', 'NL'],
   ['Yukon Territory', 'YT'],
-])('%s is %s', (text, code) => {
+])('provinceFrom reads %s as %s', (text, code) => {
   expect(provinceFrom(text)).toBe(code);
 });
 
 test.each(['', ' ', 'XX', 'Texas', 'Ontario Street', 'constructor', 'CA', 'Quebec City'])(
-  '%j is no province',
+  'provinceFrom returns null for %j',
   (text) => {
     expect(provinceFrom(text)).toBeNull();
   },
 );
 
-describe('running text', () => {
+describe('detectProvince in an address text', () => {
   test.each([
     ['123 Queen Street West, Toronto', null],
     ['Open on Monday, ab 9 Uhr', null],
@@ -94,13 +94,13 @@ describe('running text', () => {
     ['Studio (QC), 1 Bank Street, Ottawa, Ontario', 'ON'],
     ["St. John's, Newfoundland and Labrador", 'NL'],
     ['Halifax\nNS\nB3H 1A1', 'NS'],
-  ])('%j: %s', (text, code) => {
+  ])('finds in %j: %s', (text, code) => {
     expect(detectProvince({ text })).toBe(code);
   });
 });
 
-describe('what counts first', () => {
-  test('the province field before the text, the text before the postal code', () => {
+describe('the precedence of detectProvince', () => {
+  test('is the province field, then the text, then the postal code', () => {
     const place = { province: 'AB', text: 'Toronto, Ontario', postalCode: 'H2X 1Y4' };
     expect(detectProvince(place)).toBe('AB');
     expect(detectProvince({ ...place, province: null })).toBe('ON');
@@ -108,7 +108,7 @@ describe('what counts first', () => {
     expect(detectProvince({ ...place, province: '', text: '5 Main Street' })).toBe('QC');
   });
 
-  test('X is shared by two territories', () => {
+  test('splits the letter X between two territories', () => {
     for (const code of ['X0A 0H0', 'x0b 0c0', 'X0C 0G0']) {
       expect(detectProvince({ postalCode: code })).toBe('NU');
     }
@@ -117,17 +117,20 @@ describe('what counts first', () => {
     }
   });
 
-  test.each(['', ' ', 'D1A 1A1', 'W1A 1A1', 'Z1A', '10001'])('%j tells nothing', (postalCode) => {
-    expect(detectProvince({ postalCode })).toBeNull();
-  });
+  test.each(['', ' ', 'D1A 1A1', 'W1A 1A1', 'Z1A', '10001'])(
+    'finds nothing in the postal code %j',
+    (postalCode) => {
+      expect(detectProvince({ postalCode })).toBeNull();
+    },
+  );
 
-  test('nothing known, nothing found', () => {
+  test('returns null without any data', () => {
     expect(detectProvince({})).toBeNull();
     expect(detectProvince({ province: null, text: null, postalCode: null })).toBeNull();
   });
 });
 
-test('a studio has a province only in Canada', () => {
+test('provinceOfStudio is null outside Canada', () => {
   const studio = {
     country: 'CA',
     province: null,

@@ -1,4 +1,4 @@
-/** Canada's provinces and territories by their postal codes' two letters. */
+/** Canada's provinces and territories by their two-letter postal abbreviations. */
 export const canadianProvinces = [
   'AB',
   'BC',
@@ -34,7 +34,7 @@ export const provinceNames: Readonly<Record<CanadianProvince, string>> = {
   YT: 'Yukon',
 };
 
-/** Longer names first: a shorter one may begin them. Written without accents, hyphens and full stops. */
+/** Longer names first, because a shorter one may be a prefix. Written without accents, hyphens and full stops. */
 const fullNames: Readonly<Record<CanadianProvince, readonly string[]>> = {
   AB: ['Alberta'],
   BC: ['British Columbia', 'Colombie Britannique'],
@@ -57,7 +57,7 @@ const fullNames: Readonly<Record<CanadianProvince, readonly string[]>> = {
   YT: ['Yukon Territory', 'Territoire du Yukon', 'Yukon'],
 };
 
-/** Older and longer abbreviations beside the codes. */
+/** Older and longer abbreviations in addition to the codes. */
 const abbreviations: Readonly<Partial<Record<CanadianProvince, readonly string[]>>> = {
   AB: ['Alta'],
   NL: ['Nfld', 'NF'],
@@ -68,7 +68,7 @@ const abbreviations: Readonly<Partial<Record<CanadianProvince, readonly string[]
   SK: ['Sask'],
 };
 
-/** Accents, hyphens and signs put aside; capitals stay. */
+/** Removes accents, hyphens and punctuation; keeps upper case. */
 const bare = (text: string): string =>
   text
     .normalize('NFD')
@@ -85,11 +85,11 @@ const byName: ReadonlyMap<string, CanadianProvince> = new Map(
   ),
 );
 
-/** Province named by a code, an abbreviation or a name, in English or French; null for anything else. */
+/** Parses a province's code, abbreviation or name, in English or French; null for anything else. */
 export const provinceFrom = (text: string): CanadianProvince | null =>
   byName.get(bare(text).replaceAll('.', '').toLowerCase()) ?? null;
 
-/** A name in running text, in any case; the first and third group tell that it names a street. */
+/** Matches a name in an address text in any case; the first and third group detect that it names a street. */
 const namesInText = new RegExp(
   `(\\b(?:rue|avenue|boulevard|chemin|place) (?:de |du |de l')?)?` +
     `\\b(${Object.values(fullNames).flat().join('|')})\\b` +
@@ -101,8 +101,8 @@ const dotted = (short: string): string =>
   /^[A-Z]+$/.test(short) ? short.split('').join('\\.?') : short;
 
 /**
- * A code or abbreviation counts in running text only as written ("on" and "ab" are words) and only where an address
- * ends: before a comma, a postal code, the country or the end.
+ * Matches a code or abbreviation in an address text only in its own case ("on" and "ab" are words) and only at the end
+ * of an address: before a comma, a postal code, the country or the end.
  */
 const codesInText = new RegExp(
   `\\b(${[...canadianProvinces, ...Object.values(abbreviations).flat()].map(dotted).join('|')})\\b\\.?` +
@@ -110,7 +110,7 @@ const codesInText = new RegExp(
   'g',
 );
 
-/** The last province a text names: addresses go from the street to the province. */
+/** The last province that a text names: addresses go from the street to the province. */
 const provinceInText = (text: string): CanadianProvince | null => {
   const words = bare(text);
   const named = [...words.matchAll(namesInText)]
@@ -145,7 +145,7 @@ const byPostalLetter: Readonly<Record<string, CanadianProvince>> = {
   Y: 'YT',
 };
 
-/** What is known of a place in Canada. */
+/** The known address fields of a place in Canada. */
 export interface PlaceInCanada {
   readonly province?: string | null;
   readonly text?: string | null;
@@ -153,8 +153,8 @@ export interface PlaceInCanada {
 }
 
 /**
- * Province of a place: its province field, then the last province its text names, then the first letter of the
- * postal code; null when nothing tells. X covers two territories: X0A to X0C are Nunavut. Source: product §5.
+ * Detects the province of a place: its province field, then the last province in its text, then the first letter of
+ * the postal code; null when none matches. X covers two territories: X0A to X0C are Nunavut. Source: product §5.
  */
 export const detectProvince = (place: PlaceInCanada): CanadianProvince | null => {
   const named = place.province ? provinceFrom(place.province) : null;
@@ -166,7 +166,7 @@ export const detectProvince = (place: PlaceInCanada): CanadianProvince | null =>
   return byPostalLetter[postal.charAt(0)] ?? null;
 };
 
-/** Province of a studio in Canada; null for one elsewhere, or when nothing tells. Source: product §5. */
+/** Province of a studio in Canada; null elsewhere or when it cannot be detected. Source: product §5. */
 export const provinceOfStudio = (studio: {
   readonly country: string;
   readonly province: string | null;

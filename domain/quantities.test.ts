@@ -3,8 +3,8 @@ import { isValidQuantity, quantityForSize, quantityOptions } from './quantities.
 
 const anySize = ['4x6', '5x7', '8x10', '4x4', '10x15', '15x22', '3d_frame', 'keychain'];
 
-describe.each(anySize)('%s', (size) => {
-  test('takes 1 to 99', () => {
+describe.each(anySize)('the quantity of %s', (size) => {
+  test('may be 1 to 99', () => {
     for (let quantity = 1; quantity <= 99; quantity += 1) {
       expect(isValidQuantity(size, quantity)).toBe(true);
     }
@@ -14,23 +14,23 @@ describe.each(anySize)('%s', (size) => {
   });
 
   test.each([0, -1, 100, 1.5, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'does not take %d',
+    'may not be %d',
     (quantity) => {
       expect(isValidQuantity(size, quantity)).toBe(false);
     },
   );
 
-  test('keeps a quantity when chosen', () => {
+  test('is kept by quantityForSize', () => {
     for (const quantity of [1, 3, 50, 99]) expect(quantityForSize(size, quantity)).toBe(quantity);
   });
 });
 
-describe('passport photos', () => {
+describe('the quantity of passport photos', () => {
   const fours = [
     4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96,
   ];
 
-  test('take the 24 multiples of 4 up to 96 and nothing else', () => {
+  test('may be one of the 24 multiples of 4 up to 96 and nothing else', () => {
     expect(quantityOptions('3.5x4.5')).toEqual(fours);
     expect(fours).toHaveLength(24);
     const valid = Array.from({ length: 120 }, (_, index) => index - 10).filter((quantity) =>
@@ -51,7 +51,7 @@ describe('passport photos', () => {
     [97, 96],
     [99, 96],
     [0, 4],
-  ])('a quantity of %d becomes %d', (quantity, rounded) => {
+  ])('is rounded by quantityForSize from %d to %d', (quantity, rounded) => {
     expect(quantityForSize('3.5x4.5', quantity)).toBe(rounded);
   });
 });

@@ -1,15 +1,15 @@
 import { passportSize } from './catalogue.ts';
 
-/** Smallest quantity of a line. Source: product §5. */
+/** Minimum quantity of an item. Source: product §5. */
 export const minQuantity = 1;
-/** Largest quantity of a line. Source: product §5. */
+/** Maximum quantity of an item. Source: product §5. */
 export const maxQuantity = 99;
-/** Passport photos are cut in fours. Source: product §5. */
+/** Passport photos are sold in multiples of this. Source: product §5. */
 export const passportStep = 4;
-/** Largest quantity of passport photos in a line. Source: product §5. */
+/** Maximum quantity of passport photos in an item. Source: product §5. */
 export const maxPassportQuantity = 96;
 
-/** Quantities a line of this size may have, as a selector offers them: 1 to 99, or 4 to 96 in fours. Source: product §5. */
+/** Valid quantities of an item of this size, for a selector: 1 to 99, or 4 to 96 in steps of 4. Source: product §5. */
 export const quantityOptions = (size: string): number[] =>
   size === passportSize
     ? Array.from(
@@ -18,7 +18,7 @@ export const quantityOptions = (size: string): number[] =>
       )
     : Array.from({ length: maxQuantity }, (_, index) => index + 1);
 
-/** Whether a line of this size may have this quantity. Source: product §5. */
+/** Whether an item of this size may have this quantity. Source: product §5. */
 export const isValidQuantity = (size: string, quantity: number): boolean => {
   if (!Number.isInteger(quantity) || quantity < minQuantity) return false;
   return size === passportSize
@@ -27,8 +27,8 @@ export const isValidQuantity = (size: string, quantity: number): boolean => {
 };
 
 /**
- * Quantity after a line's size changed: unchanged, but rounded up to the next multiple of 4 (at most 96) for
- * passport photos. Source: product §4.
+ * Quantity after an item's size changed: unchanged, but rounded up to the next multiple of 4 (at most 96) for passport
+ * photos. Source: product §4.
  */
 export const quantityForSize = (size: string, quantity: number): number =>
   size === passportSize

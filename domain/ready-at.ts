@@ -2,8 +2,8 @@ import { addDays, localTimeOf, weekdayOf } from './local-time.ts';
 import { openTimesOn, openingDaysAfter, type Opening } from './opening-hours.ts';
 
 /**
- * When an order can be picked up: at the opening of the second opening day after the order's day, on the studio's
- * calendar; milliseconds since 1970. Null where the studio does not open so often within 60 days. Source: product §9.
+ * Readiness estimate for pickup: the opening on the second opening day after the order date, on the studio's calendar;
+ * milliseconds since 1970. Null if the studio does not open often enough within 60 days. Source: product §9.
  */
 export const pickupReadyAt = (opening: Opening, orderedAt: number): number | null => {
   const { date } = localTimeOf(orderedAt, opening.timeZone);
@@ -11,16 +11,16 @@ export const pickupReadyAt = (opening: Opening, orderedAt: number): number | nul
   return second === undefined ? null : (openTimesOn(opening, second)[0]?.opensAt ?? null);
 };
 
-/** Days an order waits at the counter to be paid and taken. Source: product §4, by hand. */
+/** Days an order waits at the counter for payment and pickup. Source: product §4, manual payments. */
 const counterDays = 14;
 
 /**
- * The last date on which an order that is paid in store can be had: 14 days after the one on which it is ready (both
- * `YYYY-MM-DD`, on the studio's calendar). Source: product §4, by hand.
+ * The last pickup date of an order paid in store: 14 days after it is ready (both `YYYY-MM-DD`, on the studio's
+ * calendar). Source: product §4, manual payments.
  */
 export const counterUntil = (readyOn: string): string => addDays(readyOn, counterDays);
 
-/** Where the clock stands by which a country's working days are counted: its capital's. */
+/** Time zone for counting a country's working days: that of its capital. */
 const clocks: Readonly<Record<string, string>> = {
   AE: 'Asia/Dubai',
   AU: 'Australia/Sydney',
@@ -41,11 +41,11 @@ const clocks: Readonly<Record<string, string>> = {
   US: 'America/New_York',
 };
 
-/** The date of a moment (milliseconds since 1970) by the clock of a listed country's capital, of UTC elsewhere. */
+/** Date of a moment (milliseconds since 1970) in a listed country's capital, in UTC for other countries. */
 export const orderDate = (country: string, orderedAt: number): string =>
   localTimeOf(orderedAt, clocks[country] ?? 'UTC').date;
 
-/** Days of the week nobody works, 0 for Sunday, where they are not Saturday and Sunday. */
+/** Weekend days, 0 for Sunday, of countries where they are not Saturday and Sunday. */
 const weekends: Readonly<Record<string, readonly number[]>> = {
   AF: [4, 5],
   BD: [5, 6],
@@ -67,7 +67,10 @@ const weekends: Readonly<Record<string, readonly number[]>> = {
   YE: [5, 6],
 };
 
-/** The working day so many after a date (both `YYYY-MM-DD`), by the country's weekend; public holidays are not known. */
+/**
+ * The date a number of working days after another (both `YYYY-MM-DD`), by the country's weekend; public holidays are
+ * not considered.
+ */
 const workingDayAfter = (date: string, days: number, country: string): string => {
   const free = weekends[country] ?? [0, 6];
   let day = date;
@@ -79,19 +82,19 @@ const workingDayAfter = (date: string, days: number, country: string): string =>
 };
 
 /**
- * The date (`YYYY-MM-DD`) by which an order is with the carrier: the second working day after the order's date, by the
- * country's weekend; public holidays are not known. Source: product §9.
+ * The date (`YYYY-MM-DD`) by which an order is with the carrier: the second working day after the order date, by the
+ * country's weekend; public holidays are not considered. Source: product §9.
  */
 export const carrierDate = (date: string, country: string): string =>
   workingDayAfter(date, 2, country);
 
-/** Working days a parcel usually travels where that is not {@link usualTransitDays}. */
+/** Usual transit time in working days where it differs from {@link usualTransitDays}. */
 const transitDays: Readonly<Record<string, number>> = { TN: 2, US: 3, CA: 3 };
 const usualTransitDays = 5;
 
 /**
- * The date (`YYYY-MM-DD`) on which a parcel that is with the carrier on `carrierBy` probably arrives: an estimate of the
- * carrier's time, never a promise. Source: product §9.
+ * The probable arrival date (`YYYY-MM-DD`) of a parcel that is with the carrier on `carrierBy`: an estimate of the
+ * carrier's time, not a commitment. Source: product §9.
  */
 export const arrivalDate = (carrierBy: string, country: string): string =>
   workingDayAfter(carrierBy, transitDays[country] ?? usualTransitDays, country);

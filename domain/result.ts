@@ -1,4 +1,4 @@
-/** An expected failure as a value: a code of the error catalogue and what a caller needs to mend it. Source: product §8. */
+/** An expected failure as a value: a code of the error catalogue and the details to resolve it. Source: product §8. */
 export interface Failure<C extends string> {
   readonly ok: false;
   readonly code: C;

@@ -1,2 +1,2 @@
-/** Address of the page without anything in it: what an installed shop opens with while there is no connection. */
+/** Path of the page without content, which the installed shop opens while it is offline. */
 export const shellPath = '/shell.html';

@@ -6,7 +6,7 @@ import {
   shippingMethodOf,
 } from './shipping.ts';
 
-/** Country, fee, subtotal from which posting is free; minor units. */
+/** Country, fee, free shipping threshold; minor units. */
 const shippingTable: readonly (readonly [string, number, number])[] = [
   ['TN', 800, 2500],
   ['US', 1500, 5000],
@@ -29,26 +29,26 @@ const shippingTable: readonly (readonly [string, number, number])[] = [
   ['CH', 2500, 5000],
 ];
 
-describe.each(shippingTable)('%s', (country, fee, threshold) => {
-  test(`posting costs ${fee}`, () => {
+describe.each(shippingTable)('shipping in %s', (country, fee, threshold) => {
+  test(`costs ${fee}`, () => {
     expect(shippingFeeOf(country)).toBe(fee);
     expect(shippingFee(country, 'shipping', 1)).toBe(fee);
   });
 
-  test(`posting is free from ${threshold}`, () => {
+  test(`is free from ${threshold}`, () => {
     expect(freeShippingThresholdOf(country)).toBe(threshold);
     expect(shippingFee(country, 'shipping', threshold - 1)).toBe(fee);
     expect(shippingFee(country, 'shipping', threshold)).toBe(0);
     expect(shippingFee(country, 'shipping', threshold + 1)).toBe(0);
   });
 
-  test('pickup is free at any subtotal', () => {
+  test('costs nothing for pickup at any subtotal', () => {
     expect(shippingFee(country, 'pickup', 1)).toBe(0);
     expect(shippingFee(country, 'pickup', threshold - 1)).toBe(0);
   });
 });
 
-test('the shipping method of pickup is local_pickup', () => {
+test('shippingMethodOf pickup is local_pickup', () => {
   expect(shippingMethodOf('pickup')).toBe('local_pickup');
   expect(shippingMethodOf('shipping')).toBe('shipping');
 });

@@ -1,15 +1,15 @@
 import { isListedCountry, type ListedCountry } from './countries.ts';
 
-/** How an order reaches its customer. Source: product §4. */
+/** Delivery methods of an order. Source: product §4. */
 export const deliveryMethods = ['shipping', 'pickup'] as const;
 /** One of {@link deliveryMethods}. */
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
-/** What the order's `shippingMethod` says for a delivery method. Source: product §3, §4. */
+/** Value of the order's `shippingMethod` for a delivery method. Source: product §3, §4. */
 export const shippingMethodOf = (method: DeliveryMethod): 'shipping' | 'local_pickup' =>
   method === 'pickup' ? 'local_pickup' : 'shipping';
 
-/** Minor units: fee, and the subtotal from which shipping is free. */
+/** The fee, and the subtotal from which shipping is free; minor units. */
 interface ShippingRule {
   readonly fee: number;
   readonly freeFrom: number;
@@ -40,12 +40,12 @@ const elsewhere = rule(2500, 5000);
 const ruleOf = (country: string): ShippingRule =>
   isListedCountry(country) ? rules[country] : elsewhere;
 
-/** Fee for posting an order to this country, in its currency's minor units. Source: product §9, shipping. */
+/** Shipping fee of a country, in its currency's minor units. Source: product §9, shipping. */
 export const shippingFeeOf = (country: string): number => ruleOf(country).fee;
 
-/** Subtotal (before discounts) from which posting is free, minor units. Source: product §9, shipping. */
+/** Subtotal (before discounts) from which shipping is free, minor units. Source: product §9, shipping. */
 export const freeShippingThresholdOf = (country: string): number => ruleOf(country).freeFrom;
 
-/** Fee of an order: 0 for pickup and from the threshold on. Minor units. Source: product §9, shipping. */
+/** Shipping fee of an order: 0 for pickup and from the threshold on. Minor units. Source: product §9, shipping. */
 export const shippingFee = (country: string, method: DeliveryMethod, subtotal: number): number =>
   method === 'pickup' || subtotal >= freeShippingThresholdOf(country) ? 0 : shippingFeeOf(country);

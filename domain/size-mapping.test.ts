@@ -11,7 +11,7 @@ const line = (size: string, quantity = 3, productType: ProductType = 'photo_prin
   quantity,
 });
 
-describe('to Tunisia', () => {
+describe('mapToCountry to Tunisia', () => {
   test.each([
     ['4x6', '10x15'],
     ['5x7', '15x22'],
@@ -21,48 +21,51 @@ describe('to Tunisia', () => {
     ['15x22', '15x22'],
     ['', '10x15'],
     ['huge', '10x15'],
-  ])('%j becomes %s', (from, to) => {
+  ])('maps %j to %s', (from, to) => {
     expect(mapToCountry(line(from), 'TN')).toEqual(line(to));
   });
 
-  test('a crystal becomes a print of the default size', () => {
+  test('maps a crystal to a print of the default size', () => {
     expect(mapToCountry(line('3d_frame', 2, '3d_frame'), 'TN')).toEqual(line('10x15', 2));
   });
 
-  test.each(['keychain', 'keyring_magnet'] as const)('a %s stays', (type) => {
+  test.each(['keychain', 'keyring_magnet'] as const)('keeps a %s', (type) => {
     expect(mapToCountry(line(type, 2, type), 'TN')).toEqual(line(type, 2, type));
   });
 
-  test('passport photos stay in their fours', () => {
+  test('keeps passport photos and their quantity', () => {
     expect(mapToCountry(line('3.5x4.5', 8), 'TN')).toEqual(line('3.5x4.5', 8));
   });
 });
 
-describe.each([...listedCountries.filter((code) => code !== 'TN'), 'NZ'])('to %s', (country) => {
-  test.each([
-    ['10x15', '4x6'],
-    ['15x22', '5x7'],
-    ['15x23', '5x7'],
-    ['3.5x4.5', '4x6'],
-    ['4x6', '4x6'],
-    ['5x7', '5x7'],
-    ['8x10', '8x10'],
-    ['4x4', '4x4'],
-    ['', '4x6'],
-  ])('%j becomes %s', (from, to) => {
-    expect(mapToCountry(line(from), country)).toEqual(line(to));
-  });
+describe.each([...listedCountries.filter((code) => code !== 'TN'), 'NZ'])(
+  'mapToCountry to %s',
+  (country) => {
+    test.each([
+      ['10x15', '4x6'],
+      ['15x22', '5x7'],
+      ['15x23', '5x7'],
+      ['3.5x4.5', '4x6'],
+      ['4x6', '4x6'],
+      ['5x7', '5x7'],
+      ['8x10', '8x10'],
+      ['4x4', '4x4'],
+      ['', '4x6'],
+    ])('maps %j to %s', (from, to) => {
+      expect(mapToCountry(line(from), country)).toEqual(line(to));
+    });
 
-  test.each(['3d_frame', 'keychain', 'keyring_magnet'] as const)('a %s stays', (type) => {
-    expect(mapToCountry(line(type, 2, type), country)).toEqual(line(type, 2, type));
-  });
+    test.each(['3d_frame', 'keychain', 'keyring_magnet'] as const)('keeps a %s', (type) => {
+      expect(mapToCountry(line(type, 2, type), country)).toEqual(line(type, 2, type));
+    });
 
-  test('passport photos keep their number as prints', () => {
-    expect(mapToCountry(line('3.5x4.5', 96), country)).toEqual(line('4x6', 96));
-  });
-});
+    test('maps passport photos to prints of the same quantity', () => {
+      expect(mapToCountry(line('3.5x4.5', 96), country)).toEqual(line('4x6', 96));
+    });
+  },
+);
 
-test('what comes out can be ordered in the country it was mapped to', () => {
+test('mapToCountry always returns an item that the country sells', () => {
   const both: readonly ListedCountry[] = ['TN', 'US'];
   for (const from of both) {
     const lines = [

@@ -18,7 +18,7 @@ const nearest: Readonly<Record<PrintSize, PrintSize>> = {
   '3.5x4.5': '4x6',
 };
 
-/** A line as it can be ordered: product, size and quantity. */
+/** The orderable fields of an item: product, size and quantity. */
 export interface Orderable {
   readonly productType: ProductType;
   readonly size: string;
@@ -26,8 +26,8 @@ export interface Orderable {
 }
 
 /**
- * The same line in another country: a size not sold there becomes the nearest one, a product not sold there becomes a
- * print of the country's default size, passport quantities follow. Unchanged lines come back equal.
+ * Maps an item to another country: a size not sold there becomes the nearest one, a product not sold there becomes a
+ * print of the country's default size, and passport quantities are adjusted. Unchanged items are returned equal.
  * Source: product §9, size mapping.
  */
 export const mapToCountry = <T extends Orderable>(line: T, country: string): T => {

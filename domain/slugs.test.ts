@@ -15,11 +15,11 @@ test.each([
   ['استوديو', ''],
   ['استوديو Tunis', 'tunis'],
   ['', ''],
-])('%j becomes %j', (name, slug) => {
+])('slugify maps %j to %j', (name, slug) => {
   expect(slugify(name)).toBe(slug);
 });
 
-test('a slug holds letters, digits and single hyphens between them, and is its own slug', () => {
+test('slugify returns letters, digits and single hyphens between them, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
       const slug = slugify(name);
@@ -35,18 +35,18 @@ const reserved = [
   'send-studio-notification send- Api ORDER-SUCCESS Send-anything',
 ].flatMap((line) => line.split(' '));
 
-test.each(reserved)('%s belongs to the shop', (word) => {
+test.each(reserved)('isReservedPath accepts %s', (word) => {
   expect(isReservedPath(word)).toBe(true);
 });
 
 test.each(['tunis-centre', 'studio-tunis', 'apis', 'send', 'sender', 'carthage', 'english', ''])(
-  '%j may be a studio’s',
+  'isReservedPath rejects %j',
   (word) => {
     expect(isReservedPath(word)).toBe(false);
   },
 );
 
-test('the ten languages are paths', () => {
+test('languagePaths has the ten languages', () => {
   expect([...languagePaths].toSorted()).toEqual('ar de en es fr it ja pt ru zh'.split(' '));
 });
 
@@ -73,6 +73,6 @@ test.each([
   ['/nowhere/studio-mistral', null],
   ['/fr/studio-mistral/more', null],
   [`/${'a'.repeat(121)}`, null],
-])('the slug in %s is %s', (pathname, slug) => {
+])('slugInPath of %s is %s', (pathname, slug) => {
   expect(slugInPath(pathname)).toBe(slug);
 });

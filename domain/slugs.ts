@@ -1,6 +1,6 @@
 import { infoPages } from './info-pages.ts';
 
-/** Language codes that are paths of their own. Source: product §2. */
+/** Language codes that are first segments of paths. Source: product §2. */
 export const languagePaths = ['en', 'fr', 'ar', 'es', 'de', 'it', 'ja', 'zh', 'pt', 'ru'] as const;
 
 const reserved = new Set<string>([
@@ -25,8 +25,8 @@ const reserved = new Set<string>([
 ]);
 
 /**
- * Slug of a name: lower case, accents dropped, runs of anything but letters a to z and digits become one hyphen,
- * none at the ends. Empty when the name has no such character. Source: product §2, studio share box.
+ * Slug of a name: lower case, accents removed, each run of characters other than a to z and digits replaced by one
+ * hyphen, none at the ends. Empty when the name has no such character. Source: product §2, studio share box.
  */
 export const slugify = (name: string): string =>
   name
@@ -36,13 +36,13 @@ export const slugify = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Whether a path word belongs to the shop and can be no studio's slug. Source: product §2, routes. */
+/** Whether a path segment is reserved for the shop and cannot be a studio's slug. Source: product §2, routes. */
 export const isReservedPath = (word: string): boolean => {
   const path = word.toLowerCase();
   return reserved.has(path) || path.startsWith('send-');
 };
 
-/** Longest slug asked for, characters. */
+/** Maximum length of a looked-up slug, in characters. */
 const longestSlug = 120;
 
 const decoded = (segment: string): string | null => {
@@ -54,8 +54,8 @@ const decoded = (segment: string): string | null => {
 };
 
 /**
- * The slug in a path, `/{slug}` or `/{language}/{slug}`, whether or not a studio has it; null where the path is the
- * shop's own or none. Source: product §2, addresses.
+ * The slug in a path `/{slug}` or `/{language}/{slug}`, whether or not the studio exists; null for the shop's own
+ * paths and any other form. Source: product §2, addresses.
  */
 export const slugInPath = (pathname: string): string | null => {
   const [first, second, ...rest] = pathname.split('/').filter(Boolean).map(decoded);
@@ -63,7 +63,7 @@ export const slugInPath = (pathname: string): string | null => {
   const isLanguage = first === 'tn' || (languagePaths as readonly string[]).includes(first);
   if (isLanguage !== (second !== undefined)) return null;
   const slug = second === undefined ? first : second;
-  // A dot is a file's, asked for by robots.
+  // A dot indicates a file such as `robots.txt`.
   if (!slug || slug.includes('.') || slug.length > longestSlug) return null;
   return isReservedPath(slug) ? null : slug;
 };

@@ -23,7 +23,7 @@ describe('splitName', () => {
     ['김 민준', '민준', '김'],
     ['王小明', '王小明', ''],
   ])(
-    'takes the first word of %s for the family’s, as East Asian names are written',
+    'takes the first word of %s as the family name, as in East Asian names',
     (name, firstName, lastName) => {
       expect(splitName(name)).toEqual({ firstName, lastName });
     },
@@ -32,7 +32,7 @@ describe('splitName', () => {
 
 describe('joinName', () => {
   it.each(['Test Customer', 'زبون تجريبي', '山田 太郎', '김 민준', 'Cher', '王小明', ''])(
-    'is the name %j again',
+    'joins to the name %j',
     (name) => {
       expect(joinName(splitName(name))).toBe(name);
     },

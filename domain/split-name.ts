@@ -1,22 +1,22 @@
-/** Words that belong to the family name after them. */
+/** Particles that belong to the family name after them. */
 const particles = new Set(
   'al ben bin da das de del della der di do dos du el la le mac san st ter van von zu'.split(' '),
 );
 
-/** Names written so begin with the family's. */
+/** Matches the scripts of names that begin with the family name. */
 const eastAsian =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・\s]+$/u;
 
-/** A name in the two fields of an address. */
+/** A name split into the two fields of an address. */
 export interface SplitName {
   readonly firstName: string;
-  /** Empty where the name is one word. */
+  /** Empty when the name is one word. */
   readonly lastName: string;
 }
 
 /**
- * First and last name of a full one: the last word, with the particles before it, is the family's; in Chinese, Japanese
- * and Korean the first word. Source: product §2, checkout.
+ * Splits a full name: the last word, with the particles before it, is the family name; in Chinese, Japanese and Korean
+ * it is the first word. Source: product §2, checkout.
  */
 export const splitName = (name: string): SplitName => {
   const words = name.trim().split(/\s+/);
@@ -30,7 +30,7 @@ export const splitName = (name: string): SplitName => {
     : { firstName: words.slice(0, from).join(' '), lastName: words.slice(from).join(' ') };
 };
 
-/** A full name of its two fields, in the order of {@link splitName}. */
+/** Joins the two fields to a full name, in the order of {@link splitName}. */
 export const joinName = ({ firstName, lastName }: SplitName): string => {
   const names = [firstName.trim(), lastName.trim()].filter((name) => name !== '');
   return (eastAsian.test(names.join(' ')) ? names.toReversed() : names).join(' ');

@@ -1,4 +1,4 @@
-/** What of a studio is told in other languages, by language code. */
+/** A studio with its texts in other languages, by language code. */
 export interface TranslatedStudio {
   readonly name: string;
   readonly address: string;
@@ -10,7 +10,9 @@ export interface TranslatedStudio {
   >;
 }
 
-/** A studio's name and address in a language, as they are where it tells nothing of its own. Source: product §3, studio. */
+/**
+ * A studio's name and address in a language; texts without a translation stay as they are. Source: product §3, studio.
+ */
 export const studioTexts = (
   { name, address, translations }: TranslatedStudio,
   language: string,

@@ -9,20 +9,23 @@ test.each([
   ['GB', 6, 45_000, 0, [1000, 2000, 4000]],
   ['JP', 6, 45_000, 0, [1000, 2000, 4000]],
   ['NZ', 6, 45_000, 0, [1000, 2000, 4000]],
-] as const)('%s: %d lines a chunk, %d ms each', (country, items, timeout, pause, backoff) => {
-  expect(submissionProfile(country)).toEqual({
-    itemsPerChunk: items,
-    timeoutMs: timeout,
-    pauseMs: pause,
-    backoffMs: backoff,
-  });
-});
+] as const)(
+  'submissionProfile of %s has %d items a chunk and a timeout of %d ms',
+  (country, items, timeout, pause, backoff) => {
+    expect(submissionProfile(country)).toEqual({
+      itemsPerChunk: items,
+      timeoutMs: timeout,
+      pauseMs: pause,
+      backoffMs: backoff,
+    });
+  },
+);
 
-test('a chunk is sent again twice: three tries', () => {
+test('chunkRetries allows two retries after the first request', () => {
   expect(chunkRetries).toBe(2);
 });
 
-describe('chunks', () => {
+describe('chunksOf', () => {
   test.each([
     [0, 6, [0]],
     [1, 6, [1]],
@@ -30,12 +33,12 @@ describe('chunks', () => {
     [7, 6, [6, 1]],
     [30, 24, [24, 6]],
     [31, 15, [15, 15, 1]],
-  ])('%d lines in pieces of %d are %j', (count, size, lengths) => {
+  ])('splits %d items with a maximum of %d into %j', (count, size, lengths) => {
     const items = Array.from({ length: count }, (_, index) => index);
     expect(chunksOf(items, size).map((chunk) => chunk.length)).toEqual(lengths);
   });
 
-  test('together are the lines in their order, none above its size', () => {
+  test('keeps all items in order and never exceeds the size', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer(), { maxLength: 200 }),

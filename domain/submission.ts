@@ -1,18 +1,18 @@
-/** How an order is sent in pieces. Times in milliseconds. */
+/** How an order is submitted in chunks. Times in milliseconds. */
 export interface SubmissionProfile {
   readonly itemsPerChunk: number;
   readonly timeoutMs: number;
   /** Pause between chunks. */
   readonly pauseMs: number;
-  /** Waits before the second, third and fourth try of a submission. */
+  /** Delays before the second, third and fourth request of a submission. */
   readonly backoffMs: readonly [number, number, number];
 }
 
-/** How often a chunk is sent again after a failure. Source: product §7. */
+/** Number of retries of a failed chunk. Source: product §7. */
 export const chunkRetries = 2;
 
 /**
- * Pieces, time-outs and pauses by country: 6 lines (45 s); Canada 15 (160 s); Tunisia 24 (180 s, 1 s between chunks).
+ * Chunk size, timeout and pause by country: 6 items (45 s); Canada 15 (160 s); Tunisia 24 (180 s, 1 s between chunks).
  * Source: product §7, order submission.
  */
 export const submissionProfile = (country: string): SubmissionProfile => {
@@ -25,7 +25,7 @@ export const submissionProfile = (country: string): SubmissionProfile => {
   return { itemsPerChunk: 6, timeoutMs: 45_000, pauseMs: 0, backoffMs: [1000, 2000, 4000] };
 };
 
-/** Splits lines into chunks; an order without lines has one empty chunk. */
+/** Splits items into chunks; an order without items has one empty chunk. */
 export const chunksOf = <T>(items: readonly T[], size: number): T[][] => {
   const count = Math.max(1, Math.ceil(items.length / size));
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -23,7 +23,7 @@ const countryTable: readonly (readonly [string, readonly number[]])[] = [
   ['MX', [16]],
 ];
 
-/** Names and percents by Canadian province; Manitoba as an unknown one. */
+/** Names and percents by Canadian province; Manitoba has the rates of an unknown one. */
 const provinceTable: readonly (readonly [string, readonly (readonly [string, number])[]])[] = [
   [
     'BC',
@@ -67,33 +67,36 @@ const named = (province: string | null, method: 'shipping' | 'pickup', policy = 
     rate.percentThousandths / 1000,
   ]);
 
-test.each(countryTable)('%s: %j percent, shipped or picked up', (country, expected) => {
+test.each(countryTable)('taxFor %s is %j percent for shipping and pickup', (country, expected) => {
   expect(percents(country, 'shipping')).toEqual(expected);
   expect(percents(country, 'pickup')).toEqual(expected);
   expect(taxFor(country, 'QC', 'shipping', none).province).toBeNull();
 });
 
-describe('Canada', () => {
-  test.each(provinceTable)('shipped to %s: %j', (province, expected) => {
+describe('taxFor Canada', () => {
+  test.each(provinceTable)('charges for shipping to %s: %j', (province, expected) => {
     expect(named(province, 'shipping')).toEqual(expected);
     expect(taxFor('CA', province, 'shipping', none).province).toBe(province);
   });
 
-  test.each([null, undefined, '', 'XX', 'Texas'])('shipped to %j: GST 5', (province) => {
-    expect(taxFor('CA', province, 'shipping', none)).toEqual({
-      province: null,
-      rates: [{ name: 'GST', percentThousandths: 5000 }],
-    });
-  });
+  test.each([null, undefined, '', 'XX', 'Texas'])(
+    'charges only GST for shipping to %j',
+    (province) => {
+      expect(taxFor('CA', province, 'shipping', none)).toEqual({
+        province: null,
+        rates: [{ name: 'GST', percentThousandths: 5000 }],
+      });
+    },
+  );
 
-  test('a province may be written by its name', () => {
+  test('accepts a province by name', () => {
     expect(named('Québec', 'shipping')).toEqual([
       ['GST', 5],
       ['QST', 9.975],
     ]);
   });
 
-  test.each(provinceTable)('picked up by someone of %s: GST 5', (province) => {
+  test.each(provinceTable)('charges only GST for pickup by a customer from %s', (province) => {
     expect(taxFor('CA', province, 'pickup', none)).toEqual({
       province: null,
       rates: [{ name: 'GST', percentThousandths: 5000 }],
@@ -112,7 +115,7 @@ describe('Canada', () => {
     ],
     ['MB', null, [['GST', 5]]],
   ] as const)(
-    'picked up at a studio of %s where the shop charges its rates, whatever the address (%s)',
+    "charges the studio's rates in %s if the policy says so, for any address (%s)",
     (studio, address, expected) => {
       const policy: TaxPolicy = { ...none, pickupProvince: studio };
       expect(named(address, 'pickup', policy)).toEqual(expected);
@@ -120,29 +123,29 @@ describe('Canada', () => {
     },
   );
 
-  test('the studio of a pickup says nothing about what is posted', () => {
+  test('ignores the pickup studio for shipping', () => {
     const policy: TaxPolicy = { defaultPercentThousandths: 7000, pickupProvince: 'ON' };
     expect(named('AB', 'shipping', policy)).toEqual([['GST', 5]]);
   });
 });
 
-describe('default tax', () => {
+describe('the default tax', () => {
   const seven: TaxPolicy = { defaultPercentThousandths: 7250, pickupProvince: null };
 
-  test.each(['US', 'NZ', 'CH', 'DZ'])('%s has it where it is set, else none', (country) => {
+  test.each(['US', 'NZ', 'CH', 'DZ'])('applies to %s only if it is set', (country) => {
     expect(percents(country, 'shipping')).toEqual([]);
     expect(percents(country, 'shipping', seven)).toEqual([7.25]);
     expect(percents(country, 'pickup', seven)).toEqual([7.25]);
   });
 
   test.each(countryTable.filter(([country]) => country !== 'US'))(
-    '%s keeps its own',
+    'does not replace the rates of %s',
     (country, expected) => {
       expect(percents(country, 'shipping', seven)).toEqual(expected);
     },
   );
 
-  test('a rate below 0 is none', () => {
+  test('is not charged for a rate below 0', () => {
     expect(percents('US', 'shipping', { ...none, defaultPercentThousandths: -5 })).toEqual([]);
   });
 });

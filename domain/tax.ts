@@ -2,17 +2,17 @@ import { isListedCountry, type ListedCountry } from './countries.ts';
 import { provinceFrom, type CanadianProvince } from './provinces.ts';
 import type { DeliveryMethod } from './shipping.ts';
 
-/** One tax on an order: its name and rate in thousandths of a percent (9975 is 9.975 %). */
+/** A tax on an order: its name and rate in thousandths of a percent (9975 is 9.975 %). */
 export interface TaxRate {
   readonly name: string;
   readonly percentThousandths: number;
 }
 
-/** What a shop decided about taxes the table leaves open. Source: product §9, tax. */
+/** The shop's choices for taxes that the table does not cover. Source: product §9, tax. */
 export interface TaxPolicy {
-  /** Rate of the US and of countries without a row, thousandths of a percent. */
+  /** Rate for the US and for countries without a row, in thousandths of a percent. */
   readonly defaultPercentThousandths: number;
-  /** Province whose rates Canadian pickup orders are charged, where the shop charges the studio's; else null. */
+  /** Province whose rates apply to Canadian pickup orders if the shop taxes by studio; otherwise null. */
   readonly pickupProvince: CanadianProvince | null;
 }
 
@@ -28,7 +28,7 @@ const rate = (name: string, percent: number): TaxRate => ({
 });
 const gst = rate('GST', 5);
 
-/** Manitoba has no row of its own and counts as an unknown province. Source: product §9, tax. */
+/** Manitoba has no rates of its own and counts as an unknown province. Source: product §9, tax. */
 const byProvince: Readonly<Record<CanadianProvince, readonly TaxRate[]>> = {
   BC: [gst, rate('PST', 7)],
   AB: [gst],
@@ -47,7 +47,7 @@ const byProvince: Readonly<Record<CanadianProvince, readonly TaxRate[]>> = {
 
 const byCountry: Readonly<Record<Exclude<ListedCountry, 'US'>, readonly TaxRate[]>> = {
   TN: [],
-  // Without a province that is known.
+  // Canada without a known province.
   CA: [gst],
   GB: [rate('VAT', 20)],
   DE: [rate('VAT', 19)],
@@ -76,8 +76,9 @@ const canada = (
 };
 
 /**
- * Taxes of an order. Canada: by the address's province when posted, GST alone when unknown; for pickup GST alone or
- * the province the policy names. Each rate applies to subtotal plus shipping less discount. Source: product §9, tax.
+ * Taxes of an order. Canada: by the province of the shipping address, only GST when unknown; for pickup only GST, or
+ * the rates of the policy's province. Each rate applies to subtotal plus shipping less discount. Source: product §9,
+ * tax.
  */
 export const taxFor = (
   country: string,

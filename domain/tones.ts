@@ -1,24 +1,24 @@
-/** Columns and rows of equal fields a picture's tones are told in. */
+/** Number of columns and rows of the grid that describes a photo's tones. */
 export const toneFields = 24;
 
-/** Lightness of a field, 0 to 255: its mean, and how far its pixels lie from it (standard deviation). */
+/** Lightness of a field, 0 to 255: its mean, and the standard deviation of its pixels. */
 export interface Tone {
   readonly mean: number;
   readonly spread: number;
 }
 
-/** Spreads are kept in steps of this, up to 15 of them. */
+/** Spreads are stored in steps of this, up to 15 steps. */
 const spreadStep = 3;
 
 const digit = (value: number): string => Math.min(15, Math.round(value / spreadStep)).toString(16);
 
-/** Three hexadecimal digits a field, row by row: hundreds of photos keep theirs. */
+/** Packs tones into three hexadecimal digits a field, row by row, because hundreds of photos store theirs. */
 export const packTones = (tones: readonly Tone[]): string =>
   tones
     .map(({ mean, spread }) => Math.round(mean).toString(16).padStart(2, '0') + digit(spread))
     .join('');
 
-/** Back from {@link packTones}. */
+/** Unpacks the output of {@link packTones}. */
 export const unpackTones = (packed: string): Tone[] =>
   Array.from({ length: Math.floor(packed.length / 3) }, (_, index) => ({
     mean: Number.parseInt(packed.slice(index * 3, index * 3 + 2), 16),

@@ -1,6 +1,6 @@
 /**
- * What may stand for the state in an address of the US, by its postal code: the states, the district, the territories
- * and the three military regions. Names in English, as on the envelope.
+ * Valid states in a US address by postal abbreviation: the states, the district, the territories and the three
+ * military regions. English names, as printed on an envelope.
  */
 export const usStates: Readonly<Record<string, string>> = {
   AL: 'Alabama',

@@ -21,11 +21,11 @@ describe('stateOfZipCode', () => {
     expect(stateOfZipCode(zipCode)).toBe(state);
   });
 
-  it.each(['', '0211', '021100', 'M5V 3A8', '00001', '71500'])('knows none for %j', (zipCode) => {
+  it.each(['', '0211', '021100', 'M5V 3A8', '00001', '71500'])('returns null for %j', (zipCode) => {
     expect(stateOfZipCode(zipCode)).toBeNull();
   });
 
-  it('names only states an address can have', () => {
+  it('returns only states that an address can have', () => {
     const found = Array.from({ length: 1000 }, (_, prefix) =>
       stateOfZipCode(`${String(prefix).padStart(3, '0')}01`),
     );

@@ -1,6 +1,6 @@
 /**
- * First three digits of the ZIP codes of each state, in ranges; the first range that has them counts. Source: the
- * postal service's list of three-digit prefixes.
+ * Ranges of the first three digits of ZIP codes by state; the first matching range counts. Source: the postal
+ * service's list of three-digit prefixes.
  */
 const prefixes: readonly (readonly [from: number, to: number, state: string])[] = [
   [5, 5, 'NY'],
@@ -69,7 +69,7 @@ const prefixes: readonly (readonly [from: number, to: number, state: string])[] 
   [995, 999, 'AK'],
 ];
 
-/** State of a ZIP code, by its code in `usStates`; null for what is no ZIP code, or one that several states share. */
+/** State of a ZIP code, by its code in `usStates`; null for an invalid ZIP code, or one that several states share. */
 export const stateOfZipCode = (zipCode: string): string | null => {
   if (!/^\d{5}(?:-?\d{4})?$/.test(zipCode)) return null;
   const prefix = Number(zipCode.slice(0, 3));

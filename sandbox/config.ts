@@ -23,7 +23,7 @@ const environment = z.object({
 
 export type ConfigResult = { ok: true; options: SandboxOptions } | { ok: false; message: string };
 
-/** Reads the sandbox's own variables; an empty one counts as unset. `message` is one line. */
+/** Reads the sandbox's own environment variables; an empty one counts as unset. `message` is one line. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   if (env['NODE_ENV'] === 'production' && env['ALLOW_SANDBOX'] !== '1') {
     const message = 'the payment sandbox refuses NODE_ENV=production unless ALLOW_SANDBOX=1';

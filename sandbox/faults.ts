@@ -3,26 +3,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from './context.ts';
 import type { ApiFault } from './switches.ts';
 
-/** The time that the provider takes for any call. */
+/** Waits for the configured latency of the provider. */
 export async function lag({ switches: { latency } }: SandboxContext): Promise<void> {
   const { minMs, maxMs } = latency;
   const ms = minMs + Math.random() * Math.max(maxMs - minMs, 0);
   if (ms > 0) await sleep(ms);
 }
 
-/** Waits for ever: the caller hears nothing until one side closes the connection. */
+/** Never resolves: the caller gets no response until one side closes the connection. */
 export function hang(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The connection is cut without an answer. */
+/** Closes the connection without a response. */
 export function cut(request: FastifyRequest): Promise<never> {
-  // The request itself may have been read to its end, and then destroying it cuts nothing.
+  // A request that was read completely can be destroyed without closing its connection, so this destroys the socket.
   request.raw.socket.destroy();
   return hang();
 }
 
-/** The fault ordered for this call, which it uses up; undefined when all is well. */
+/** Consumes and returns the fault that applies to this call; undefined if there is none. */
 export function takeFault(context: SandboxContext, request: FastifyRequest): ApiFault | undefined {
   const fault = context.switches.apiFault;
   if (!fault || fault.remaining <= 0 || !request.url.startsWith(fault.path)) return undefined;
@@ -30,7 +30,7 @@ export function takeFault(context: SandboxContext, request: FastifyRequest): Api
   return { ...fault };
 }
 
-/** The work is done; only the answer goes wrong. */
+/** Completes the work and then corrupts or drops only the response. */
 export async function spoilResponse(
   fault: ApiFault,
   request: FastifyRequest,

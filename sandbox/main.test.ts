@@ -38,7 +38,7 @@ async function exitCode(child: ChildProcess): Promise<unknown> {
 }
 
 describe('the sandbox process', () => {
-  test('prints one line when ready and answers', async () => {
+  test('prints one line when ready and responds', async () => {
     const started = launch();
     const url = await ready(started);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -53,16 +53,16 @@ describe('the sandbox process', () => {
     expect(await exitCode(started.child)).toBe(0);
   });
 
-  test('stops when its parent is gone', async () => {
+  test('stops when its parent exits', async () => {
     const started = launch();
     await ready(started);
-    // After a disconnect asked for from this side Node announces the exit, never the close.
+    // After a disconnect from this side Node emits `exit` but never `close`.
     const exited = once(started.child, 'exit');
     started.child.disconnect();
     expect(await exited).toEqual([0, null]);
   });
 
-  test('an answered approval survives kill -9', async () => {
+  test('keeps a confirmed approval after kill -9', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const first = launch({ SANDBOX_DATA_DIR: dataDir });
@@ -78,8 +78,8 @@ describe('the sandbox process', () => {
   });
 });
 
-describe('a start that cannot be', () => {
-  test('in production without being told so', async () => {
+describe('the sandbox start', () => {
+  test('is refused in production', async () => {
     const { child, output } = launch({ NODE_ENV: 'production' });
     expect(await exitCode(child)).toBe(1);
     expect(output.stdout).toBe('');
@@ -88,7 +88,7 @@ describe('a start that cannot be', () => {
     );
   });
 
-  test('but it may be told so', async () => {
+  test('is allowed in production with ALLOW_SANDBOX=1', async () => {
     await ready(launch({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }));
   });
 
@@ -97,13 +97,13 @@ describe('a start that cannot be', () => {
     ['SANDBOX_WEBHOOK_TOKEN', 'not base64!'],
     ['SANDBOX_WEBHOOK_URL', 'ftp://shop'],
     ['SANDBOX_PUBLIC_URL', 'here'],
-  ])('with a wrong %s, which is named', async (name, value) => {
+  ])('fails for an invalid %s and names it', async (name, value) => {
     const { child, output } = launch({ [name]: value });
     expect(await exitCode(child)).toBe(1);
     expect(output.stderr).toMatch(new RegExp(`^sandbox: ${name}: .*\\n$`));
   });
 
-  test('on a port that is taken', async () => {
+  test('fails on a port in use', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void holder.close());

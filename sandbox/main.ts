@@ -16,11 +16,11 @@ async function run(options: SandboxOptions): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Whoever started the sandbox is gone, even by kill -9: nobody else would stop it.
+  // The parent process has exited, even by kill -9, and no other process would stop the sandbox.
   process.once('disconnect', stop);
   const ready = { ready: true, url: sandbox.url };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
-  // Whoever hung up meanwhile need not be told.
+  // A parent that has disconnected needs no message.
   process.send?.(ready, () => undefined);
 }
 

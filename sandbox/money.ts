@@ -7,7 +7,7 @@ export function isKnownCurrency(currency: string): boolean {
 
 const decimals = new Map<string, 0 | 2>();
 
-/** Decimals an amount of this currency may carry on the wire: 0 or 2, never the 3 of a dinar. */
+/** Decimals that an amount of this currency may have in the API: 0 or 2, never the 3 of a dinar. */
 export function decimalsOf(currency: string): 0 | 2 {
   const known = decimals.get(currency);
   if (known !== undefined) return known;
@@ -17,7 +17,7 @@ export function decimalsOf(currency: string): 0 | 2 {
   return found;
 }
 
-/** Minor units of a wire amount, or undefined when it carries more decimals than the currency. */
+/** Minor units of an API amount; undefined if it has more decimals than the currency. */
 export function toMinor(amount: number, currency: string): number | undefined {
   const scaled = amount * 10 ** decimalsOf(currency);
   const minor = Math.round(scaled);

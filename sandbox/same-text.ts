@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares what a caller gave with a secret, in the same time wherever they differ. */
+/** Compares a caller's text with a secret in constant time. */
 export function isSameText(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();

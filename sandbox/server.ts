@@ -28,12 +28,12 @@ const expiryPauseMs = 5000;
 const defaultRetryDelaysMs = [1000, 5000, 30_000, 120_000, 600_000];
 
 export type SandboxOptions = {
-  /** 0 or absent draws a free one. */
+  /** 0 or absent selects a free port. */
   port?: number | undefined;
   host?: string | undefined;
-  /** Origin under which browsers reach the sandbox, when it is not the one they ask it by. */
+  /** Origin for browsers if it differs from the one they request. */
   publicUrl?: string | undefined;
-  /** Folder of the journal; without one, state dies with the process. */
+  /** Folder of the journal; without one, the state is lost when the process ends. */
   dataDir?: string | undefined;
   helcimToken?: string | undefined;
   webhookUrl?: string | undefined;
@@ -41,7 +41,7 @@ export type SandboxOptions = {
   stripeKey?: string | undefined;
   stripeWebhookUrl?: string | undefined;
   stripeWebhookSecret?: string | undefined;
-  /** Pauses between the tries of a webhook. */
+  /** Pauses between webhook retries. */
   webhookRetryMs?: readonly number[] | undefined;
 };
 
@@ -80,9 +80,9 @@ function createContext(options: SandboxOptions): SandboxContext {
 }
 
 async function createServer(context: SandboxContext, addresses: WebhookAddresses) {
-  // Calls that hang on request would otherwise keep the server from closing.
+  // Hanging calls would otherwise keep the server from closing.
   const server = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
-  // Only JSON is read: a form of some web page cannot reach a handler with a body.
+  // Only JSON is accepted, so a form of a web page cannot reach a handler with a body.
   server.removeContentTypeParser('text/plain');
   server.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -105,7 +105,7 @@ function loopbackUrl({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' && !anywhere ? `[${host}]` : host}:${port}`;
 }
 
-/** Starts the stand-in in this process; the promise fails when the port or folder cannot be had. */
+/** Starts the sandbox in this process; rejects when the port or folder is not available. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const context = createContext(options);
   const { state, courier } = context;
@@ -118,7 +118,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   }
   const address = server.server.address();
   if (!address || typeof address === 'string') throw new Error('not listening on a port');
-  // What a kill left undelivered goes out again; receivers know an event by its id.
+  // Webhooks left undelivered by a kill are sent again; receivers recognize an event by its id.
   for (const event of state.tables.unsettledWebhooks.values()) {
     if (courier.isListening(event.provider)) courier.send(event);
   }

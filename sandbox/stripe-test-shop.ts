@@ -40,7 +40,7 @@ export const testOrder = {
   client_reference_id: 'attempt-1',
 } as const satisfies SessionParams;
 
-/** A sandbox of the test's own with the library, and a customer who pays. */
+/** A sandbox for the test with the library and a paying customer. */
 export async function stripeShop(options: SandboxOptions = {}) {
   const sandbox = await sandboxForTest(options);
   const stripe = libraryFor(sandbox.url);
@@ -52,7 +52,7 @@ export async function stripeShop(options: SandboxOptions = {}) {
     (await sandbox.post<ChargeResult>(`/c/pay/${id}/pay`, { ...testCard, ...card })).body;
   const answerBank = (id: string, passed: boolean) =>
     sandbox.post<ChargeResult>(`/c/pay/${id}/authenticate`, { passed });
-  /** A session paid with the good card, and its payment. */
+  /** A session paid with a valid card, and its payment. */
   const paid = async (changes: Partial<SessionParams> = {}) => {
     const { id } = await open(changes);
     expect((await pay(id)).outcome).toBe('approved');
@@ -63,12 +63,12 @@ export async function stripeShop(options: SandboxOptions = {}) {
   return { sandbox, stripe, open, read, pay, answerBank, paid };
 }
 
-/** The id of what a session or payment names, which the library may also hold whole. */
+/** Id of a reference that the library may also return expanded. */
 export function idOf(named: string | { id: string } | null): string {
   return (typeof named === 'string' ? named : named?.id) ?? '';
 }
 
-/** The error a call of the library fails with. */
+/** The error that a call of the library rejects with. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await call.then(
     () => undefined,

@@ -3,13 +3,13 @@ export type ApiFault = {
   remaining: number;
   answer: 'error' | 'decline' | 'hang' | 'drop';
   status: number;
-  /** `after`: the call does its work and only its answer is lost. */
+  /** `after`: the call does its work and only its response is lost. */
   when: 'before' | 'after';
-  /** Only calls whose path begins so. */
+  /** Applies only to calls whose path begins with this. */
   path: string;
 };
 
-/** What the next approvals get wrong. `amount` is in major units, as on the wire. */
+/** Errors in the next approvals. `amount` is in major units, as in the API. */
 export type ChargeOverride = {
   remaining: number;
   amount?: number | undefined;
@@ -17,11 +17,11 @@ export type ChargeOverride = {
   invoiceNumber?: string | undefined;
   status?: 'APPROVED' | 'APPROVAL' | undefined;
   clientReferenceId?: string | undefined;
-  /** A Stripe session completes unpaid and waits for its settling. */
+  /** The Stripe session completes unpaid and is settled later. */
   delayed?: boolean | undefined;
 };
 
-/** What the next Stripe sessions ask for instead of what their lines come to; major units. */
+/** Totals of the next Stripe sessions that differ from their lines; major units. */
 type AskedTotal = { remaining: number; amount: number };
 
 type Delivery = 'normal' | 'hang' | 'error';
@@ -30,9 +30,9 @@ export type Switches = {
   apiFault: ApiFault | undefined;
   charge: ChargeOverride | undefined;
   askedTotal: AskedTotal | undefined;
-  /** So many of the next Stripe refunds are accepted and stay on their way. */
+  /** Number of following Stripe refunds that stay pending. */
   pendingRefunds: number;
-  /** How long each call of an API takes, a random time between the two. */
+  /** Range of the random duration of each API call. */
   latency: { minMs: number; maxMs: number };
   limits: { concurrent: number | null; perMinute: number | null; perHour: number | null };
   window: { page: Delivery; script: Delivery; dropSuccess: number };
@@ -49,10 +49,10 @@ export type Switches = {
   };
 };
 
-/** Where each provider's webhooks go unless a test says otherwise. */
+/** Default webhook address of each provider. */
 export type WebhookAddresses = { helcim: string | undefined; stripe: string | undefined };
 
-/** Everything as the live service behaves. */
+/** Switches with which everything behaves like the live service. */
 export function defaultSwitches(addresses: WebhookAddresses): Switches {
   return {
     apiFault: undefined,

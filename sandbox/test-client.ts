@@ -33,7 +33,7 @@ export const visa = {
   cardHolderName: 'Zoë A/B',
 };
 
-/** Calls a running sandbox as a shop, a customer's browser and a test would. */
+/** Calls a running sandbox as a shop, a customer's browser and a test do. */
 export function clientOf(url: string) {
   async function call<T>(path: string, init: RequestInit = {}): Promise<SandboxResponse<T>> {
     const response = await fetch(url + path, init);
@@ -85,7 +85,7 @@ export function clientOf(url: string) {
 
 export type SandboxClient = ReturnType<typeof clientOf> & { sandbox: RunningSandbox };
 
-/** A sandbox of the test's own, stopped with it. */
+/** A sandbox that is stopped after the test. */
 export async function sandboxForTest(options: SandboxOptions = {}): Promise<SandboxClient> {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.stop());

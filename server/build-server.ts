@@ -57,16 +57,16 @@ import { ownOrigins } from './platform/http/shop-addresses.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
 import type { BlobStore } from './platform/storage/blob-store.ts';
 
-/** The open parts a shop runs on. */
+/** The opened resources a server runs on. */
 export interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly blobs: BlobStore;
-  /** Null where there is none, and where nobody is served. */
+  /** Null without a country database, and in a process without a server. */
   readonly countries: CountryDatabase | null;
   readonly clock: Clock;
   readonly log: Logger;
-  /** In place of the usual limits; for tests and benchmarks. */
+  /** Overrides the usual limits; for tests and benchmarks. */
   readonly limits?: Partial<ShopLimits>;
 }
 
@@ -75,17 +75,17 @@ const thousandths = (percent: number): number => Math.round(percent * 1000);
 const methodsOf = ({ helcim, stripe, interacEmail }: Config): OrderDeps['quote']['methods'] => ({
   helcimCurrencies: helcim?.currencies ?? [],
   credit: stripe !== undefined,
-  // Nobody can send money to an address nobody knows.
+  // Interac transfers need a recipient.
   manual: interacEmail === undefined ? ['cod', 'in_store'] : ['cod', 'in_store', 'interac'],
 });
 
-/** What tells the country of a visitor of this shop. */
+/** Sources of a visitor's country for this server. */
 export const countrySourcesOf = ({ config, countries }: Parts): CountrySources => ({
   countryHeader: config.geoCountryHeader ?? null,
   countries,
 });
 
-/** Where the card window comes from; null without a card provider. */
+/** Origins of the card window; null without a card provider. */
 const cardWindowOf = ({ helcim, sandbox }: Config) =>
   helcim && {
     scriptUrl: helcim.scriptUrl,
@@ -112,7 +112,7 @@ const giftCardsOf = (
   ownOrder: (sessionId, number) => findOwnOrder({ kysely, log }, sessionId, number),
 });
 
-/** The card window's provider takes five calls at once from the whole account; one is left to staff and other programs. */
+/** Helcim accepts five concurrent calls for the whole account; one is reserved for staff and other programs. */
 const helcimSlots = 4;
 const helcimWaitMs = 10_000;
 
@@ -168,7 +168,7 @@ const bookingsOf = (
   limits: limits.bookings,
 });
 
-// Counted in each process, whose own time it is about.
+// Counted in each process, because the limits protect its own time.
 const studiosOf = ({ database: { kysely }, clock }: Parts, limits: ShopLimits): StudioDeps => ({
   kysely,
   clock,
@@ -183,11 +183,11 @@ const guessesOf =
       name,
       points: 20,
       seconds: 15 * 60,
-      // Where the database is elsewhere, several processes may serve and must count together.
+      // With S3 storage, several processes may serve and must count together.
       shared: config.storage.kind === 's3' ? database : null,
     });
 
-/** What the features are given, made from the configuration in this one place. */
+/** Creates the dependencies of all features from the configuration; no other code does. */
 export const depsOf = (parts: Parts) => {
   const { config, database, blobs, clock, log } = parts;
   const { kysely } = database;
@@ -245,7 +245,7 @@ export const depsOf = (parts: Parts) => {
   };
 };
 
-/** The shop's HTTP server, every feature registered, not listening yet. */
+/** Builds the HTTP server with every feature registered, not listening yet. */
 export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   const { config, database, blobs, log } = parts;
   const deps = depsOf(parts);

@@ -1,4 +1,4 @@
-/** A wrong environment; `message` is one line that names the variable and what it should be. */
+/** An invalid environment; `message` is one line that names the variable and its valid values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -51,7 +51,7 @@ describe('readConfig with live keys', () => {
     ['a restricted Stripe key', { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1' }],
     ['Helcim alone', helcim],
     ['both providers', { ...stripe, ...helcim }],
-  ])('accepts %s with all that a live shop needs, and warns of nothing', (_, env) => {
+  ])('accepts %s with all settings of a live shop, without a warning', (_, env) => {
     const config = read(env);
     expect(config).toMatchObject({ sandbox: undefined, seedDemo: false, warnings: [] });
   });
@@ -69,7 +69,7 @@ describe('the example of docs/going-live.md', () => {
   });
 });
 
-describe('readConfig refuses a dangerous combination in one line that names the variable', () => {
+describe('readConfig with a dangerous combination', () => {
   it.each<[name: string, env: Environment]>([
     ['PUBLIC_URL', without(stripe, 'PUBLIC_URL')],
     ['PUBLIC_URL', without(helcim, 'PUBLIC_URL')],
@@ -133,7 +133,7 @@ describe('readConfig refuses a dangerous combination in one line that names the 
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'desk@prints.example\u00a0' }],
     ['NODE_ENV', { NODE_ENV: 'production ' }],
     ['PORT', { PORT: '3000 ' }],
-  ])('%s in %o', (name, env) => {
+  ])('refuses %s in %o in one line that names the variable', (name, env) => {
     const attempt = () => read(env);
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
@@ -141,7 +141,7 @@ describe('readConfig refuses a dangerous combination in one line that names the 
   });
 });
 
-describe('readConfig warns in one line that names the variable', () => {
+describe('readConfig with a risky combination', () => {
   it.each<[name: string, env: Environment]>([
     ['STRIPE_WEBHOOK_SECRET', without(stripe, 'STRIPE_WEBHOOK_SECRET')],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
@@ -156,7 +156,7 @@ describe('readConfig warns in one line that names the variable', () => {
     ['TRUST_PROXY', without(stripe, 'TRUST_PROXY')],
     ['PUBLIC_URL', { TRUST_PROXY: 'loopback' }],
     ['GIFT_CARD_DEBUG', { ...https, GIFT_CARD_DEBUG: '1' }],
-  ])('%s in %o', (name, env) => {
+  ])('warns about %s in %o in one line that names the variable', (name, env) => {
     expect(read(env).warnings).toContainEqual(
       expect.stringMatching(new RegExp(`^${name}[^\\n]+$`)),
     );
@@ -173,7 +173,7 @@ describe('readConfig warns in one line that names the variable', () => {
 });
 
 describe('readConfig without keys', () => {
-  it('leaves the demo data out once customers come by https', () => {
+  it('omits the demo data when PUBLIC_URL is https', () => {
     expect(read({})).toMatchObject({ seedDemo: true, warnings: [] });
     expect(read(https)).toMatchObject({ seedDemo: false, interacEmail: undefined });
     expect(read({ PUBLIC_URL: 'http://192.168.1.5:3000' })).toMatchObject({ seedDemo: true });
@@ -187,7 +187,7 @@ describe('readConfig without keys', () => {
     'fc00::/7',
     '2606:4700::/32',
     '::ffff:10.0.0.0/104',
-  ])('trusts the proxies of TRUST_PROXY=%s', (value) => {
+  ])('accepts TRUST_PROXY=%s without a warning', (value) => {
     expect(read({ TRUST_PROXY: value }).trustProxy).not.toBe(false);
   });
 });

@@ -29,8 +29,8 @@ const needs: readonly (readonly [given: keyof Variables, wanted: keyof Variables
 ];
 
 /**
- * Settles what depends on several variables at once. Any provider key ends the sandbox and the demo
- * data: a demonstration card beside real money is a way to get prints for nothing.
+ * Resolves settings that depend on several variables. Any provider key ends the sandbox and the demo data: a demo gift
+ * card beside real money would buy prints for free.
  * @throws ConfigError for the first dangerous combination
  */
 export function settleRules(values: Variables) {
@@ -53,9 +53,7 @@ export function settleRules(values: Variables) {
   return { production, sandboxed, seedDemo: values.SEED_DEMO ?? demonstration };
 }
 
-/**
- * Finds what does not stop the start but loses payments or misleads the people who run the shop.
- */
+/** Finds settings that allow the start but lose payments or mislead staff. */
 export function collectWarnings(values: Variables): string[] {
   const { HELCIM_API_TOKEN: helcim, STRIPE_SECRET_KEY: stripe, NODE_ENV } = values;
   const live = liveKey(values);
@@ -134,7 +132,7 @@ function requireVariable(values: Variables, wanted: keyof Variables, reason: str
   if (values[wanted] === undefined) throw new ConfigError(`${wanted} must be set with ${reason}`);
 }
 
-// Helcim's tokens do not tell a test account from a live one, so each counts as live.
+// Helcim's tokens do not distinguish a test account from a live one, so each counts as live.
 function liveKey(values: Variables): string | undefined {
   if (values.HELCIM_API_TOKEN !== undefined) return 'HELCIM_API_TOKEN';
   const { STRIPE_SECRET_KEY: key } = values;

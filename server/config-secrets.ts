@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** Makes the data folder; undefined when it can be written to, else why not, in a few words. */
+/** Creates the data folder; undefined when it is writable, else the reason in a few words. */
 export function prepareDataDir(dataDir: string): string | undefined {
   try {
     makeFolder(dataDir);
@@ -22,17 +22,17 @@ export function prepareDataDir(dataDir: string): string | undefined {
   }
 }
 
-// Not mkdir's own recursion, which never ends where the kernel refuses to make folders (/proc).
+// The recursive option of mkdir never ends when the kernel refuses to create folders (/proc).
 function makeFolder(folder: string): void {
   const parent = path.dirname(folder);
   if (!existsSync(parent)) makeFolder(parent);
-  // The database's own user passes through under root; nobody else can list it.
+  // Under root, the database's own user passes through; other users cannot list it.
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 });
 }
 
 /**
- * The secret of this name under the data folder, made the first time. Two processes that make it at
- * once get the same one, and a kill in the middle leaves none: the whole file takes its name, or not.
+ * Returns the secret with this name under the data folder, created the first time. Concurrent processes get the same
+ * one, and a kill leaves either the whole file or none, because it is renamed when complete.
  */
 export function keptSecret(dataDir: string, name: string): string {
   const folder = path.join(dataDir, 'secrets');
@@ -52,7 +52,7 @@ export function keptSecret(dataDir: string, name: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Another secret out of one, for a purpose of its own; base64. */
+/** Derives another secret for one purpose; base64. */
 export function derivedSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64');
 }

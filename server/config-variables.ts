@@ -66,7 +66,7 @@ const proxy =
   'must be the number of proxies in front (at most 5), or their addresses: 1, loopback, 10.0.0.0/8,192.168.1.5';
 const proxyRule = 'must name the proxies alone, not a network as wide as the internet';
 const maxProxies = 5;
-// Trusting more than this is trusting strangers: the widest networks a proxy is in are private ones.
+// Wider networks would trust strangers: the widest networks of proxies are private ones.
 const minBits = { 4: 8, 6: 16, mapped: 104 } as const;
 const privateNetworks = ['fc00::/7', 'fe80::/10'];
 const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
@@ -85,7 +85,7 @@ const isNarrow = (value: string): boolean => {
   const isMapped = new URL(`http://[${host}]`).hostname.startsWith('[::');
   return Number(bits) >= (isMapped ? minBits.mapped : minBits[6]);
 };
-// "true" would believe every caller's own word on its address, which is what the limits go by.
+// "true" would trust every caller's claimed address, by which the limits count.
 const trustProxy = z
   .string()
   .transform((value): false | number | string[] => {
@@ -101,7 +101,7 @@ const trustProxy = z
   )
   .refine((value) => !Array.isArray(value) || value.every(isNarrow), proxyRule);
 
-/** The databases' own mark, within the last 128 KiB of the file. */
+/** Marker of MaxMind databases, within the last 128 KiB of the file. */
 const databaseMark = Buffer.from('\u00ab\u00cd\u00efMaxMind.com', 'latin1');
 const databaseTail = 128 * 1024;
 
@@ -132,7 +132,7 @@ const daysRule = 'must be a whole number of days from 1 to 36500';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Every variable of the shop, as text from the environment; what is missing has its default later. */
+/** Every variable of the application, as text from the environment; defaults for missing ones are set later. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -198,7 +198,7 @@ export const variables = z.object({
 
 export type Variables = z.output<typeof variables>;
 
-/** Variables that may have a space inside. */
+/** Variables that may contain a space. */
 const spaced: readonly string[] = [
   'BRAND_NAME',
   'CODE_KEY',
@@ -213,14 +213,14 @@ const spaced: readonly string[] = [
 ] satisfies (keyof Variables)[];
 
 /**
- * Says what is wrong with the white space in a variable's value; undefined when nothing is, and for
- * names that are no variable of the shop. A pasted key with a space at its end fails far from here.
+ * Describes misplaced white space in a variable's value; undefined when there is none, and for unknown variables. A
+ * pasted key with a trailing space would fail later without a clear cause.
  */
 export function misplacedSpace(name: string, value: string): string | undefined {
   if (!Object.hasOwn(variables.shape, name)) return undefined;
   if (value !== value.trim()) return 'must not begin or end with a space';
   if (!spaced.includes(name) && /\s/.test(value)) return 'must not contain spaces';
-  // An address on invoices may have lines.
+  // An address on invoices may have several lines.
   const text = name === 'SELLER_ADDRESS' ? value.replaceAll('\n', '') : value;
   return /\p{Cc}/u.test(text) ? 'must not contain control characters' : undefined;
 }

@@ -26,8 +26,8 @@ const seller = {
 };
 const liveShop = { ...seller, HELCIM_API_TOKEN: 'live-token', HELCIM_CURRENCIES: 'CAD, usd' };
 
-describe('the defaults', () => {
-  it('need no variable at all', () => {
+describe('readConfig without variables', () => {
+  it('returns the defaults', () => {
     const config = read({});
     expect(config).toMatchObject({
       production: false,
@@ -49,19 +49,19 @@ describe('the defaults', () => {
     expect(config.stripe).toBeUndefined();
   });
 
-  it('count an empty variable as unset', () => {
+  it('counts an empty variable as unset', () => {
     expect(read({ PORT: '', HELCIM_API_TOKEN: '', SEED_DEMO: '' })).toMatchObject({
       port: 3000,
       seedDemo: true,
     });
   });
 
-  it('cannot be changed afterwards', () => {
+  it('returns a frozen configuration', () => {
     expect(Object.isFrozen(read({}))).toBe(true);
   });
 });
 
-describe('a wrong value is refused in one line that names the variable', () => {
+describe('readConfig with a wrong value', () => {
   it.each([
     ['NODE_ENV', 'prod'],
     ['PORT', '0'],
@@ -101,7 +101,7 @@ describe('a wrong value is refused in one line that names the variable', () => {
     ['PHOTO_DELETE_AFTER_DAYS', '1.5'],
     ['ALLOW_SANDBOX', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s', (name, value) => {
+  ])('refuses %s=%s in one line that names the variable', (name, value) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^${name} must [^\\n]+$`));
@@ -114,11 +114,11 @@ describe('a wrong value is refused in one line that names the variable', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'http://localhost:9000' }],
     ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'prints', S3_ACCESS_KEY_ID: 'id' }],
-  ])('%s missing beside what needs it', (name, env) => {
+  ])('reports %s as missing when a variable that needs it is set', (name, env) => {
     expect(() => read(env)).toThrow(new RegExp(`^${name} must be set with `));
   });
 
-  it('DATA_DIR that is a file', () => {
+  it('refuses a file as DATA_DIR', () => {
     const file = path.join(dataDir, 'file');
     writeFileSync(file, '');
     expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR must be a folder [^\n]+$/);
@@ -132,8 +132,8 @@ describe('a wrong value is refused in one line that names the variable', () => {
   });
 });
 
-describe('sandbox and demo data', () => {
-  it('stand in while there is no live key', () => {
+describe('the sandbox and the demo data', () => {
+  it('are used when there is no live key', () => {
     const config = read({ SANDBOX_URL: 'http://127.0.0.1:4321' });
     expect(config.helcim).toEqual({
       apiUrl: 'http://127.0.0.1:4321/v2',
@@ -168,7 +168,7 @@ describe('sandbox and demo data', () => {
     expect(stripe.stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: undefined });
   });
 
-  it('are refused in production, unless the sandbox alone is allowed', () => {
+  it('are refused in production, unless only the sandbox is allowed', () => {
     const production = { NODE_ENV: 'production' };
     expect(() => read(production)).toThrow(/ALLOW_SANDBOX=1/);
     const allowed = read({ ...production, ALLOW_SANDBOX: '1' });
@@ -187,13 +187,13 @@ describe('sandbox and demo data', () => {
     });
   });
 
-  it('leave the demo data out on request', () => {
+  it('exclude the demo data on request', () => {
     expect(read({ SEED_DEMO: '0' }).seedDemo).toBe(false);
   });
 });
 
 describe('the secrets', () => {
-  it('are made once, for the owner alone, and differ', () => {
+  it('are created once, readable only by their owner, and differ', () => {
     const first = read({});
     expect(first.sessionSecret).toMatch(/^[0-9a-f]{64}$/);
     expect(first.codeKey).toMatch(/^[0-9a-f]{64}$/);
@@ -206,7 +206,7 @@ describe('the secrets', () => {
     }
   });
 
-  it('given from outside are used as they are and stored nowhere', () => {
+  it('are used unchanged and not stored when they are set', () => {
     const given = { SESSION_SECRET: 'a-session-secret', CODE_KEY: 'a-key-for-the-codes' };
     expect(read(given)).toMatchObject({
       sessionSecret: given.SESSION_SECRET,
@@ -216,13 +216,13 @@ describe('the secrets', () => {
   });
 });
 
-describe('what is derived', () => {
+describe('the derived settings', () => {
   it.each([
     [{}, 'http://127.0.0.1:3000'],
     [{ PORT: '8080', HOST: '0.0.0.0' }, 'http://localhost:8080'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
     [{ PUBLIC_URL: 'https://prints.example/' }, 'https://prints.example'],
-  ])('%o leads to %s', (env, origin) => {
+  ])('of %o contain the origin %s', (env, origin) => {
     expect(read(env).origin).toBe(origin);
   });
 
@@ -231,11 +231,11 @@ describe('what is derived', () => {
     ['1', 1],
     ['loopback', ['loopback']],
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
-  ])('TRUST_PROXY=%s', (value, expected) => {
+  ])('contain the proxies of TRUST_PROXY=%s', (value, expected) => {
     expect(read({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
 
-  it('object storage and mail server', () => {
+  it('contain object storage and mail server', () => {
     const s3 = { S3_BUCKET: 'prints', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
     const smtp = { SMTP_URL: 'smtp://mail.example:25', ADMIN_EMAIL: 'desk@prints.example' };
     expect(read({ ...s3, ...smtp })).toMatchObject({

@@ -30,19 +30,19 @@ export interface HelcimConfig {
   readonly scriptUrl: string;
   /** Origin of the script, of the frame and of its messages. */
   readonly windowOrigin: string;
-  /** Base64 key of webhook signatures; without it no webhook is believed and reads settle payments. */
+  /** Base64 key of webhook signatures; without it webhooks are rejected and polling settles payments. */
   readonly webhookToken: string | undefined;
   readonly currencies: readonly Currency[];
 }
 
 export interface StripeConfig {
-  /** Origin of the API where it is not the provider's own. */
+  /** Origin of the API if it is not the provider's own. */
   readonly apiUrl: string | undefined;
   readonly secretKey: string;
   readonly webhookSecret: string | undefined;
 }
 
-/** What the shop and its payment sandbox know each other by. */
+/** Keys shared with the payment sandbox. */
 export interface SandboxKeys {
   readonly helcimToken: string;
   readonly webhookToken: string;
@@ -54,49 +54,49 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** PUBLIC_URL's origin; null where customers may come by any address. */
+  /** PUBLIC_URL's origin; null when customers may use any address. */
   readonly publicUrl: string | null;
-  /** Port customers come by where PUBLIC_URL is not set: `port`, but in development. */
+  /** Port customers use when PUBLIC_URL is not set: equal to `port`, except in development. */
   readonly visiblePort: number;
-  /** Where links in mails lead: PUBLIC_URL, else the address listened on. */
+  /** Base address of links in mails: PUBLIC_URL, else the address of the listener. */
   readonly origin: string;
-  /** Absolute; exists and can be written to. */
+  /** Absolute; exists and is writable. */
   readonly dataDir: string;
-  /** Undefined: the start script brings the embedded PostgreSQL up and sets it. */
+  /** Undefined: the start script starts the embedded PostgreSQL and sets it. */
   readonly databaseUrl: string | undefined;
   readonly storage: StorageConfig;
   readonly mail: MailConfig;
-  /** Undefined: not offered. With the sandbox it points there, and to nowhere until that has started. */
+  /** Undefined: not offered. With the sandbox it uses its address, and none until that has started. */
   readonly helcim: HelcimConfig | undefined;
   readonly stripe: StripeConfig | undefined;
-  /** The keys the payment sandbox is started with; undefined when it is off. */
+  /** Keys for starting the payment sandbox; undefined when it is off. */
   readonly sandbox: SandboxKeys | undefined;
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
   readonly sessionSecret: string;
   readonly codeKey: string;
   readonly brandName: string;
   readonly adminEmail: string;
-  /** Where Interac transfers are sent to; undefined: not offered. */
+  /** Recipient of Interac transfers; undefined: not offered. */
   readonly interacEmail: string | undefined;
   readonly seedDemo: boolean;
   readonly giftCardDebug: boolean;
-  /** Percent, for the countries without a tax of their own in the table. */
+  /** Percent, for countries without their own tax in the table. */
   readonly defaultTaxPercent: number;
   readonly caPickupTax: 'gst' | 'studio';
-  /** As Fastify's `trustProxy`. */
+  /** Fastify's `trustProxy`. */
   readonly trustProxy: false | number | string[];
   readonly geoipDb: string | undefined;
   /** Lower case. */
   readonly geoCountryHeader: string | undefined;
   readonly photoDeleteAfterDays: number | undefined;
-  /** Whether the shop limits what one customer may do; false in tests and benchmarks alone. */
+  /** Whether limits of customers apply; false only in tests and benchmarks. */
   readonly isLimited: boolean;
   readonly seller: {
     readonly name: string;
     readonly address: string | undefined;
     readonly taxId: string | undefined;
   };
-  /** One line each: what a person should mend although the shop runs. Printed at every start. */
+  /** One line each: settings a person should correct although the server runs. Printed at every start. */
   readonly warnings: readonly string[];
 }
 
@@ -105,8 +105,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Reads the environment, the only place that does; an empty variable counts as unset. Makes the data
- * folder and, where they are not given, the two secrets in it.
+ * Reads the environment, which no other code does; an empty variable counts as unset. Creates the data folder and,
+ * unless they are set, the two secrets in it.
  * @throws ConfigError for the first wrong variable
  */
 export function readConfig(env: Environment): Config {

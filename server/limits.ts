@@ -13,10 +13,10 @@ import type { RateLimit } from './platform/db/rate-limits.repo.ts';
 import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
 import { drawingLimit } from './storefront/social-image/drawing-limit.ts';
 
-/** How much of the shop one customer may take, by feature. */
+/** Limits of one customer, by feature. */
 export interface ShopLimits {
   readonly codeGuesses: CodeGuessLimits;
-  /** Null where nothing is counted. */
+  /** Null when nothing is counted. */
   readonly payLater: PayLaterLimits | null;
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
@@ -27,7 +27,7 @@ export interface ShopLimits {
   readonly http: HttpLimits;
 }
 
-/** Default limits of the shop. */
+/** Default limits of customers. */
 export const usualLimits: ShopLimits = {
   codeGuesses: codeGuessLimits,
   payLater: payLaterLimits,
@@ -43,7 +43,7 @@ export const usualLimits: ShopLimits = {
 const unreachable = 1_000_000_000;
 const unlimited = { points: unreachable, seconds: 60 };
 
-/** No limits of customers, for tests and benchmarks, where one machine is all of them. */
+/** No limits of customers, for tests and benchmarks, where one machine represents all of them. */
 export const noLimits: ShopLimits = {
   codeGuesses: {
     perSession: unreachable,
@@ -66,7 +66,7 @@ export const noLimits: ShopLimits = {
   http: { ...defaultLimits, refusals: { ...defaultLimits.refusals, prompt: unreachable } },
 };
 
-/** The limits a shop runs with: the usual ones or none, with those given in their place. */
+/** Combines the usual limits, or none, with the given overrides. */
 export const limitsOf = (isLimited: boolean, given: Partial<ShopLimits> = {}): ShopLimits => ({
   ...(isLimited ? usualLimits : noLimits),
   ...given,

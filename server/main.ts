@@ -1,4 +1,4 @@
-// First: whatever loads React after it gets the build for production.
+// Must be first: later imports of React then get its production build.
 import './platform/production-react.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -35,13 +35,13 @@ import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos
 const roles = ['all', 'web', 'worker'] as const;
 type Role = (typeof roles)[number];
 
-/** What of the shop runs in this process; with the role `all` both do, each with its own connections. */
+/** Part of the application in this process; with the role `all` both run, each with its own connections. */
 type Side = 'web' | 'worker';
 
-/** Something that was started, and how it ends. */
+/** A started part with its end. */
 interface Running {
   readonly stop: () => Promise<void>;
-  /** Resolves with the reason when it cannot go on. */
+  /** Resolves with the reason when it cannot continue. */
   readonly failed?: Promise<string>;
 }
 
@@ -94,7 +94,7 @@ const introPhotosOf = ({ config, log }: Parts): IntroPhotoFiles => {
 const startWeb = async (parts: Parts): Promise<Running> => {
   const { config } = parts;
   const app = await buildServer(parts);
-  // Without a build (the development server brings its own pages) the calls alone are served.
+  // Without a build (the development server has its own pages) only the API is served.
   if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
   else await openStorefront(app, parts, { root: webRoot, introPhotos: introPhotosOf(parts) });
   try {
@@ -167,8 +167,8 @@ const startSide = async (side: Side, parts: Parts): Promise<Running> => {
 };
 
 /**
- * A worker whose queue has ended is of no use any more, and jobs it still runs may be given to another one: its process
- * ends at once, and the supervisor starts a new one.
+ * A worker whose queue has ended is useless, and another one may take its running jobs: its process ends at once, and
+ * the supervisor starts a new one.
  */
 const endOnFailure = async ({ failed }: Running, { log }: Parts): Promise<void> => {
   if (!failed) return;
@@ -182,7 +182,7 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const sides = role === 'all' ? (['web', 'worker'] as const) : [role];
   const opened = sides.map((side) => ({ side, parts: openParts(config, side) }));
-  // Under the start script, which has an IPC channel to this process, the warnings are its to print.
+  // Under the start script, which has an IPC channel to this process, that script prints the warnings.
   if (!process.send) for (const warning of config.warnings) opened[0]?.parts.log.warn(warning);
   if (config.databaseUrl) {
     await waitForDatabase(config.databaseUrl);
@@ -208,7 +208,7 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The start script is gone: whoever starts next must find nothing left running.
+  // The start script has ended: its successor must find nothing left running.
   process.on('disconnect', stop);
   process.send?.({ ready: true });
   opened[0]?.parts.log.info('ready');

@@ -11,14 +11,14 @@ import { openOwnTexts } from './storefront/info/own-texts.ts';
 import { defaultPagesPerFile, openSitemap } from './storefront/sitemap.ts';
 import { registerStorefront } from './storefront/storefront.routes.ts';
 
-/** The built web of a shop. */
+/** The built web and its parts. */
 interface BuiltWeb {
-  /** Its folder. */
+  /** Folder of the built web. */
   readonly root: string;
   readonly introPhotos?: IntroPhotoFiles;
 }
 
-/** Serves the pages of a shop, made from the same parts as its calls. */
+/** Serves the storefront's pages with the same parts as the API. */
 export async function openStorefront(
   app: FastifyInstance,
   parts: Parts,
@@ -50,7 +50,7 @@ export async function openStorefront(
       studioSlugs: () => activeSlugs(kysely),
       pagesPerFile: defaultPagesPerFile,
     }),
-    // Each process draws for itself.
+    // Each process draws its own images.
     drawings: openLimiter({ name: 'social-images', ...socialImages, shared: null }),
     countryOf: (request) => visitorCountry(request, countrySourcesOf(parts)),
   });

@@ -19,7 +19,7 @@ const it = base
     return shop;
   });
 
-/** Headers by which a caller claims that the shop is somewhere else. */
+/** Headers by which a caller claims another address of the server. */
 const forged = {
   host: 'evil.example',
   'x-forwarded-host': 'evil.example',
@@ -44,8 +44,8 @@ const checkout = async (shop: TestShop, home: string, headers: Record<string, st
 
 const refusedFields = { details: { fields: ['success_url', 'cancel_url'] } };
 
-describe('the addresses a customer returns to after paying', () => {
-  it('are PUBLIC_URL’s alone where it is set, whatever Host and proxies say', async ({
+describe('the return addresses of checkout', () => {
+  it('must match PUBLIC_URL if it is set, regardless of Host and proxy headers', async ({
     fixed,
     proxied,
   }) => {
@@ -54,13 +54,15 @@ describe('the addresses a customer returns to after paying', () => {
         const response = await checkout(shop, home, { ...forged, origin: publicUrl });
         expect(response.json(), home).toMatchObject({ error: 'invalid_request', ...refusedFields });
       }
-      // The addresses are the shop's own: what fails is that there is no such order.
+      // The addresses are accepted: the request fails because the order does not exist.
       const response = await checkout(shop, publicUrl, { ...forged, origin: publicUrl });
       expect(response.json()).toMatchObject({ error: 'order_not_found' });
     }
   });
 
-  it('are those listened on where it is not, and never the Host header’s', async ({ shop }) => {
+  it('must match the listener’s addresses without PUBLIC_URL, never the Host header', async ({
+    shop,
+  }) => {
     for (const home of ['http://evil.example', 'https://localhost:80', 'http://localhost:81']) {
       const response = await checkout(shop, home, forged);
       expect(response.json(), home).toMatchObject({ error: 'invalid_request', ...refusedFields });
@@ -73,7 +75,7 @@ describe('the addresses a customer returns to after paying', () => {
 });
 
 describe('a forged Host header', () => {
-  it('comes back in no answer, and its page may change nothing', async ({
+  it('appears in no response, and requests from its page are refused', async ({
     shop,
     fixed,
     proxied,
@@ -96,7 +98,7 @@ describe('a forged Host header', () => {
 });
 
 describe('ownOrigins', () => {
-  it('knows PUBLIC_URL alone, its scheme and port included', () => {
+  it('accepts only PUBLIC_URL, including its scheme and port', () => {
     const isOwn = ownOrigins({ publicUrl, host: '0.0.0.0', port: 3000 });
     expect(isOwn(publicUrl)).toBe(true);
     for (const other of [
@@ -110,7 +112,7 @@ describe('ownOrigins', () => {
     }
   });
 
-  it.for(['127.0.0.1', 'localhost', '::1'])('knows the loopback names of %s', (host) => {
+  it.for(['127.0.0.1', 'localhost', '::1'])('accepts the loopback names of %s', (host) => {
     const isOwn = ownOrigins({ publicUrl: null, host, port: 3000 });
     expect(isOwn('http://localhost:3000')).toBe(true);
     expect(isOwn('http://127.0.0.1:3000')).toBe(true);
@@ -124,7 +126,7 @@ describe('ownOrigins', () => {
     }
   });
 
-  it('knows every address of the machine where all are listened on, as a phone uses them', () => {
+  it('accepts every address of the machine when listening on all, as a phone uses them', () => {
     const isOwn = ownOrigins({ publicUrl: null, host: '0.0.0.0', port: 3000 });
     const addresses = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
     expect(addresses.length).toBeGreaterThan(0);
@@ -137,7 +139,7 @@ describe('ownOrigins', () => {
     expect(isOwn('http://evil.example:3000')).toBe(false);
   });
 
-  it('knows one address where one is listened on', () => {
+  it('accepts one address when listening on one', () => {
     const isOwn = ownOrigins({ publicUrl: null, host: '192.0.2.7', port: 80 });
     expect(isOwn('http://192.0.2.7')).toBe(true);
     expect(isOwn('http://localhost')).toBe(false);

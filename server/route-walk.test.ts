@@ -28,7 +28,7 @@ const withStorefront = async (shop: TestShop, root: string): Promise<void> => {
   await openStorefront(shop.app, shop.parts, { root });
 };
 
-/** Fastify tells of each instance it makes, before anything is registered on it. */
+/** Records the routes of each Fastify instance, from before anything is registered on it. */
 const noteRoutes = () => {
   const tables = new Map<FastifyInstance, Route[]>();
   const note = (message: unknown): void => {
@@ -70,7 +70,7 @@ const address = {
   items: [{ productType: 'photo_print', size: '4x6', quantity: 1 }],
 };
 
-/** What lets a call come as far as an answer of its own. */
+/** Bodies that make a request reach its handler. */
 const bodies: Readonly<Record<string, object>> = {
   '/api/quote': address,
   '/api/validate-gift-card': { code: 'DEMO25USD0000000' },
@@ -132,7 +132,7 @@ const requestsOf = (routes: readonly Route[]): Walk[] => [
 ];
 
 describe('every route and page', () => {
-  it('is walked', ({ walked: { routes } }) => {
+  it('is part of the test', ({ walked: { routes } }) => {
     const urls = routes.map(({ url }) => url);
     expect(urls).toContain('/api/quote');
     expect(urls).toContain('/api/order-links/:link');
@@ -140,7 +140,7 @@ describe('every route and page', () => {
     expect(urls.length).toBeGreaterThan(40);
   });
 
-  it('says who may store its answer, and sets no cookie where everybody may or on a 404', async ({
+  it('declares its caching, and sets no cookie in public and 404 responses', async ({
     walked: { shop, routes },
   }) => {
     const id = crypto.randomUUID();
@@ -170,7 +170,7 @@ describe('every route and page', () => {
     }
   });
 
-  it('tells no other page the address of what no cache may store', async ({
+  it('sends no referrer when its response must not be stored', async ({
     walked: { shop, routes },
   }) => {
     for (const request of requestsOf(routes)) {
@@ -180,7 +180,7 @@ describe('every route and page', () => {
     }
   });
 
-  it('lets Back show the page at once, and keeps a private link’s page out of every cache', async ({
+  it('keeps the Back button fast, but excludes the pages of private links from every cache', async ({
     walked: { shop },
   }) => {
     const cachingOf = async (url: string) => (await shop.app.inject(url)).headers['cache-control'];

@@ -51,7 +51,7 @@ const giftCards = [
   card('DEMOZERO00000000', 'USD', 0),
 ];
 
-/** Counters at true places of their cities; the names say that they are a demonstration. Written as for an import. */
+/** Demo studios at real places of their cities; their names say so. Written in the import format. */
 const demoStudios = (): readonly StudioRecord[] => {
   const { studios, faults } = checkStudios(
     written.map((value, index) => ({ row: index + 1, value })),
@@ -61,7 +61,7 @@ const demoStudios = (): readonly StudioRecord[] => {
   return studios;
 };
 
-/** Puts the demonstration's codes and studios where they are missing; what was changed since stays. Source: product §9, demo data. */
+/** Stores missing demo codes and studios; changed ones stay unchanged. Source: product §9, demo data. */
 export const seedDemo = async (deps: {
   readonly kysely: Db;
   readonly codeKey: string;

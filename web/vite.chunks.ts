@@ -5,7 +5,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 
 const webFolder = fromHere('.');
 
-/** Modules that are fetched on their own, by the name of the chunk they and what they import go into. */
+/** Modules that are loaded on demand, by the name of the chunk for them and their imports. */
 const roots: Readonly<Record<string, readonly string[]>> = {
   app: ['app/main.tsx'],
   data: [
@@ -34,12 +34,12 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Fetched before the others in any case: what they share with others is theirs alone. */
+/** Loaded before the others in any case, so code they share with others belongs to them alone. */
 const early = ['app', 'data', 'sheet'];
 
 /**
- * Names the chunk of each module after the roots that need it, so that a screen comes with one to three files instead
- * of dozens. No chunk imports another in a circle: what a module imports is needed by at least the same roots.
+ * Names the chunk of each module after the roots that need it, so that a screen loads one to three files instead of
+ * dozens. Chunks never import each other in a cycle: a module's imports are needed by at least the same roots.
  */
 export const chunkNamer = (): Rolldown.CodeSplittingNameFunction => {
   const neededBy = new Map<string, Set<string>>();
@@ -48,7 +48,7 @@ export const chunkNamer = (): Rolldown.CodeSplittingNameFunction => {
     if (names.has(root)) return;
     neededBy.set(id, names.add(root));
     const { importedIds } = context.getModuleInfo(id) ?? {};
-    // An external module of a library has none; one of ours was moved.
+    // An external module of a library has no imports here; a missing one of ours was moved.
     if (!importedIds && id.startsWith(webFolder)) throw new Error(`chunk ${root}: no module ${id}`);
     for (const imported of importedIds ?? []) follow(root, imported, context);
   };

@@ -20,7 +20,7 @@ const compiled = (texts: Texts): unknown =>
     ]),
   );
 
-/** Parses the texts while building: the browser gets the small formatter and no parser. */
+/** Parses the texts during the build: the browser gets the small formatter and no parser. */
 const precompiledMessages = (): Plugin => ({
   name: 'fpx-precompiled-messages',
   enforce: 'pre',
@@ -30,7 +30,7 @@ const precompiledMessages = (): Plugin => ({
   },
 });
 
-/** The faces every page shows, fetched along with the scripts instead of after the styles. */
+/** Preloads the fonts every page shows along with the scripts, instead of after the styles. */
 const preloadFonts = (): Plugin => ({
   name: 'fpx-preload-fonts',
   transformIndexHtml: {
@@ -74,12 +74,12 @@ export default defineConfig(async ({ mode, isSsrBuild }): Promise<UserConfig> =>
       outDir: fromHere('../dist/web'),
       emptyOutDir: true,
       manifest: true,
-      // A strict content policy takes no data: addresses, and fonts are better cached as files.
+      // A strict content security policy rejects data: URLs, and fonts are better cached as files.
       assetsInlineLimit: 0,
       sourcemap: mode === 'production' ? false : 'inline',
       chunkSizeWarningLimit: 400,
       rolldownOptions: {
-        // The shop, and the frame of the pages of text that the server writes.
+        // The shop, and the frame of the text pages that the server renders.
         input: [fromHere('./index.html'), fromHere('./info.html')],
         output: {
           codeSplitting: isSsrBuild || {

@@ -25,7 +25,7 @@ const arabic: Ranges = [
   [0x200c, 0x200f],
 ];
 
-/** The Latin that stands in a page of another script: names, codes, amounts, and the names of our languages. */
+/** Latin text in a page of another script: names, codes, amounts, and the names of our languages. */
 const latin: Ranges = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -38,7 +38,7 @@ const latin: Ranges = [
   [0xe7, 0xe7],
   [0xea, 0xea],
   [0xf1, 0xf1],
-  // Invisible control characters: outside the range they would fetch the whole face.
+  // Invisible control characters: outside the range they would load the whole font.
   [0x200b, 0x200f],
   [0x2060, 0x2069],
   [0x2013, 0x2014],
@@ -77,18 +77,18 @@ const ruleOf = ({ family, weight, file, range }: Face): string => `@font-face {
 
 interface Cut {
   readonly family: string;
-  /** Name of the file that is made. */
+  /** Name of the generated file. */
   readonly name: string;
   readonly whole: string;
   readonly ranges: Ranges;
   readonly weight: string;
-  /** Of a face with all weights: those that are kept. */
+  /** Weights to keep of a variable font. */
   readonly axes?: { readonly wght: { readonly min: number; readonly max: number } };
-  /** Range of the whole face; absent if the page's next font family covers the rest. */
+  /** Unicode range of the whole font; absent if the page's next font family covers the rest. */
   readonly wholeRange?: string;
 }
 
-/** The block of the alphabet, its supplements and its forms of presentation. */
+/** The block of the alphabet, its supplements and its presentation forms. */
 const wholeArabic = 'U+600-6ff, U+750-77f, U+870-8ff, U+200c-200f, U+fb50-fdff, U+fe70-fefc';
 
 const arabicCut = (weight: number): Cut => ({
@@ -116,15 +116,15 @@ const cuts: readonly Cut[] = [
 ];
 
 const rulesOf = ({ family, weight, whole, wholeRange, ranges }: Cut, file: string): string[] => [
-  // Of two faces that have a character, a browser takes the later one.
+  // Of two font faces that have a character, a browser uses the later one.
   ...(wholeRange === undefined ? [] : [ruleOf({ family, weight, file: whole, range: wholeRange })]),
   ruleOf({ family, weight, file, range: rangeOf(ranges) }),
 ];
 
 /**
- * Cuts faces to what most pages need of them: the Arabic one to what Arabic is written with (the whole one comes with
- * everything else), the Latin one for pages of other scripts. Answers the folder of `faces.css`, which names them all; a
- * face is cut once.
+ * Subsets fonts to the characters most pages need: the Arabic font to everyday Arabic (the whole one covers the
+ * rest), the Latin font for pages of other scripts. Returns the folder of `faces.css`, which declares them all; each
+ * font is subset once.
  */
 export const cutFaces = async (parent: string): Promise<string> => {
   const wholes = await Promise.all(cuts.map(({ whole }) => readFile(whole)));

@@ -1,6 +1,6 @@
 import { isHighDynamicRange, isSrgb, type CodedColor } from './coded-color.ts';
 
-/** Bytes from the start of a file that {@link colorOfFile} looks at. */
+/** Bytes from the start of a file that {@link colorOfFile} reads. */
 export const colorHeadLength = 64 * 1024;
 
 const u16 = (bytes: Uint8Array, at: number): number =>
@@ -9,11 +9,11 @@ const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 65_536 +
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCodePoint(...bytes.subarray(at, at + length));
 
-/** The gamma that PNG files of sRGB pictures name, in hundred-thousandths. */
+/** The gamma that sRGB PNG files declare, in hundred-thousandths. */
 const usualGamma = 45_455;
 const gammaTolerance = 500;
 
-/** Color of a PNG: of its chunks the first of cICP, iCCP, sRGB and gAMA counts (PNG specification, 4.3). */
+/** Color of a PNG: the first of cICP, iCCP, sRGB and gAMA takes precedence (PNG specification, 4.3). */
 const pngColor = (bytes: Uint8Array): CodedColor | null => {
   const chunks = new Map<string, number>();
   for (let at = 8; at + 12 <= bytes.length; at += 12 + u32(bytes, at)) {
@@ -30,7 +30,7 @@ const pngColor = (bytes: Uint8Array): CodedColor | null => {
   return { primaries: 1, transfer: { gamma: 100_000 / value } };
 };
 
-/** Color of a picture in an ISO media file; an ICC profile says more than codes. */
+/** Color of an image in an ISO media file; an ICC profile takes precedence over codes. */
 const isoColor = (bytes: Uint8Array): CodedColor | null => {
   let found: CodedColor | null = null;
   for (let at = bytes.indexOf(0x63); at >= 0; at = bytes.indexOf(0x63, at + 1)) {
@@ -42,18 +42,18 @@ const isoColor = (bytes: Uint8Array): CodedColor | null => {
   return found;
 };
 
-/** Formats whose colors are told by codes. */
+/** Formats that declare colors by codes. */
 export type CodedFormat = 'png' | 'avif' | 'heif';
 
 /**
- * Color that a file names by codes, from its first {@link colorHeadLength} bytes; null where its numbers mean sRGB or
- * what its profile says.
+ * Color that a file declares by codes, from its first {@link colorHeadLength} bytes; null when the values are sRGB or
+ * an ICC profile defines them.
  */
 export function colorOfFile(head: Uint8Array, format: CodedFormat): CodedColor | null {
   const color = format === 'png' ? pngColor(head) : isoColor(head);
   return color && !isSrgb(color) ? color : null;
 }
 
-/** Whether browsers disagree on how a picture looks, so that its copies are the server's to make. */
+/** Whether browsers render an image differently, so that the server must make its copies. */
 export const isLeftToServer = (color: CodedColor | null): boolean =>
   color !== null && (isHighDynamicRange(color) || typeof color.transfer !== 'number');

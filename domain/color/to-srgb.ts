@@ -1,14 +1,14 @@
 import { hlg, isHighDynamicRange, pq, type CodedColor } from './coded-color.ts';
 
-/** Light of white paper, in candela per square meter (ITU-R BT.2408: reference white). */
+/** Luminance of white paper in candela per square meter (ITU-R BT.2408: reference white). */
 const paperWhite = 203;
-/** The brightest that highlights are graded for. */
+/** Peak luminance that highlights are graded for, in candela per square meter. */
 const peakWhite = 1000;
 
 const [m1, m2] = [2610 / 16_384, (2523 / 4096) * 128];
 const [c1, c2, c3] = [3424 / 4096, (2413 / 4096) * 32, (2392 / 4096) * 32];
 
-/** Light of a code 0 to 1 (SMPTE ST 2084). */
+/** Luminance of a code from 0 to 1 (SMPTE ST 2084). */
 const fromPq = (code: number): number => {
   const power = code ** (1 / m2);
   return 10_000 * (Math.max(power - c1, 0) / (c2 - c3 * power)) ** (1 / m1);
@@ -21,7 +21,7 @@ const toPq = (light: number): number => {
 
 const [a, b, c] = [0.178_832_77, 0.284_668_92, 0.559_910_73];
 
-/** Light of the scene, 0 to 1 (ITU-R BT.2100, hybrid log-gamma). */
+/** Scene light from 0 to 1 (ITU-R BT.2100, hybrid log-gamma). */
 const fromHlg = (code: number): number =>
   code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - c) / a) + b) / 12;
 
@@ -31,10 +31,10 @@ const fromSrgb = (code: number): number =>
 const toSrgb = (light: number): number =>
   light <= 0.003_130_8 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 
-/** Powers named by codes of ITU-T H.273. */
+/** Gammas by their codes in ITU-T H.273. */
 const gammas: Readonly<Record<number, number>> = { 4: 2.2, 5: 2.8, 8: 1 };
 
-/** Light of a code; 1 is white paper, and for hybrid log-gamma the brightest of the scene. */
+/** Converts a code to light: 1 is paper white, or for hybrid log-gamma the brightest light of the scene. */
 const lightOf = ({ transfer }: CodedColor): ((code: number) => number) => {
   if (transfer === pq) return (code) => fromPq(code) / paperWhite;
   if (transfer === hlg) return fromHlg;
@@ -49,7 +49,7 @@ const unchanged: Matrix = [
   [0, 1, 0],
   [0, 0, 1],
 ];
-/** To the primaries of ITU-R BT.709, from those of BT.2020 (ITU-R BT.2087) and Display P3. */
+/** Matrices from the primaries of BT.2020 (ITU-R BT.2087) and Display P3 to those of ITU-R BT.709. */
 const toBt709: Readonly<Record<number, Matrix>> = {
   9: [
     [1.660_491, -0.587_641_1, -0.072_849_9],
@@ -67,7 +67,7 @@ const brightest = toPq(peakWhite);
 const paper = toPq(paperWhite) / brightest;
 const knee = 1.5 * paper - 0.5;
 
-/** Brings highlights down to paper; what is darker stays (ITU-R BT.2390, EETF). Light of paper is 1. */
+/** Compresses highlights to paper white and keeps darker tones (ITU-R BT.2390, EETF); paper white is 1. */
 const toPaper = (light: number): number => {
   const code = Math.min(1, toPq(light * paperWhite) / brightest);
   if (code <= knee) return light;
@@ -86,7 +86,7 @@ const encoded = Uint8Array.from({ length: steps + 1 }, (_, step) =>
 const encode = (light: number): number =>
   encoded[Math.round(steps * Math.min(1, Math.max(0, light)))] ?? 0;
 
-/** Red, green and blue of a pixel, read at one place and written at another. */
+/** Reads red, green and blue of a pixel at one index and writes them at another. */
 export type MapPixel = (
   codes: ArrayLike<number>,
   at: number,
@@ -95,8 +95,8 @@ export type MapPixel = (
 ) => void;
 
 /**
- * Turns codes 0 to `maxCode` into those of sRGB, 0 to 255. Colors beyond its range are cut off; highlights of pictures
- * of high dynamic range are brought down to white paper.
+ * Maps codes from 0 to `maxCode` to sRGB values from 0 to 255. Colors outside the sRGB gamut are clipped; highlights
+ * of high dynamic range images are compressed to paper white.
  */
 export function pixelMapper(color: CodedColor, maxCode: number): MapPixel {
   const light = lightOf(color);
@@ -106,7 +106,7 @@ export function pixelMapper(color: CodedColor, maxCode: number): MapPixel {
   const [red, green, blue] = toBt709[color.primaries] ?? unchanged;
   if (!red || !green || !blue) throw new Error('a matrix has three rows');
   const scaleOf = (r: number, g: number, bl: number): number => {
-    // The scene as a display of the peak shows it (ITU-R BT.2100: a gamma of 1.2).
+    // The scene as a display with this peak shows it (ITU-R BT.2100: a gamma of 1.2).
     const shown = isScene
       ? (0.2627 * r + 0.678 * g + 0.0593 * bl) ** 0.2 * (peakWhite / paperWhite)
       : 1;

@@ -4,7 +4,7 @@ import { DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
 import type { LibHeif, Pointer } from './libheif.ts';
 import { createRaster, layOnWhite, paintPixels, type Pixels, type Raster } from './raster.ts';
 
-/** An open file with its main picture. */
+/** An open file with its main image. */
 export interface Opened {
   readonly lib: LibHeif;
   readonly calls: LibHeifCalls;
@@ -13,7 +13,7 @@ export interface Opened {
   readonly item: number;
 }
 
-/** How a picture is put together; sizes in pixels, as stored. */
+/** Tile layout of an image; sizes in pixels, as stored. */
 export interface Tiling {
   readonly columns: number;
   readonly rows: number;
@@ -23,10 +23,10 @@ export interface Tiling {
   readonly height: number;
 }
 
-/** How to decode a picture: its layout, its color, and the form of the result. */
+/** How to decode an image: its tile layout, its color, and the format of the result. */
 export interface DecodePlan {
   readonly tiling: Tiling;
-  /** Null where its numbers stay as they are. */
+  /** Null when the sample values need no conversion. */
   readonly color: CodedColor | null;
   readonly step: number;
   readonly channels: 3 | 4;
@@ -39,24 +39,24 @@ const interleavedRgb = 10;
 const interleavedRgba = 11;
 const interleavedWideRgb = 14;
 
-/** Offsets in the library's structures. */
+/** Byte offsets in the library's structures. */
 const optionIgnoreTransformations = 1;
 const optionTo8Bit = 20;
 const optionStrict = 21;
 const nclxFullRange = 16;
 
-/** How decoded images are asked for and read. */
+/** How a decoded image is requested and read. */
 interface DecodedImage {
   readonly chroma: number;
   readonly options: Pointer;
   readonly channels: 3 | 4;
-  /** Null where the numbers stay as they are. */
+  /** Null when the sample values need no conversion. */
   readonly color: CodedColor | null;
-  /** Whether numbers have more than 8 bits: dark parts of a high dynamic range need them. */
+  /** Whether samples have more than 8 bits, which dark areas of high dynamic range images need. */
   readonly isWide: boolean;
 }
 
-/** Images as stored, where damaged parts are errors. */
+/** Requests images as stored, with damaged parts reported as errors. */
 const readingOf = (
   { lib, handle }: Opened,
   color: CodedColor | null,
@@ -73,7 +73,7 @@ const readingOf = (
   return { chroma: isWide ? interleavedWideRgb : narrow, options, channels, color, isWide };
 };
 
-/** The first plane of a decoded image: rows of interleaved colors, or of brightness. */
+/** The first plane of a decoded image: rows of interleaved colors, or of luma. */
 const planeOf = ({ lib, calls }: Opened, image: Pointer, channel: number, bytes: number) => {
   const width = lib._heif_image_get_primary_width(image);
   const height = lib._heif_image_get_primary_height(image);
@@ -81,12 +81,12 @@ const planeOf = ({ lib, calls }: Opened, image: Pointer, channel: number, bytes:
   const at = lib._heif_image_get_plane_readonly2(image, channel, out);
   const stride = calls.u32(out);
   if (at === 0 || stride < width * bytes) throw new DamagedFile('no pixels');
-  // The decoder warns when it fills in missing parts.
+  // The decoder only warns when it fills in missing parts.
   if (lib._heif_image_get_decoding_warnings(image, 0, 0, 0) > 0) throw new DamagedFile('in parts');
   return { data: calls.bytes(at, stride * height), width, height, stride };
 };
 
-/** Pixels of a decoded image, in sRGB or in the colors of the picture's profile. */
+/** Pixels of a decoded image, in sRGB or in the color space of its profile. */
 const pixelsOf = (opened: Opened, image: Pointer, decoded: DecodedImage): Pixels => {
   const { channels, color, isWide } = decoded;
   const plane = planeOf(opened, image, interleavedRgb, isWide ? 6 : channels);
@@ -110,7 +110,7 @@ const pixelsOf = (opened: Opened, image: Pointer, decoded: DecodedImage): Pixels
   return { data, width, height, stride: width * channels, channels };
 };
 
-/** One tile after the other, so that the whole picture is never held at its full size beside the raster. */
+/** Decodes tile by tile, so that the full-size image is never in memory in addition to the raster. */
 const decodeTiles = (opened: Opened, { tiling, color, step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
   const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
@@ -166,7 +166,7 @@ const isGray = ({ lib, calls, handle }: Opened): boolean => {
   return colorspace === monochrome;
 };
 
-/** Asked for colors, the library takes every brightness for one of the full range. */
+/** Decodes luma only: when asked for colors, the library treats every luma range as full range. */
 const decodeGray = (opened: Opened, { step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
   const { options } = readingOf(opened, null, 3);
@@ -205,7 +205,7 @@ const decodeGray = (opened: Opened, { step, channels }: DecodePlan): Raster => {
 const isOpaque = ({ lib, handle }: Opened): boolean =>
   lib._heif_image_handle_has_alpha_channel(handle) === 0;
 
-/** Decodes a picture to red, green and blue; throws {@link DamagedFile} when any part of it is damaged. */
+/** Decodes an image to red, green and blue; throws {@link DamagedFile} when any part of it is damaged. */
 export const decodePicture = (opened: Opened, plan: DecodePlan): Raster => {
   const { tiling, step } = plan;
   if (!isOpaque(opened)) return decodeWhole(opened, plan);

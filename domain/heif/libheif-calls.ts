@@ -1,25 +1,25 @@
 import type { LibHeif, Pointer } from './libheif.ts';
 
-/** The bytes are not what their structure promises, or code their picture in a way that is not known here. */
+/** The bytes contradict their own structure, or the image uses an unsupported coding. */
 export class DamagedFile extends Error {}
 
-/** Calls into one instance of the library, with what they need of its memory. */
+/** Calls into one instance of the library, with access to its memory. */
 export interface LibHeifCalls {
-  /** Makes a call that tells its fault in its first argument; throws {@link DamagedFile} for one. */
+  /** Makes a call that reports its error through its first argument; throws {@link DamagedFile} on error. */
   readonly check: (call: (error: Pointer) => void) => void;
-  /** Makes such a call that writes a pointer or a number of 32 bits, and returns that. */
+  /** Makes such a call that writes a pointer or a 32-bit number, and returns the written value. */
   readonly read: (call: (error: Pointer, out: Pointer) => void) => number;
-  /** Room of some bytes, all 0. */
+  /** Allocates zeroed bytes. */
   readonly room: (size: number) => Pointer;
   readonly u8: (at: Pointer) => number;
   readonly u32: (at: Pointer) => number;
-  /** Bytes of the memory as they are now. */
+  /** A view of the memory's current bytes. */
   readonly bytes: (at: Pointer, length: number) => Uint8Array;
 }
 
 const errorSize = 12;
 
-/** Memory is not freed piece by piece: it belongs to the instance and ends with it. */
+/** Creates the calls of an instance. Memory is not freed piece by piece: it is released with the instance. */
 export function callsOf(lib: LibHeif): LibHeifCalls {
   const room = (size: number): Pointer => {
     const at = lib._malloc(size);

@@ -1,9 +1,9 @@
-/** Address of something in the memory of the library; 0 is none. */
+/** Address in the memory of the library; 0 is null. */
 export type Pointer = number;
 
-/** One loaded instance of libheif 1.23 compiled to WebAssembly: the part of its C interface that is used here. */
+/** One loaded instance of libheif 1.23 compiled to WebAssembly: the part of its C interface that this module uses. */
 export interface LibHeif {
-  /** The instance's memory; a new view each time it grows. */
+  /** The instance's memory; replaced by a new view each time it grows. */
   readonly HEAPU8: Uint8Array;
   readonly _malloc: (size: number) => Pointer;
   readonly _heif_context_alloc: () => Pointer;

@@ -5,21 +5,21 @@ import type { LibHeif, Pointer } from './libheif.ts';
 import { orientationOf, type HeifOrientation, type HeifTurn } from './orientation.ts';
 import { cropRaster, type Borders, type Raster } from './raster.ts';
 
-/** The main picture of a HEIF file. Sizes in pixels, as {@link HeifPicture.decode} gives it at step 1. */
+/** The main image of a HEIF file. Sizes in pixels, as {@link HeifPicture.decode} returns it at step 1. */
 export interface HeifPicture {
   readonly width: number;
   readonly height: number;
   readonly orientation: HeifOrientation;
-  /** An ICC profile; null where it is sRGB. */
+  /** An ICC profile; null for sRGB. */
   readonly profile: Uint8Array | null;
   /**
-   * Decodes it, not turned, in the colors of its profile or sRGB, transparent parts on white. `step` is 1, or what
-   * {@link stepFor} returns. Throws when it is damaged.
+   * Decodes the image, not rotated, in the color space of its profile or sRGB, with transparency on white. `step` is 1
+   * or a value from {@link stepFor}. Throws when the image is damaged.
    */
   readonly decode: (step: number, channels: 3 | 4) => Raster;
 }
 
-/** Names of four letters, as the library returns them. */
+/** Four-character codes as integers, as the library returns them. */
 const hevc = 0x68_76_63_31;
 const grid = 0x67_72_69_64;
 const identity = 0x69_64_65_6e;
@@ -30,13 +30,16 @@ const crop = 0x63_6c_61_70;
 
 const maxTransformations = 16;
 
-/** Offsets in the library's structures. */
+/** Sizes and offsets in the library's structures. */
 const tilingSize = 64;
 const tilingColumns = 4;
 const nclxPrimaries = 4;
 const nclxTransfer = 8;
 
-/** No picture that is refused for its size is larger than this side squared; its header is still read. */
+/**
+ * Limit for libheif, which accepts images of up to this side squared, in pixels. It is above the shop's own limits, so
+ * that the header of an image refused for its size is still read.
+ */
 const maxSide = 30_000;
 
 const open = (lib: LibHeif, calls: LibHeifCalls, file: Pointer, length: number): Opened => {
@@ -61,7 +64,7 @@ const tilingOf = ({ lib, calls, handle }: Opened): Tiling => {
   return { columns, rows, tileWidth, tileHeight, width, height };
 };
 
-/** How a picture, or the first tile of one, is coded. */
+/** The coding of an image, or of its first tile. */
 const codingOf = ({ lib, calls, context, handle, item }: Opened): number => {
   const type = lib._heif_item_get_item_type(context, item) >>> 0;
   if (type !== grid) return type === identity || type === overlay ? hevc : type;
@@ -97,7 +100,7 @@ const bordersOf = (
   return { left, top, right, bottom };
 };
 
-/** Transformations of the picture: one crop of the stored pixels, then turns (ISO/IEC 23000-22, 7.3.6.7). */
+/** Transformations of the image: one crop of the stored pixels, then rotations (ISO/IEC 23000-22, 7.3.6.7). */
 const transformationsOf = (opened: Opened, tiling: Tiling) => {
   const { lib, calls, context, item } = opened;
   const ids = calls.room(4 * maxTransformations);
@@ -147,12 +150,12 @@ const colorOf = ({ lib, calls, handle }: Opened): CodedColor | null => {
   }
 };
 
-/** Length and name of the box that asks for a crop. */
+/** Length and name of the box that declares a crop. */
 const cropBoxStart = [0, 0, 0, 40, 0x63, 0x6c, 0x61, 0x70];
 
 /**
- * Makes every crop in the file one of nothing. The library takes the size of a cropped picture for that of the coded
- * one, and refuses to decode what is larger (fixed after 1.23.2).
+ * Neutralizes every crop in the file. The library mistakes the size of a cropped image for that of the coded one and
+ * refuses to decode anything larger (fixed after 1.23.2).
  */
 const removeCrops = (file: Uint8Array, { width, height }: Tiling): void => {
   const whole = [width, 1, height, 1, 0, 1, 0, 1].flatMap((value) => [
@@ -200,20 +203,20 @@ const describe = (lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPictu
 };
 
 /**
- * Opens a HEIF file with an instance of the library of its own: what a damaged file leaves behind in it ends with it.
- * Null for a file that is damaged or coded in something else than HEVC; decoding one of more than `maxPixels` throws.
- * Source: product §4, photos.
+ * Opens a HEIF file with its own instance of the library, so that a damaged file cannot affect later ones. Null for a
+ * file that is damaged or not coded in HEVC; decoding an image of more than `maxPixels` throws. Source: product §4,
+ * photos.
  */
 export function openHeif(lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPicture | null {
   try {
     return describe(lib, bytes, maxPixels);
   } catch {
-    // Some faults end the instance instead of being told.
+    // Some errors abort the instance instead of being reported.
     return null;
   }
 }
 
-/** How much smaller a picture may come out without its longer side falling below `side`: 1, 2 or 4. */
+/** Reduction factor (1, 2 or 4) that keeps the longer side at `side` pixels or more. */
 export function stepFor(
   { width, height }: Pick<HeifPicture, 'width' | 'height'>,
   side: number,

@@ -1,4 +1,4 @@
-/** Red, green, blue and perhaps alpha, a byte each, row by row. */
+/** Red, green, blue and optionally alpha, one byte each, row by row. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
@@ -6,7 +6,7 @@ export interface Raster {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** An empty raster; alpha is opaque. */
+/** Creates an empty raster; alpha is opaque. */
 export const createRaster = (width: number, height: number, channels: 3 | 4): Raster => ({
   width,
   height,
@@ -23,14 +23,14 @@ export interface Pixels {
   readonly channels: 3 | 4;
 }
 
-/** Where pixels go in a raster, in its pixels; `step` pixels, across and down, become one. */
+/** Position of pixels in a raster, in raster pixels; a square of `step` by `step` pixels becomes one. */
 export interface Placing {
   readonly x: number;
   readonly y: number;
   readonly step: number;
 }
 
-/** Mean of each color of a block of pixels. */
+/** Averages each color over a block of pixels. */
 const shrinkInto = (raster: Raster, pixels: Pixels, { x, y, step }: Placing): void => {
   const { data, stride, channels } = pixels;
   const columns = Math.min(Math.floor(pixels.width / step), raster.width - x);
@@ -64,7 +64,7 @@ const copyInto = (raster: Raster, pixels: Pixels, { x, y }: Placing): void => {
   }
 };
 
-/** Writes pixels into a raster; what reaches beyond its edges is left out, and what is transparent in them is not. */
+/** Writes pixels into a raster, clipped to its edges, including transparent pixels. */
 export const paintPixels = (raster: Raster, pixels: Pixels, placing: Placing): void => {
   if (placing.step === 1 && pixels.channels === raster.channels) copyInto(raster, pixels, placing);
   else shrinkInto(raster, pixels, placing);
@@ -75,7 +75,7 @@ const premultipliedOver = (color: number, alpha: number): number =>
 const straightOver = (color: number, alpha: number): number =>
   Math.round((color * alpha + 255 * (255 - alpha)) / 255);
 
-/** Lays a transparent picture on white paper, in place. */
+/** Blends a transparent image onto white, in place. */
 export const layOnWhite = (data: Uint8Array, isPremultiplied: boolean): void => {
   const over = isPremultiplied ? premultipliedOver : straightOver;
   for (let at = 0; at < data.length; at += 4) {
@@ -88,7 +88,7 @@ export const layOnWhite = (data: Uint8Array, isPremultiplied: boolean): void => 
   }
 };
 
-/** Where a picture is cut off, in its pixels from each edge. */
+/** Widths cut off an image at each edge, in pixels. */
 export interface Borders {
   readonly left: number;
   readonly top: number;
@@ -96,7 +96,7 @@ export interface Borders {
   readonly bottom: number;
 }
 
-/** A part of a raster of its own. */
+/** Copies a part of a raster into a new raster. */
 export const cropRaster = (raster: Raster, { left, top, right, bottom }: Borders): Raster => {
   const { width, height, channels, data } = raster;
   const cropped = createRaster(width - left - right, height - top - bottom, channels);

@@ -2,20 +2,20 @@ import { DamagedFile } from './libheif-calls.ts';
 
 /** Reads big-endian numbers one after the other; every method throws {@link DamagedFile} beyond the end. */
 export interface Reader {
-  /** Where it reads next. */
+  /** Current offset. */
   readonly at: () => number;
   readonly end: number;
   readonly u8: () => number;
   readonly u16: () => number;
   readonly u32: () => number;
-  /** A number of 0, 2, 4 or 8 bytes; with none it is 0. */
+  /** An unsigned number of 0, 2, 4 or 8 bytes; 0 bytes read as 0. */
   readonly uint: (length: number) => number;
   readonly take: (length: number) => Uint8Array;
   /** Latin-1 text. */
   readonly text: (length: number) => string;
 }
 
-/** See {@link Reader}. */
+/** Creates a {@link Reader} for a range of bytes. */
 export const readerOf = (bytes: Uint8Array, start: number, end: number): Reader => {
   if (start < 0 || start > end || end > bytes.length) throw new DamagedFile();
   let at = start;

@@ -1,14 +1,14 @@
 import type { HeifPicture } from './open-heif.ts';
 import { readerOf } from './reader.ts';
 
-/** Red of Display P3 in an ICC profile: X, Y and Z in 65536ths. */
+/** The red primary of Display P3 in an ICC profile: X, Y and Z in 65536ths. */
 const redOfP3 = [0.5151, 0.2412, -0.0011].map((part) => part * 65_536);
 const tolerance = 0.003 * 65_536;
 
 const tagsAt = 128;
 const maxTags = 100;
 
-/** Where a profile keeps its red; null where it has none. */
+/** Offset of the red primary in a profile; null if it has none. */
 const redOf = (profile: Uint8Array): readonly number[] | null => {
   const tags = readerOf(profile, tagsAt, profile.length);
   for (let left = Math.min(tags.u32(), maxTags); left > 0; left -= 1) {
@@ -21,7 +21,7 @@ const redOf = (profile: Uint8Array): readonly number[] | null => {
   return null;
 };
 
-/** Whether a picture's colours are those of Display P3, which phones use; what cannot be read is taken for sRGB. */
+/** Whether an image uses the colors of Display P3, as phones do; an unreadable profile counts as sRGB. */
 export const isDisplayP3 = ({ profile }: Pick<HeifPicture, 'profile'>): boolean => {
   if (!profile) return false;
   try {

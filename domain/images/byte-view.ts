@@ -1,17 +1,19 @@
-/** Reads numbers and names out of a file's bytes; beyond the end everything is 0, so that no damaged file can throw. */
+/**
+ * Reads numbers and names from a file's bytes; everything beyond the end reads as 0, so a damaged file cannot throw.
+ */
 export interface ByteView {
   readonly length: number;
   readonly u8: (at: number) => number;
   readonly u16: (at: number, little?: boolean) => number;
   readonly u24: (at: number, little?: boolean) => number;
   readonly u32: (at: number, little?: boolean) => number;
-  /** A number of so many bytes. */
+  /** An unsigned number of the given width in bytes. */
   readonly uint: (at: number, width: number, little?: boolean) => number;
   /** Latin-1 text. */
   readonly text: (at: number, length: number) => string;
 }
 
-/** See {@link ByteView}. */
+/** Creates a {@link ByteView} of a file. */
 export const viewOf = (bytes: Uint8Array): ByteView => {
   const u8 = (at: number): number => bytes[at] ?? 0;
   const uint = (at: number, width: number, little = false): number => {

@@ -32,10 +32,10 @@ const skipSubBlocks = (view: ByteView, start: number): number => {
 const colorTable = (flags: number): number => (flags >= 0x80 ? 3 * 2 ** ((flags % 8) + 1) : 0);
 
 const gif = { extension: 0x21, image: 0x2c, end: 0x3b } as const;
-/** Some programs end a frame more than once. */
+/** Some encoders write the frame terminator more than once. */
 const gifZeros = 4;
 
-/** Whether a frame's data is followed by what may follow it: data that was never written ends at its first zero. */
+/** Whether valid data follows a frame's data: data that was never written ends at its first zero. */
 const isGifFrameComplete = (view: ByteView, end: number): boolean => {
   if (end >= view.length) return end === view.length;
   let at = end;
@@ -44,7 +44,7 @@ const isGifFrameComplete = (view: ByteView, end: number): boolean => {
   return at >= view.length || next === gif.extension || next === gif.image || next === gif.end;
 };
 
-/** A moving picture counts once its first frame is whole: that is the one that is printed. */
+/** An animated image counts as complete once its first frame is whole, because only that frame is printed. */
 const isGifComplete = (view: ByteView): boolean => {
   let at = 13 + colorTable(view.u8(10));
   while (at < view.length) {
@@ -60,21 +60,18 @@ const isGifComplete = (view: ByteView): boolean => {
   return false;
 };
 
-/** Zeros in a row that any coded data may have. */
+/** Run of zeros that any coded data may have. */
 const usualZeros = 64;
 
-/**
- * Zeros in a row that image data can have where it says of each pixel that it is like the one before: a bit a pixel, or
- * one for 16 by 16 of them.
- */
+/** Maximum run of zeros in data that repeats the previous pixel: one bit per pixel, or one per 16 by 16 pixels. */
 const webpZeros: Readonly<Record<string, (pixels: number) => number>> = {
   VP8L: (pixels) => usualZeros + pixels / 8,
   'VP8 ': (pixels) => usualZeros + pixels / 2048,
 };
 
-/** As {@link isGifComplete}, the first frame counts. */
+/** Like {@link isGifComplete}, this checks the first frame only. */
 const isWebpComplete = (view: ByteView, bytes: Uint8Array): boolean => {
-  // An odd length may lack its padding byte.
+  // A file of odd length may lack its padding byte.
   if (view.length + 1 < view.u32(4, true) + 8) return false;
   for (const { name, start, end } of webpChunks(view)) {
     const zeros = webpZeros[name];
@@ -85,7 +82,7 @@ const isWebpComplete = (view: ByteView, bytes: Uint8Array): boolean => {
   return false;
 };
 
-/** HEVC has three zeros in a row nowhere (ITU-T H.265, 7.4.2.1); lengths between its units have up to six. */
+/** HEVC data never has three zeros in a row (ITU-T H.265, 7.4.2.1); the lengths between its units have up to six. */
 const hevcZeros = 8;
 
 const zerosInItem = (type: string, pixels: number): number => {
@@ -116,10 +113,9 @@ const isHeifComplete = (view: ByteView, bytes: Uint8Array): boolean => {
 };
 
 /**
- * Whether a file has its whole picture: it goes to the end its own structure promises, and nowhere in the picture's data
- * are more zeros than the format can mean, as a broken transfer or disk leaves them. Decoders show what is left of such
- * a picture without complaint, so browser and server both ask this before one is accepted or printed.
- * Source: product §4, photos.
+ * Whether a file holds its whole image: it reaches the end that its structure declares, and its image data has no
+ * longer run of zeros than the format allows. Broken transfers and disks leave such runs, and decoders accept them
+ * silently, so both browser and server check this before a photo is accepted or printed. Source: product §4, photos.
  */
 export const isComplete = (bytes: Uint8Array, type: ImageType): boolean => {
   const view = viewOf(bytes);

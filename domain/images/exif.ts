@@ -1,24 +1,24 @@
 import type { ByteView } from './byte-view.ts';
 
-/** How a stored picture must be turned and mirrored to stand upright, as EXIF counts it; 1 is upright. */
+/** EXIF orientation of a stored image; 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** Place of a stored number in a file. */
+/** Location of a stored number in a file. */
 export interface ValuePlace {
   readonly at: number;
-  /** In bytes. */
+  /** Width in bytes. */
   readonly width: number;
   readonly little: boolean;
 }
 
-/** What an EXIF block says that matters here. Places are offsets in the file's bytes. */
+/** The EXIF fields that the shop reads. Locations are offsets in the file's bytes. */
 export interface Exif {
   readonly orientation: Orientation;
-  /** Place and width of the orientation; null when there is none. */
+  /** Location and width of the orientation; null when there is none. */
   readonly orientationAt: ValuePlace | null;
-  /** The small JPEG cameras put inside; it is stored unturned like the picture. */
+  /** The JPEG thumbnail that cameras embed; it is stored unrotated like the image. */
   readonly thumbnail: { readonly start: number; readonly end: number } | null;
-  /** When the picture was taken by the camera's clock, in this device's time zone, milliseconds; null when not told. */
+  /** Capture time by the camera's clock, in this device's time zone, milliseconds; null if not recorded. */
   readonly takenAt: number | null;
 }
 
@@ -28,14 +28,14 @@ const thumbnailLengthTag = 0x02_02;
 const detailsTag = 0x87_69;
 const takenTag = 0x90_03;
 
-/** Bytes of a whole number, by the type of its entry: BYTE, SHORT, LONG and their signed kin. */
+/** Bytes of a whole number by the type of its entry: BYTE, SHORT, LONG and their signed variants. */
 const integerWidths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 6: 1, 8: 2, 9: 4 };
-/** Values of more bytes are stored elsewhere, and their place in the entry. */
+/** Longer values are stored elsewhere, with their offset in the entry. */
 const inlineBytes = 4;
 
 const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8;
 
-/** Swaps width and height? Orientations 5 to 8 lie on their side. */
+/** Whether an orientation swaps width and height: 5 to 8 do. */
 export const isTurned = (orientation: Orientation): boolean => orientation >= 5;
 
 interface Entry {
@@ -59,7 +59,7 @@ const entriesOf = (view: ByteView, at: number, little: boolean): Entry[] => {
   });
 };
 
-/** Place of an entry's first value, if it is a whole number: the standard asks for SHORT, programs vary. */
+/** Location of an entry's first value if it is a whole number: the standard requires SHORT, but programs vary. */
 const integerPlace = (
   view: ByteView,
   start: number,
@@ -79,7 +79,7 @@ export const readExif = (view: ByteView, start: number): Exif => {
   const entries = entriesOf(view, first, little);
   const entry = entries.find(({ tag }) => tag === orientationTag);
   const place = entry ? integerPlace(view, start, entry, little) : null;
-  // More than 16 bits are not heeded anywhere.
+  // No decoder reads more than 16 bits.
   const value = place ? view.uint(place.at, place.width, little) % 65_536 : 1;
   return {
     orientation: isOrientation(value) ? value : 1,
@@ -127,6 +127,6 @@ const takenAtOf = (
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = dateTime
     .slice(1)
     .map(Number);
-  // Cameras whose clock was never set count from nought.
+  // Cameras whose clock was never set report years before 1980.
   return year < 1980 ? null : new Date(year, month - 1, day, hour, minute, second).getTime();
 };

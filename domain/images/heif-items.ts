@@ -1,24 +1,24 @@
 import type { ByteView } from './byte-view.ts';
 
-/** A part of a file, in bytes; `end` may be beyond the end of the file. */
+/** A range of bytes in a file; `end` may be beyond the end of the file. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** An item of a HEIF or AVIF file: four letters that say how it is coded, and where its data is. */
+/** An item of a HEIF or AVIF file: the four-character code of its coding, and the location of its data. */
 export interface HeifItem {
   readonly type: string;
   readonly ranges: readonly ByteRange[];
 }
 
-/** More parts no camera puts a picture together from; a file that claims more is refused. */
+/** Maximum number of items; no camera uses more, and a file that declares more is refused. */
 const maxItems = 65_536;
 
-/** A box's content. */
+/** The content of a box. */
 interface Box extends ByteRange {
   readonly name: string;
-  /** Whether it goes on beyond the end of what it is in. */
+  /** Whether the box extends beyond the end of its container. */
   readonly isCut: boolean;
 }
 
@@ -42,7 +42,7 @@ const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
   return boxes;
 };
 
-/** Version of a full box, the first byte of its content. */
+/** Version of a full box: the first byte of its content. */
 const versionOf = (view: ByteView, { start }: ByteRange): number => view.u8(start);
 
 const typesOf = (view: ByteView, box: ByteRange): Map<number, string> => {
@@ -56,7 +56,7 @@ const typesOf = (view: ByteView, box: ByteRange): Map<number, string> => {
   return types;
 };
 
-/** Items of which others are made, in their order. */
+/** Items that are composed of other items, in order. */
 const partsOf = (view: ByteView, box: ByteRange): Map<number, readonly number[]> => {
   const wide = versionOf(view, box) === 0 ? 2 : 4;
   const parts = new Map<number, readonly number[]>();
@@ -74,7 +74,7 @@ const partsOf = (view: ByteView, box: ByteRange): Map<number, readonly number[]>
 const inFile = 0;
 const inDataBox = 1;
 
-/** Reads the table of places (`iloc`, ISO/IEC 14496-12); null where it goes on beyond its end. */
+/** Reads the item location box (`iloc`, ISO/IEC 14496-12); null when it is truncated. */
 const rangesOf = (
   view: ByteView,
   box: ByteRange,
@@ -101,7 +101,7 @@ const rangesOf = (
       if (version > 0) read(bases % 16);
       const start = origin + base + read(offsets >> 4);
       const length = read(offsets % 16);
-      // A length of nothing means all there is.
+      // A length of 0 means the rest of the file.
       ranges.push({ start, end: length === 0 ? Math.max(start + 1, view.length) : start + length });
       total += 1;
       if (at > box.end || total > maxItems) return null;
@@ -113,8 +113,8 @@ const rangesOf = (
 };
 
 /**
- * The main picture of a HEIF or AVIF file, or all the parts it is made of; null for a file that has none or whose
- * tables contradict each other.
+ * The main image of a HEIF or AVIF file, or all the items it is composed of; null when there is none or the tables
+ * contradict each other.
  */
 export const mainItemsOf = (view: ByteView): readonly HeifItem[] | null => {
   const meta = boxesIn(view, 0, view.length).find(({ name }) => name === 'meta');
@@ -133,12 +133,12 @@ export const mainItemsOf = (view: ByteView): readonly HeifItem[] | null => {
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const type = types.get(id);
     steps += 1;
-    // Also ends a picture that is made of itself.
+    // This also stops at an image that contains itself.
     if (type === undefined || steps + waiting.length > maxItems) return null;
     items.set(id, { type, ranges: ranges?.get(id) ?? [] });
     waiting.push(...(parts.get(id) ?? []));
   }
   const all = [...items.values()];
-  // Grids and turned items have no data but a few numbers, if any.
+  // Grids and rotated items have almost no data of their own.
   return all.some((item) => item.ranges.length > 0) ? all : null;
 };

@@ -44,11 +44,11 @@ const tiffSize = (view: ByteView): PixelSize => {
     : size;
 };
 
-/** Each in the one before it; a file that nests them deeper is no camera's. */
+/** Each box is nested in the one before it; files of cameras nest no deeper. */
 const containers = ['meta', 'iprp', 'ipco'];
 
 interface BoxProperties {
-  /** The picture is the largest of the items: the others are its tiles, thumbnail and depth map. */
+  /** The largest item is the image: the others are its tiles, thumbnail and depth map. */
   readonly largest: PixelSize;
   readonly turned: boolean;
 }
@@ -56,7 +56,7 @@ interface BoxProperties {
 const larger = (one: PixelSize, other: PixelSize): PixelSize =>
   other.width * other.height > one.width * one.height ? other : one;
 
-/** Sizes (`ispe`) and turns (`irot`) in the boxes between two places. */
+/** Sizes (`ispe`) and rotations (`irot`) in the boxes between two offsets. */
 const boxProperties = (view: ByteView, start: number, end: number, depth = 0): BoxProperties => {
   let largest: PixelSize = { width: 0, height: 0 };
   let turned = false;
@@ -109,7 +109,7 @@ const readers: Readonly<Record<ImageType, (view: ByteView, bytes: Uint8Array) =>
   'image/heic': bmffSize,
 };
 
-/** Size of the upright picture, out of its header alone; null when the header does not tell within these bytes. */
+/** Size of the upright image from its header; null when these bytes do not contain it. */
 export const imageSizeOf = (bytes: Uint8Array, type: ImageType): PixelSize | null => {
   const size = readers[type](viewOf(bytes), bytes);
   return size.width > 0 && size.height > 0 ? size : null;

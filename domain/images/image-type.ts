@@ -1,6 +1,6 @@
 import { viewOf, type ByteView } from './byte-view.ts';
 
-/** Types of image the shop takes, told by a file's first bytes, whatever its name says. */
+/** Image types that the shop accepts, detected from a file's first bytes, regardless of its name. */
 export type ImageType =
   | 'image/jpeg'
   | 'image/png'
@@ -10,15 +10,15 @@ export type ImageType =
   | 'image/avif'
   | 'image/heic';
 
-/** Bytes from the start of a file that {@link imageTypeOf} needs. */
+/** Number of bytes from the start of a file that {@link imageTypeOf} needs. */
 export const typeBytes = 4096;
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs'];
 const avifBrands = ['avif', 'avis'];
-/** Brands of files whose images may be coded in anything (ISO/IEC 23008-12). */
+/** Brands of files whose images may use any coding (ISO/IEC 23008-12). */
 const imageBrands = ['mif1', 'mif2', 'msf1', 'miaf'];
 
-/** Brands in the first box of a file of the ISO base format, the major one first; none for another file. */
+/** Brands in the first box of an ISO base media file, the major one first; empty for other files. */
 export const brandsOf = (view: ByteView): readonly string[] => {
   if (view.text(4, 4) !== 'ftyp') return [];
   const end = Math.min(view.u32(0), typeBytes, view.length);
@@ -27,7 +27,7 @@ export const brandsOf = (view: ByteView): readonly string[] => {
   return brands;
 };
 
-/** Films and raw files of cameras name image brands too, but not as the major one. */
+/** Videos and camera raw files also list image brands, but not as the major brand. */
 const bmffType = (view: ByteView): ImageType | null => {
   const [major = '', ...others] = brandsOf(view);
   if (heicBrands.includes(major)) return 'image/heic';
@@ -41,7 +41,7 @@ const bmffType = (view: ByteView): ImageType | null => {
 
 const newSubfileType = 254;
 
-/** Cameras keep a small preview as the first image of their raw files, which are TIFF files by their first bytes. */
+/** Raw files of cameras are TIFF files whose first image is a small preview. */
 const isRawFile = (view: ByteView): boolean => {
   if (view.text(8, 2) === 'CR') return true;
   const little = view.u16(0) === 0x49_49;
@@ -55,7 +55,7 @@ const isRawFile = (view: ByteView): boolean => {
   return false;
 };
 
-/** The type of an image by its first {@link typeBytes} bytes; null for anything the shop does not take. */
+/** Detects the type of an image from its first {@link typeBytes} bytes; null for a type the shop does not accept. */
 export const imageTypeOf = (head: Uint8Array): ImageType | null => {
   const view = viewOf(head);
   if (view.u24(0) === 0xff_d8_ff) return 'image/jpeg';

@@ -31,8 +31,8 @@ const files: Readonly<Record<ImageType, () => Promise<Buffer>>> = {
 };
 const types = Object.keys(files) as ImageType[];
 
-describe('an image', () => {
-  it.each(types)('is known by its bytes: %s', async (type) => {
+describe('image detection', () => {
+  it.each(types)('recognizes the bytes of %s', async (type) => {
     const bytes = Uint8Array.from(await files[type]());
     expect(imageTypeOf(bytes)).toBe(type);
     expect(imageSizeOf(bytes, type)).toEqual({ width: 90, height: 60 });
@@ -40,7 +40,7 @@ describe('an image', () => {
   });
 
   it.each(types.filter((type) => type !== 'image/tiff'))(
-    'is not whole when cut: %s',
+    'reports a truncated file as incomplete: %s',
     async (type) => {
       const file = await files[type]();
       for (const share of [0.7, 0.95]) {
@@ -52,38 +52,38 @@ describe('an image', () => {
   it.each([
     ['lossless', () => picture().webp({ lossless: true }).toBuffer()],
     ['with transparency', () => picture().ensureAlpha(0.5).webp().toBuffer()],
-  ])('tells its size as WebP %s', async (_, make) => {
+  ])('imageSizeOf reads the size of a WebP %s', async (_, make) => {
     const bytes = Uint8Array.from(await make());
     expect(imageSizeOf(bytes, 'image/webp')).toEqual({ width: 90, height: 60 });
   });
 
-  it('tells its size as it stands upright', async () => {
+  it('imageSizeOf returns the upright size', async () => {
     const turned = Uint8Array.from(await cornersJpeg(6, 90, 60));
     expect(imageSizeOf(turned, 'image/jpeg')).toEqual({ width: 90, height: 60 });
     const webp = Uint8Array.from(await cornersPicture(6, 90, 60).webp().toBuffer());
     expect(imageSizeOf(webp, 'image/webp')).toEqual({ width: 90, height: 60 });
   });
 
-  it('tells an impossible size before anything is decoded', () => {
+  it('imageSizeOf reads an excessive size without decoding', () => {
     const bytes = Uint8Array.from(pngBomb(50_000, 40_000));
     expect(imageSizeOf(bytes, 'image/png')).toEqual({ width: 50_000, height: 40_000 });
   });
 
-  it('has no size where its header is not within the bytes', async () => {
+  it('imageSizeOf returns null when the header is not within the bytes', async () => {
     const start = Uint8Array.from((await uniqueJpeg(90, 60)).subarray(0, 30));
     expect(imageSizeOf(start, 'image/jpeg')).toBeNull();
   });
 });
 
-it.each(Object.entries(notPictures))('is no image, whatever it is called: %s', (_, file) => {
+it.each(Object.entries(notPictures))('imageTypeOf returns null for %s', (_, file) => {
   expect(imageTypeOf(Uint8Array.from(file))).toBeNull();
 });
 
-it.each(Object.entries(notPictures))('is named by its content: %s', (type, file) => {
+it.each(Object.entries(notPictures))('refusedTypeOf recognizes %s', (type, file) => {
   expect(refusedTypeOf(Uint8Array.from(file))).toBe(type);
 });
 
-it('has no name where its content is unknown', () => {
+it('refusedTypeOf returns null for unknown content', () => {
   expect(refusedTypeOf(Uint8Array.from([1, 2, 3, 0x80]))).toBeNull();
   expect(refusedTypeOf(new Uint8Array())).toBeNull();
 });
@@ -106,13 +106,13 @@ describe('readExif', () => {
     return Uint8Array.from(jpegWithExif(await uniqueJpeg(90, 60), block));
   };
 
-  describe.each(entryTypes)('of an orientation of the type %s', (_, type, isApplied) => {
+  describe.each(entryTypes)('for an orientation of type %s', (_, type, isApplied) => {
     it.each([
       [1, true],
       [1, false],
       [5, true],
       [5, false],
-    ])('heeds %i of it, little-endian %s, if it is a whole number', async (count, little) => {
+    ])('reads %i values, little-endian %s, only from whole numbers', async (count, little) => {
       const bytes = await jpegOf(type, count, little);
       const header = readJpegHeader(bytes);
       expect(header?.exif[0]?.orientation).toBe(isApplied ? 6 : 1);
@@ -120,7 +120,7 @@ describe('readExif', () => {
       expect(readJpegHeader(bytes)?.exif[0]?.orientation).toBe(1);
     });
 
-    it('heeds none where there is none', async () => {
+    it('returns upright without a value', async () => {
       const header = readJpegHeader(await jpegOf(type, 0, true));
       expect(header?.exif[0]?.orientation).toBe(1);
     });
@@ -141,13 +141,13 @@ describe('isComplete', () => {
     ['GIF', () => plain().gif().toBuffer()],
     ['PNG', () => plain().png({ compressionLevel: 0 }).toBuffer()],
     ['TIFF', () => plain().tiff({ compression: 'deflate' }).toBuffer()],
-  ])('accepts white paper, coded with hardly anything but zeros: %s', async (_, make) => {
+  ])('accepts a white page coded almost entirely as zeros: %s', async (_, make) => {
     const bytes = Uint8Array.from(await make());
     expect(isComplete(bytes, imageTypeOf(bytes) ?? 'image/gif')).toBe(true);
   });
 
   it.each([true, false])(
-    'refuses a hole of zeros in a JPEG, progressive: %s',
+    'refuses a run of zeros in a JPEG, progressive: %s',
     async (progressive) => {
       const bytes = Uint8Array.from(await noise(300, 200).jpeg({ progressive }).toBuffer());
       expect(isComplete(bytes, 'image/jpeg')).toBe(true);
@@ -162,7 +162,7 @@ describe('isComplete', () => {
     return bytes;
   };
 
-  /** A grid of parts, each in the same bytes or in its own. */
+  /** A grid of tiles that share the same bytes or have their own. */
   const gridOf = (count: number, areShared: boolean): Uint8Array => {
     const ids = Array.from({ length: count }, (_, index) => index + 2);
     const infos = [1, ...ids].map((id) =>
@@ -189,13 +189,13 @@ describe('isComplete', () => {
     return Uint8Array.from(Buffer.concat([head, Buffer.alloc((count + 2) * 1000, 1)]));
   };
 
-  it('refuses parts that share their bytes, which would take minutes to look through', () => {
+  it('refuses items that share their bytes, which would take minutes to check', () => {
     expect(isComplete(gridOf(10, false), 'image/heic')).toBe(true);
     const short = gridOf(200, true).subarray(0, 20_000);
     expect(isComplete(short, 'image/heic')).toBe(false);
   });
 
-  it('accepts what cameras put behind a JPEG, zeros among it', async () => {
+  it('accepts camera data after a JPEG, including zeros', async () => {
     const jpeg = await uniqueJpeg(300, 200);
     const padded = Uint8Array.from(Buffer.concat([jpeg, Buffer.alloc(100_000)]));
     expect(isComplete(padded, 'image/jpeg')).toBe(true);

@@ -2,24 +2,24 @@ import { viewOf, type ByteView } from './byte-view.ts';
 import { isFrame, marker } from './jpeg.ts';
 import { hasZeros } from './zeros.ts';
 
-/** Symbol whose Huffman code is zeros alone, and the length of that code. */
+/** Symbol whose Huffman code is all zeros, and the length of that code. */
 interface ZeroCode {
   readonly symbol: number;
   readonly bits: number;
 }
 
-/** Frame and tables as far as they have been read. */
+/** The frame and the tables read so far. */
 interface JpegState {
   isProgressive: boolean;
-  /** Blocks of 64 samples of each component, by its id. */
+  /** Number of blocks of 64 samples for each component, by its id. */
   readonly blocks: Map<number, number>;
   /** By class (0 or 16) and number of the table. */
   readonly tables: Map<number, ZeroCode>;
 }
 
-/** Zeros in a row that coded data may have where they mean one unlikely coefficient after the other. */
+/** Maximum run of zeros in coded data whose zeros mean a series of unlikely coefficients. */
 const unlikelyZeros = 512;
-/** The same where each may also be a bit that refines a coefficient. */
+/** The same maximum when each zero may also be a refinement bit of a coefficient. */
 const refiningZeros = 4096;
 
 const readTables = (view: ByteView, at: number, { tables }: JpegState): void => {
@@ -48,7 +48,7 @@ const readFrame = (view: ByteView, at: number, state: JpegState): void => {
   }
 };
 
-/** Bits of a block of which zeros alone say "as the one before"; null where they mean something else. */
+/** Bits of a block in which zeros alone repeat the previous block; null when zeros mean something else. */
 const bitsOfSameBlock = (
   { isProgressive, tables }: JpegState,
   selected: number,
@@ -59,14 +59,14 @@ const bitsOfSameBlock = (
   const sameLight = dc?.symbol === 0 ? dc.bits : null;
   if (!isProgressive) return sameLight !== null && ac?.symbol === 0 ? sameLight + ac.bits : null;
   if (first === 0) return refinement > 0 ? 1 : sameLight;
-  // One code ends a run of 2 to the power of its upper half blocks.
+  // One code ends a run of blocks whose length is 2 to the power of the symbol's upper half byte.
   const run = (ac?.symbol ?? 0xff) >> 4;
   return ac && ac.symbol % 16 === 0 && run < 15 ? (ac.bits + run) / 2 ** run : null;
 };
 
 /**
- * Most zeros in a row that the data of a scan can honestly have. Where zeros repeat the block before, a plain picture
- * is nothing but zeros, though no more of them than it has blocks.
+ * Maximum run of zeros that the data of a scan can legitimately have. Where zeros repeat the previous block, a plain
+ * image is all zeros, but never more than its number of blocks.
  */
 const zerosAllowed = (view: ByteView, at: number, state: JpegState): number => {
   const count = view.u8(at + 4);
@@ -87,9 +87,9 @@ const hasLength = (code: number): boolean =>
   (code >= 0xc0 && code <= 0xcf) || (code >= marker.sos && code <= 0xef) || code === 0xfe;
 
 /**
- * Whether the picture goes to its end. Decoders fill what is missing with gray and take zeros for a picture, and call
- * both a success. So the marker at the end is looked for, through all scans; what cameras put behind it (previews, a
- * film) does not count. And no scan may have more zeros in a row than its tables can mean.
+ * Whether a JPEG is complete. Decoders fill missing data with gray, accept zeros as image data, and report success for
+ * both. This looks for the end marker through all scans, ignoring data that cameras append (previews, a video), and
+ * refuses scans with a longer run of zeros than their tables allow.
  */
 export const isJpegComplete = (bytes: Uint8Array): boolean => {
   const view = viewOf(bytes);

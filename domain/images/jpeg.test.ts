@@ -8,7 +8,7 @@ import { forgetOrientation, readJpegHeader } from './jpeg.ts';
 
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
 
-/** An EXIF block of one byte order with an orientation and a small picture, as an APP1 segment. */
+/** An EXIF block with a byte order, an orientation and a thumbnail, as an APP1 segment. */
 const exifSegment = (orientation: number, little: boolean, thumbnail: Buffer): Buffer => {
   const tiff = Buffer.alloc(68);
   const u16 = (value: number, at: number) =>
@@ -39,8 +39,8 @@ const exifSegment = (orientation: number, little: boolean, thumbnail: Buffer): B
 const withSegment = (jpeg: Buffer, segment: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 
-describe('the header of a JPEG', () => {
-  it.each(orientations)('tells its size as stored and orientation %i', async (orientation) => {
+describe('readJpegHeader', () => {
+  it.each(orientations)('reads the size as stored and orientation %i', async (orientation) => {
     const header = readJpegHeader(bytesOf(await cornersJpeg(orientation, 64, 48)));
     const isSideways = orientation >= 5;
     expect(header).toMatchObject({ width: isSideways ? 48 : 64, height: isSideways ? 64 : 48 });
@@ -48,7 +48,7 @@ describe('the header of a JPEG', () => {
     expect(isTurned(orientation)).toBe(isSideways);
   });
 
-  it.each([true, false])('is read in both byte orders (little: %s)', async (little) => {
+  it.each([true, false])('reads both byte orders (little: %s)', async (little) => {
     const small = await uniqueJpeg(32, 24);
     const jpeg = withSegment(await uniqueJpeg(64, 48), exifSegment(6, little, small));
     const exif = readJpegHeader(bytesOf(jpeg))?.exif[0];
@@ -60,7 +60,7 @@ describe('the header of a JPEG', () => {
     ['2019:07:21 16:05:09', new Date(2019, 6, 21, 16, 5, 9).getTime()],
     ['0000:00:00 00:00:00', null],
     ['soon', null],
-  ])('tells when it was taken: %s', async (written, expected) => {
+  ])('reads the capture time: %s', async (written, expected) => {
     const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
       .withExif({ IFD2: { DateTimeOriginal: written } })
       .jpeg()
@@ -68,7 +68,7 @@ describe('the header of a JPEG', () => {
     expect(readJpegHeader(bytesOf(jpeg))?.exif[0]?.takenAt).toBe(expected);
   });
 
-  it.each([0, 9, 65_535])('takes orientation %i for upright', async (value) => {
+  it.each([0, 9, 65_535])('treats orientation %i as upright', async (value) => {
     const jpeg = withSegment(
       await uniqueJpeg(64, 48),
       exifSegment(value, true, await uniqueJpeg(32, 24)),
@@ -76,12 +76,12 @@ describe('the header of a JPEG', () => {
     expect(readJpegHeader(bytesOf(jpeg))?.exif[0]?.orientation).toBe(1);
   });
 
-  it('is not found where the file ends before it', async () => {
+  it('returns null when the file ends before the header', async () => {
     const jpeg = bytesOf(await uniqueJpeg(64, 48));
     expect(readJpegHeader(jpeg.subarray(0, 40))).toBeNull();
   });
 
-  it('forgets every orientation, and nothing else', async () => {
+  it('lets forgetOrientation reset every orientation and nothing else', async () => {
     const small = await uniqueJpeg(32, 24);
     const plain = await uniqueJpeg(64, 48);
     const jpeg = bytesOf(
@@ -96,7 +96,7 @@ describe('the header of a JPEG', () => {
   });
 });
 
-it('never reads an EXIF block beyond its end', () => {
+it('readExif never reads beyond the end of an EXIF block', () => {
   const lying = Buffer.from('II*\0\xff\xff\xff\x7f', 'latin1');
   expect(readExif(viewOf(bytesOf(lying)), 0)).toEqual({
     orientation: 1,
@@ -106,29 +106,29 @@ it('never reads an EXIF block beyond its end', () => {
   });
 });
 
-describe('a JPEG goes to its end', () => {
+describe('isJpegComplete', () => {
   const progressive = () =>
     sharp({ create: { width: 200, height: 150, channels: 3, background: '#a63' } })
       .jpeg({ progressive: true })
       .toBuffer();
 
-  it('whether baseline or progressive', async () => {
+  it('accepts baseline and progressive files', async () => {
     expect(isJpegComplete(bytesOf(await uniqueJpeg(300, 200)))).toBe(true);
     expect(isJpegComplete(bytesOf(await progressive()))).toBe(true);
   });
 
-  it('with whatever a camera puts behind it', async () => {
+  it('accepts data that a camera appends', async () => {
     const jpeg = await uniqueJpeg(300, 200);
     const film = Buffer.concat([jpeg, Buffer.from('ftypmp42'), Buffer.alloc(5000, 7)]);
     expect(isJpegComplete(bytesOf(film))).toBe(true);
   });
 
-  it.each([0.3, 0.6, 0.95])('or not, when %f of it arrived', async (share) => {
+  it.each([0.3, 0.6, 0.95])('refuses a file cut to %f of its length', async (share) => {
     expect(isJpegComplete(bytesOf(truncated(await uniqueJpeg(300, 200), share)))).toBe(false);
     expect(isJpegComplete(bytesOf(truncated(await progressive(), share)))).toBe(false);
   });
 
-  it('or not, when only its small picture inside does', async () => {
+  it('refuses a cut file whose embedded thumbnail is complete', async () => {
     const jpeg = withSegment(
       await uniqueJpeg(300, 200),
       exifSegment(1, true, await uniqueJpeg(32, 24)),
@@ -136,12 +136,12 @@ describe('a JPEG goes to its end', () => {
     expect(isJpegComplete(bytesOf(truncated(jpeg, 0.9)))).toBe(false);
   });
 
-  it('or not, when it ends before its picture begins', async () => {
+  it('refuses a file that ends before its image data begins', async () => {
     const end = Buffer.from([0xff, 0xd9]);
     expect(isJpegComplete(bytesOf(Buffer.concat([Buffer.from([0xff, 0xd8]), end])))).toBe(false);
   });
 
-  it('or not, when the rest is zeros', async () => {
+  it('refuses a file whose rest is zeros', async () => {
     const jpeg = await uniqueJpeg(300, 200);
     const padded = Buffer.concat([truncated(jpeg, 0.8), Buffer.alloc(jpeg.length)]);
     expect(isJpegComplete(bytesOf(padded))).toBe(false);

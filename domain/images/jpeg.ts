@@ -5,12 +5,12 @@ import { readExif, type Exif } from './exif.ts';
 export interface JpegHeader {
   readonly width: number;
   readonly height: number;
-  /** Inks of a pixel: 4 are those of printers. */
+  /** Number of color components; 4 means CMYK. */
   readonly components: number;
   readonly exif: readonly Exif[];
 }
 
-/** Second bytes of the markers that matter. */
+/** Second bytes of the markers that are read. */
 export const marker = {
   eoi: 0xd9,
   sos: 0xda,
@@ -22,7 +22,7 @@ export const marker = {
 } as const;
 const exifName = 0x45_78_69_66;
 
-/** Whether a marker begins a frame header, of any kind of JPEG. */
+/** Whether a marker begins a frame header of any JPEG process. */
 export const isFrame = (code: number): boolean =>
   code >= 0xc0 && code <= 0xcf && code !== marker.dht && code !== marker.jpg && code !== marker.dac;
 
@@ -30,8 +30,8 @@ const hasNoPayload = (code: number): boolean =>
   code === 0x01 || code === 0x00 || (code >= 0xd0 && code <= 0xd8);
 
 /**
- * Baseline, extended and progressive JPEGs of 8 bits are what browsers, phones and labs decode. Lossless, hierarchical
- * and arithmetic ones are for medicine and archives.
+ * Browsers, phones and labs decode baseline, extended and progressive JPEGs of 8 bits. Lossless, hierarchical and
+ * arithmetic ones are for medicine and archives.
  */
 const frameAt = (view: ByteView, at: number): Omit<JpegHeader, 'exif'> | null =>
   view.u8(at + 1) <= marker.progressive && view.u8(at + 4) === 8
@@ -39,8 +39,8 @@ const frameAt = (view: ByteView, at: number): Omit<JpegHeader, 'exif'> | null =>
     : null;
 
 /**
- * Reads up to the first scan; null when there is no frame header within these bytes, or one of a kind of JPEG that the
- * shop does not take.
+ * Reads up to the first scan; null when these bytes have no frame header, or one of a JPEG process that the shop does
+ * not accept.
  */
 export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
   const view = viewOf(bytes);
@@ -67,7 +67,7 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
   return frame && { ...frame, exif };
 };
 
-/** Writes "upright" over every orientation, so that every decoder gives the picture as it is stored. */
+/** Overwrites every orientation with "upright", so that every decoder returns the image as stored. */
 export const forgetOrientation = (bytes: Uint8Array, header: Pick<JpegHeader, 'exif'>): void => {
   for (const { orientationAt: place } of header.exif) {
     if (!place) continue;

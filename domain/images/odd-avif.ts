@@ -1,14 +1,14 @@
 import { viewOf } from './byte-view.ts';
 import { brandsOf } from './image-type.ts';
 
-/** Name of the box that asks for a crop (`clap`). */
+/** Name of the box that declares a crop (`clap`). */
 const crop = [0x63, 0x6c, 0x61, 0x70] as const;
-/** Boxes that describe an image are before its data, within these bytes. */
+/** The boxes that describe an image precede its data, within these bytes. */
 const headBytes = 64 * 1024;
 
 /**
- * Whether decoders disagree about what an AVIF shows. Of an animated one some show the main image and some the first
- * frame, and some do not make the crop that is asked for. The print shows the main image, cropped.
+ * Whether decoders disagree about the content of an AVIF. For an animated file some show the main image and some the
+ * first frame, and some ignore a declared crop. The print shows the main image, cropped.
  */
 export const isOddAvif = (bytes: Uint8Array): boolean => {
   const head = bytes.subarray(0, headBytes);

@@ -1,14 +1,14 @@
 import type { ByteView } from './byte-view.ts';
 
-/** An EXIF chunk of a PNG: the whole of it, header and checksum included. */
+/** A whole EXIF chunk of a PNG, header and checksum included. */
 export interface PngExifChunk {
   readonly start: number;
   readonly end: number;
-  /** Only what is told before the picture turns it: decoders read on from there. */
+  /** Whether decoders apply its orientation: only a chunk before the image data rotates the image. */
   readonly isApplied: boolean;
 }
 
-/** The EXIF chunks of a PNG within these bytes, in their order; the first one that is heeded counts. */
+/** The EXIF chunks of a PNG within these bytes, in order; only the first applied one counts. */
 export const pngExifChunks = (view: ByteView): readonly PngExifChunk[] => {
   const chunks: PngExifChunk[] = [];
   let isBefore = true;

@@ -1,6 +1,6 @@
 import { viewOf, type ByteView } from './byte-view.ts';
 
-/** Control characters other than white space, which no text has. */
+/** Text has no control characters other than white space. */
 const isText = (head: Uint8Array): boolean =>
   head.length > 0 &&
   head.every((byte) => (byte >= 0x20 && byte !== 0x7f) || (byte > 8 && byte < 14));
@@ -11,7 +11,9 @@ const textType = (view: ByteView): string => {
   return /<(?:!doctype html|html|script|body)[\s>]/i.test(text) ? 'text/html' : 'text/plain';
 };
 
-/** Media type of a file that is no photo, by its first bytes, as far as it is worth a word to the customer. */
+/**
+ * Media type of a file that is no photo, from its first bytes, if the customer should read about it; otherwise null.
+ */
 export const refusedTypeOf = (head: Uint8Array): string | null => {
   const view = viewOf(head);
   if (view.text(0, 5) === '%PDF-') return 'application/pdf';

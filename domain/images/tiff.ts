@@ -9,22 +9,22 @@ const tags = {
   photometric: 262,
   samples: 277,
 } as const;
-/** Tags of where strips or tiles start, each followed by how many bytes they have. */
+/** Tags of the offsets of strips or tiles, each paired with the tag of their byte counts. */
 const placeTags: readonly (readonly [number, number])[] = [
   [273, 279],
   [324, 325],
 ];
 const uncompressed = 1;
-/** Ways of coding light in which zeros are black: gray, and red, green and blue. */
+/** Photometric interpretations in which zeros are black: grayscale, and RGB. */
 const blackIsZero = new Set([1, 2]);
 
-/** Share of an uncompressed picture that is taken for never written where it is nothing but zeros. */
+/** Share of zeros from which an uncompressed image is considered never written. */
 const maxBlack = 0.4;
 
 const neededTags = new Set<number>([...Object.values(tags), ...placeTags.flat()]);
 
 const widths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4 };
-/** Tiles of 16 by 16 pixels, as small as they get, of the largest picture are not as many. */
+/** Maximum number of values: more than the largest image has tiles of 16 by 16 pixels, the smallest allowed. */
 const maxValues = 2 ** 18;
 
 /** Values of the first directory, by tag. */
@@ -50,7 +50,7 @@ const directoryOf = (view: ByteView): Map<number, readonly number[]> => {
   return values;
 };
 
-/** Whether the data of a TIFF's first picture is within the file, and was written. */
+/** Whether the data of a TIFF's first image is within the file and was written. */
 export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
   const values = directoryOf(view);
   const first = (tag: number, otherwise: number): number => values.get(tag)?.[0] ?? otherwise;
@@ -65,7 +65,7 @@ export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
   const bits = first(tags.bits, 1) * first(tags.samples, 1);
   const whole = Math.ceil((first(tags.width, 0) * bits) / 8) * first(tags.height, 0);
   if (first(tags.compression, uncompressed) !== uncompressed) {
-    // One bit for a sample is the least that codes make of a picture.
+    // Compression needs at least one bit per sample.
     return !parts.some(({ start, end }) => hasZeros(bytes, start, end, 512 + Math.ceil(whole / 8)));
   }
   if (!blackIsZero.has(first(tags.photometric, 0))) return true;

@@ -4,7 +4,7 @@ import { readExif, type Exif } from './exif.ts';
 const exifName = 0x45_78_69_66;
 const nameLength = 6;
 
-/** A part of a WebP file, by its name of four letters; `end` may be beyond the end of the file. */
+/** A chunk of a WebP file with its four-character name; `end` may be beyond the end of the file. */
 export interface WebpChunk {
   readonly name: string;
   readonly start: number;
@@ -13,7 +13,7 @@ export interface WebpChunk {
 
 const frameHeader = 16;
 
-/** The chunks of a file one after the other, those of frames of an animation after their frame. */
+/** The chunks of a file in order; the chunks of an animation's frame follow that frame. */
 export function* webpChunks(view: ByteView): Generator<WebpChunk> {
   let at = 12;
   while (at + 8 <= view.length) {
@@ -24,11 +24,11 @@ export function* webpChunks(view: ByteView): Generator<WebpChunk> {
   }
 }
 
-/** The EXIF block of a WebP picture, which follows the picture itself; null when there is none within these bytes. */
+/** The EXIF block of a WebP image, which follows the image data; null when there is none within these bytes. */
 export const readWebpExif = (view: ByteView): Exif | null => {
   for (const { name, start } of webpChunks(view)) {
     if (name !== 'EXIF') continue;
-    // Some programs put the name there that JPEGs have.
+    // Some programs prefix the block with the name that JPEGs use.
     return readExif(view, view.u32(start) === exifName ? start + nameLength : start);
   }
   return null;

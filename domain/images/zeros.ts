@@ -1,4 +1,4 @@
-/** Whether there are at least `length` zeros in a row between two places of a file. */
+/** Whether a range of a file holds at least `length` zeros in a row. */
 export const hasZeros = (
   bytes: Uint8Array,
   start: number,
@@ -6,7 +6,7 @@ export const hasZeros = (
   length: number,
 ): boolean => {
   const last = Math.min(end, bytes.length);
-  // A run of that length covers every place of this kind, so that few bytes are looked at.
+  // A run of that length covers one of these offsets, so only few bytes are read.
   for (let at = start + length - 1; at < last; at += length) {
     if (bytes[at] !== 0) continue;
     let from = at;
@@ -19,8 +19,8 @@ export const hasZeros = (
 };
 
 /**
- * Whether parts of a file are longer together than twice the file. Honest parts hardly share a byte; a short file whose
- * thousands of parts are all of it would take minutes to look through.
+ * Whether the parts of a file are together longer than twice the file. Legitimate parts hardly share bytes; a short
+ * file with thousands of parts that each span all of it would take minutes to check.
  */
 export const areTooLong = (
   parts: readonly { readonly start: number; readonly end: number }[],

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-/** A control call: its body checked, its answer what `handle` gives back. */
+/** Registers a control call that validates its body and responds with the result of `handle`. */
 export function command<Body>(schema: z.ZodType<Body>, handle: (body: Body) => unknown) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const parsed = schema.safeParse(request.body ?? {});

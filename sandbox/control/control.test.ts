@@ -7,8 +7,8 @@ import { sandboxForTest, type WireTransaction } from '../test-client.ts';
 
 const token = { 'api-token': 'sandbox-helcim-token' };
 
-describe('ordered faults of the API', () => {
-  test('the next N calls fail, then all is well', async () => {
+describe('API faults', () => {
+  test('fail the next N calls and then stop', async () => {
     const { api, control } = await sandboxForTest();
     await control('/faults', { count: 2, answer: 'error', status: 429 });
     const statuses = [];
@@ -17,7 +17,7 @@ describe('ordered faults of the API', () => {
     expect(statuses).toEqual([429, 429, 200]);
   });
 
-  test('a fault may be meant for one path', async () => {
+  test('can be limited to one path', async () => {
     const { api, control } = await sandboxForTest();
     await control('/faults', { count: 1, answer: 'error', path: '/v2/helcim-pay' });
     expect((await api.get('/card-transactions')).status).toBe(200);
@@ -25,7 +25,7 @@ describe('ordered faults of the API', () => {
     expect((await api.post('/helcim-pay/initialize', {})).status).toBe(400);
   });
 
-  test('an answer may be lost after the work is done', async () => {
+  test('can lose the response after the work is done', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await sandbox.purchase();
     await sandbox.control('/faults', { count: 1, answer: 'error', status: 503, when: 'after' });
@@ -38,7 +38,7 @@ describe('ordered faults of the API', () => {
     expect((await sandbox.api.post('/payment/reverse', body, headers)).body).toEqual(list[0]);
   });
 
-  test('the merchant may be declined', async () => {
+  test('can decline the merchant', async () => {
     const { api, control } = await sandboxForTest();
     await control('/faults', { count: 1, answer: 'decline', path: '/v2/payment' });
     const answer = await api.post('/payment/refund', {});
@@ -49,7 +49,7 @@ describe('ordered faults of the API', () => {
     });
   });
 
-  test.each(['before', 'after'])('a call may hang %s its work', async (when) => {
+  test.each(['before', 'after'])('can make a call hang %s the work', async (when) => {
     const { url, control, api } = await sandboxForTest();
     await control('/faults', { count: 1, answer: 'hang', when });
     const signal = AbortSignal.timeout(150);
@@ -58,14 +58,14 @@ describe('ordered faults of the API', () => {
     expect((await api.get('/card-transactions')).status).toBe(200);
   });
 
-  test.each(['before', 'after'])('a connection may break %s the work', async (when) => {
+  test.each(['before', 'after'])('can drop a connection %s the work', async (when) => {
     const { url, control } = await sandboxForTest();
     await control('/faults', { count: 1, answer: 'drop', when });
     await expect(fetch(`${url}/v2/card-transactions`, { headers: token })).rejects.toThrow('fetch');
   });
 });
 
-describe('control', () => {
+describe('control API', () => {
   test('lists tokens and transactions', async () => {
     const sandbox = await sandboxForTest();
     const paid = await sandbox.initialize();
@@ -80,7 +80,7 @@ describe('control', () => {
     expect(transactions).toMatchObject([{ status: 'APPROVED', checkoutToken: paid.checkoutToken }]);
   });
 
-  test('a reset forgets all but never gives an id twice', async () => {
+  test('forgets everything on reset but never reuses an id', async () => {
     const sandbox = await sandboxForTest();
     const before = await sandbox.purchase();
     await sandbox.control('/clock', { advanceSeconds: 3600 });
@@ -92,7 +92,7 @@ describe('control', () => {
     expect(Date.parse(body.now)).toBeLessThan(Date.now() + 60_000);
   });
 
-  test('refuses what it does not know', async () => {
+  test('rejects unknown fields and impossible combinations', async () => {
     const { control } = await sandboxForTest();
     const unknown = await control('/webhooks', { speed: 3 });
     expect(unknown.status).toBe(400);
@@ -100,7 +100,7 @@ describe('control', () => {
     expect(decline.status).toBe(400);
   });
 
-  test('shows no secret', async () => {
+  test('exposes no secret', async () => {
     const sandbox = await sandboxForTest();
     const { secretToken } = await sandbox.initialize();
     const reads = [
@@ -124,13 +124,13 @@ describe('control', () => {
   test.each([
     ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
     ['by a name that was made to lead to this machine', { host: 'evil.example:3001' }],
-  ])('is closed to callers that come %s', async (_way, headers) => {
+  ])('rejects callers that come %s', async (_way, headers) => {
     const { url } = await sandboxForTest();
     const { statusCode } = await request(`${url}/control/tokens`, { headers });
     expect(statusCode).toBe(403);
   });
 
-  test('is closed to other machines while the sandbox itself is open to them', async () => {
+  test('rejects other machines even if the sandbox itself accepts them', async () => {
     const sandbox = await startSandbox({ host: '0.0.0.0' });
     onTestFinished(() => sandbox.stop());
     const [own] = Object.values(os.networkInterfaces())
@@ -138,14 +138,14 @@ describe('control', () => {
       .filter(({ internal, family }) => !internal && family === 'IPv4');
     const local = new URL(sandbox.url);
     expect((await fetch(`${local.origin}/control`)).status).toBe(200);
-    // A machine without a network has nobody to refuse.
+    // Without a network there is no other address to test.
     if (!own) return;
     const outside = `http://${own.address}:${local.port}`;
     expect((await fetch(`${outside}/healthz`)).status).toBe(200);
     expect((await fetch(`${outside}/control`)).status).toBe(403);
   });
 
-  test('sends webhooks to the shop alone', async () => {
+  test('accepts only the shop as a webhook address', async () => {
     const shop = 'http://127.0.0.1:3000/api/webhooks/cards';
     const bound = await sandboxForTest({ webhookUrl: shop });
     expect((await bound.control('/webhooks', { url: shop })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('control', () => {
     }
   });
 
-  test('is closed to web pages', async () => {
+  test('rejects requests from web pages', async () => {
     const { url } = await sandboxForTest();
     const headers = { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' };
     const response = await fetch(`${url}/control/reset`, { method: 'POST', headers, body: '{}' });
@@ -170,7 +170,7 @@ describe('control', () => {
   });
 });
 
-describe('latency', () => {
+describe('latency switch', () => {
   test.each([
     ['/v2/card-transactions', token],
     ['/v1/refunds', { authorization: `Bearer ${defaultStripeKey}` }],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sandboxForTest, type WireTransaction } from '../test-client.ts';
 
 describe('a Helcim transaction of another application', () => {
-  test('is listed among the others, under its own invoice number or none', async () => {
+  test('is listed with the others, with its own invoice number or none', async () => {
     const { api, control } = await sandboxForTest();
     const sale = { amount: 12.5, currency: 'CAD' };
     await control('/transactions/foreign', sale);

@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a host name or address, in brackets or not, is this machine's own. */
+/** Whether a host name or address, with or without brackets, is this machine's own. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   const version = isIP(name);
@@ -14,8 +14,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Why a control call is refused: one from another machine, directly or through a proxy; and one from a web page, which
- * names its origin when it posts, or the name it had resolved to this machine when it reads.
+ * Returns why a control call is refused: it comes from another machine, directly or through a proxy, or from a web
+ * page. A web page reveals itself by the `Origin` of a POST, or on reads by the host name that it resolved to this
+ * machine.
  */
 function refusalOf({ socket, headers, hostname }: FastifyRequest): string | null {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
@@ -33,7 +34,7 @@ function withoutSecrets(payload: unknown): unknown {
   return written === undefined ? payload : JSON.parse(written);
 }
 
-/** Keeps the calls of this scope to programs of this machine, and secrets out of their answers. */
+/** Restricts the calls of this scope to programs on this machine and removes secrets from their responses. */
 export function guardControl(control: FastifyInstance): void {
   control.addHook('onRequest', async (request, reply) => {
     const error = refusalOf(request);

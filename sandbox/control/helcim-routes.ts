@@ -13,7 +13,7 @@ const foreignBody = z.strictObject({
   invoiceNumber: z.string().default(''),
 });
 
-/** The Helcim part of what tests steer the sandbox with. */
+/** Registers the Helcim part of the control API. */
 export function registerHelcimControl(control: FastifyInstance, context: SandboxContext): void {
   control.post(
     '/transactions/foreign',

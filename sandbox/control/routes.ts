@@ -48,7 +48,10 @@ const bodies = {
   resend: z.strictObject({ transactionId: z.int() }),
 };
 
-/** The shop's address as it was given at the start; without one, any of this machine. Nothing else is ever called. */
+/**
+ * Accepts the shop's configured address; without one, any address on this machine. The sandbox never calls anything
+ * else.
+ */
 function shopAddress(given: string | undefined) {
   const isShop = (address: string): boolean =>
     given === undefined ? isLoopback(new URL(address).hostname) : address === given;
@@ -70,7 +73,7 @@ function webhooksBody(addresses: WebhookAddresses) {
     .partial();
 }
 
-/** Undefined values left by optional fields must not overwrite a switch. */
+/** Removes undefined values, so that optional fields do not overwrite a switch. */
 function given<T extends object>(changes: T): T {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as T;
@@ -173,7 +176,7 @@ function registerCommands(
   );
 }
 
-/** What tests steer the sandbox with; listed with examples in sandbox/README.md. */
+/** Registers the control API for tests; sandbox/README.md lists the calls with examples. */
 export function registerControl(
   control: FastifyInstance,
   context: SandboxContext,

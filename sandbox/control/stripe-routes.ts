@@ -80,7 +80,7 @@ function registerDisputeControl(control: FastifyInstance, context: SandboxContex
   );
 }
 
-/** The Stripe part of what tests steer the sandbox with. */
+/** Registers the Stripe part of the control API. */
 export function registerStripeControl(control: FastifyInstance, context: SandboxContext): void {
   const stripe = () => context.state.tables.stripe;
   control.get('/sessions', () => {

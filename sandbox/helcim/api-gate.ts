@@ -23,7 +23,7 @@ async function answerWithFault(fault: ApiFault, request: FastifyRequest, reply: 
   }
 }
 
-/** Token, limits and ordered faults, in front of every call under /v2. */
+/** Checks the token and the rate limits and applies faults before every call under /v2. */
 export function guardApi(api: FastifyInstance, context: SandboxContext): void {
   const limiter = createRateLimiter();
   const spoiled = new WeakMap<FastifyRequest, ApiFault>();

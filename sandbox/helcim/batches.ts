@@ -15,7 +15,7 @@ export function closeOpenBatch(state: SandboxState): Batch | undefined {
   return closed;
 }
 
-/** The batch new transactions go into; settled after a day, as the live one is every night. */
+/** Returns the batch for new transactions; a batch is settled after a day, like the nightly one of the live service. */
 export function currentBatch(state: SandboxState): Batch {
   const now = state.now();
   const open = [...state.tables.batches.values()].find((batch) => isOpen(batch, now));
@@ -25,7 +25,7 @@ export function currentBatch(state: SandboxState): Batch {
   return batch;
 }
 
-/** When the batch was closed, in epoch ms, or undefined while it is open. */
+/** When the batch was closed, in epoch ms; undefined while it is open. */
 export function closingTime(state: SandboxState, batch: Batch): number | undefined {
   if (batch.closedAt !== undefined) return batch.closedAt;
   return isOpen(batch, state.now()) ? undefined : batch.openedAt + batchLifeMs;

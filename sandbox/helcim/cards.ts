@@ -3,7 +3,7 @@ type TestCard = {
   name: string;
   number: string;
   expiry: string;
-  /** The bank asks the customer first (3-D Secure). */
+  /** The bank challenges the customer first (3-D Secure). */
   challenged?: boolean;
 };
 
@@ -55,7 +55,7 @@ function findCard(cardNumber: string): TestCard | undefined {
   return helcimTestCards.find((card) => card.number === digits);
 }
 
-/** The fields that cannot be charged, empty when the card can be tried. */
+/** The invalid fields; empty when the card can be charged. */
 export function wrongFields(input: CardInput): CardField[] {
   const wrong: CardField[] = [];
   if (!findCard(input.cardNumber)) wrong.push('cardNumber');
@@ -71,11 +71,11 @@ function hasExpired(expiry: string, now: number): boolean {
   return now >= Date.UTC(year, month, 1);
 }
 
-/** Why the issuer refuses, or undefined for an approval. */
+/** Returns the issuer's decline; undefined means approved. */
 export function declineOf(input: CardInput, now: number): Decline | undefined {
   const byCvv = declines.find((decline) => decline.cvv === input.cvv);
   if (byCvv) return byCvv;
-  // The printed expiry of a test card stays good for ever, or the sandbox would die with it.
+  // The printed expiry of a test card always remains valid, so the sandbox keeps working after that date.
   const printed = findCard(input.cardNumber)?.expiry === input.expiry;
   if (!printed && hasExpired(input.expiry, now)) {
     return declines.find((decline) => decline.code === 'expired');
@@ -83,7 +83,7 @@ export function declineOf(input: CardInput, now: number): Decline | undefined {
   return undefined;
 }
 
-/** What the bank's question comes to: still to be asked, failed, or nothing in the way. */
+/** State of the bank's challenge: pending, failed, or not needed. */
 export function challengeOf(
   input: CardInput,
   passed: boolean | undefined,
@@ -92,7 +92,7 @@ export function challengeOf(
   return passed === undefined ? 'ask' : unauthenticated;
 }
 
-/** First six and last four digits, all that is kept of a number. */
+/** First six and last four digits, the only stored part of a number. */
 export function maskedCard(input: CardInput): { cardNumber: string; cardType: string } {
   const card = findCard(input.cardNumber);
   if (!card) throw new Error('only test cards are charged');

@@ -19,8 +19,8 @@ const declines = [
   ['225', 'funds', 'NSF - Insufficient Funds'],
 ] as const;
 
-describe('an approval', () => {
-  test('tells the shop its transaction in strings, with a hash only the secret can make', async () => {
+describe('a Helcim approval', () => {
+  test('sends the shop the transaction as strings with a hash that requires the secret', async () => {
     const sandbox = await sandboxForTest();
     const invoiceRequest = { invoiceNumber: 'attempt-1' };
     const checkout = await sandbox.initialize({ amount: 100, invoiceRequest });
@@ -46,7 +46,7 @@ describe('an approval', () => {
     expect(data.hash).toBe(proof.digest('hex'));
   });
 
-  test('is read back in numbers', async () => {
+  test('is returned by the API with numbers', async () => {
     const sandbox = await sandboxForTest();
     const invoiceRequest = { invoiceNumber: 'attempt-2' };
     const { checkoutToken } = await sandbox.initialize({ amount: 15.4, invoiceRequest });
@@ -64,7 +64,7 @@ describe('an approval', () => {
     expect(response['amount']).toBe('15.4');
   });
 
-  test('comes from the other test card too, and from any other CVV', async () => {
+  test('also works with the other test card and with any other CVV', async () => {
     const sandbox = await sandboxForTest();
     const card = { cardNumber: '5413330089099130', cvv: '123' };
     expect(await sandbox.purchase({}, card)).toMatchObject({
@@ -74,7 +74,7 @@ describe('an approval', () => {
     });
   });
 
-  test('charges a token once, whatever arrives at the same time', async () => {
+  test('charges a token once for concurrent requests', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
     const responses = await Promise.all(
@@ -101,7 +101,7 @@ describe('a decline', () => {
     });
   });
 
-  test('leaves the token open for another try, and a trace of itself', async () => {
+  test('leaves the token open for another attempt and is listed', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
     await sandbox.pay(checkoutToken, { cvv: '225' });
@@ -113,7 +113,7 @@ describe('a decline', () => {
     ]);
   });
 
-  test('meets a card that has expired by the sandbox clock, but not the printed expiry', async () => {
+  test('applies to a card expired by the sandbox clock, except for its printed expiry', async () => {
     const sandbox = await sandboxForTest();
     await sandbox.control('/clock', { advanceSeconds: 3 * 366 * 24 * 3600 });
     const { checkoutToken } = await sandbox.initialize();
@@ -122,8 +122,8 @@ describe('a decline', () => {
   });
 });
 
-describe('what cannot be charged', () => {
-  test('wrong fields are named and leave no transaction', async () => {
+describe('a Helcim charge without a payable checkout', () => {
+  test('names invalid fields and leaves no transaction', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
     const wrong = {
@@ -139,7 +139,7 @@ describe('what cannot be charged', () => {
     expect((await sandbox.api.get<unknown[]>('/card-transactions')).body).toEqual([]);
   });
 
-  test('a token dies after sixty minutes', async () => {
+  test('fails for a token older than sixty minutes', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
     await sandbox.control('/clock', { advanceSeconds: 59 * 60 });
@@ -150,27 +150,27 @@ describe('what cannot be charged', () => {
     expect((await sandbox.pay(other.checkoutToken)).outcome).toBe('approved');
   });
 
-  test('an unknown token', async () => {
+  test('fails for an unknown token', async () => {
     const sandbox = await sandboxForTest();
     expect((await sandbox.pay('none')).outcome).toBe('unknown');
   });
 });
 
-describe('ordered mistakes', () => {
-  test('the next approval may be of another amount, the one after is right again', async () => {
+describe('charge overrides', () => {
+  test('change the amount of the next approval only', async () => {
     const sandbox = await sandboxForTest();
     await sandbox.control('/charges', { count: 1, amount: 1.23, status: 'APPROVAL' });
     expect(await sandbox.purchase()).toMatchObject({ amount: 1.23, status: 'APPROVAL' });
     expect(await sandbox.purchase()).toMatchObject({ amount: 48.6, status: 'APPROVED' });
   });
 
-  test('or of another currency', async () => {
+  test('change the currency of the next approval', async () => {
     const sandbox = await sandboxForTest();
     await sandbox.control('/charges', { count: 1, currency: 'CAD' });
     expect(await sandbox.purchase()).toMatchObject({ amount: 48.6, currency: 'CAD' });
   });
 
-  test('the success message may be lost while the charge stands', async () => {
+  test('drop the success message of a completed charge', async () => {
     const sandbox = await sandboxForTest();
     await sandbox.control('/window', { dropSuccess: 1 });
     const { checkoutToken } = await sandbox.initialize();
@@ -179,10 +179,10 @@ describe('ordered mistakes', () => {
   });
 });
 
-describe('a bank that asks', () => {
+describe('a Helcim bank challenge', () => {
   const challenged = { cardNumber: '5413330089020011' };
 
-  test('is waited for, and then the card is charged once', async () => {
+  test('is awaited, and then the card is charged once', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
     expect(await sandbox.pay(checkoutToken, challenged)).toEqual({ outcome: 'challenge' });
@@ -197,7 +197,7 @@ describe('a bank that asks', () => {
     expect(outcomes.toSorted()).toEqual(['approved', 'paid']);
   });
 
-  test('may say no, and the token stays open', async () => {
+  test('can fail, and the token stays open', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
     const body = { ...visa, ...challenged, passed: false };

@@ -23,7 +23,7 @@ export type WindowMessage = {
   eventMessage: string;
 };
 
-/** What the window is told about a try; `message` is what it posts to the page around it. */
+/** Result of an attempt for the window; `message` is what the window posts to its parent page. */
 export type ChargeResult =
   | { outcome: 'approved'; message: WindowMessage | null }
   | { outcome: 'declined'; code: DeclineCode; message: WindowMessage }
@@ -63,7 +63,7 @@ function attempt(checkout: Checkout, input: CardInput): NewTransaction {
   };
 }
 
-/** The ordered mistakes of the next approvals, spent one by one. */
+/** Consumes the overrides of the next approvals one by one. */
 function withOverride({ switches }: SandboxContext, approved: NewTransaction): NewTransaction {
   const override = switches.charge;
   if (!override || override.remaining <= 0) return approved;
@@ -123,9 +123,8 @@ function decline(
 }
 
 /**
- * Tries a card on a checkout. Runs to its end without a pause between looking and writing, so a
- * token is charged at most once whatever arrives at the same time; a decline leaves it open.
- * `passed` is what the customer told the bank, where it asked.
+ * Attempts a card on a checkout. Runs synchronously from check to write, so concurrent requests charge a token at most
+ * once; a decline leaves it open. `passed` is the customer's response to the bank's challenge.
  */
 export function charge(
   context: SandboxContext,

@@ -4,19 +4,18 @@ import type { Transaction } from '../state/entries.ts';
 import { record } from './record.ts';
 import { newApprovalCode, newToken } from './tokens.ts';
 
-/** Amount in major units. */
+/** A transaction of another application; amount in major units. */
 export type ForeignTransaction = {
   amount: number;
   currency: string;
   type: Transaction['type'];
-  /** Empty for a sale without an invoice, as a card terminal makes them. */
+  /** Empty for a sale without an invoice, such as one at a card terminal. */
   invoiceNumber: string;
 };
 
 /**
- * A transaction that did not come from the shop's window, such as a sale at the counter with the
- * same account. It sends a webhook and is listed among the others. Undefined for an amount with
- * more decimals than its currency.
+ * Records a transaction that did not come from the shop's window, such as a sale at the counter on the same account.
+ * It sends a webhook and is listed with the others. Undefined if the amount has more decimals than its currency.
  */
 export function takeForeignTransaction(
   context: SandboxContext,

@@ -8,8 +8,8 @@ function withItems(...items: object[]) {
   return { ...good, invoiceRequest: { invoiceNumber: 'a-1', lineItems: items } };
 }
 
-describe('initialize', () => {
-  test('answers a fresh pair of tokens every time', async () => {
+describe('POST /v2/helcim-pay/initialize', () => {
+  test('returns a new pair of tokens on every call', async () => {
     const { api } = await sandboxForTest();
     const first = await api.post(path, good);
     const second = await api.post(path, good);
@@ -18,7 +18,7 @@ describe('initialize', () => {
     expect(new Set([...Object.values(first.body), ...Object.values(second.body)]).size).toBe(4);
   });
 
-  test('wants the api token', async () => {
+  test('requires the API token', async () => {
     const { post } = await sandboxForTest();
     const missing = await post(`/v2${path}`, good);
     const wrong = await post(`/v2${path}`, good, { 'api-token': 'other' });
@@ -28,7 +28,7 @@ describe('initialize', () => {
     }
   });
 
-  test('names wrong fields in a map', async () => {
+  test('reports invalid fields as a map', async () => {
     const { api } = await sandboxForTest();
     const response = await api.post(path, { paymentType: 'verify', amount: '12', currency: 'XYZ' });
     expect(response.status).toBe(400);
@@ -51,7 +51,7 @@ describe('initialize', () => {
     expect(response.body).toEqual({ errors: ['amount has more decimals than its currency'] });
   });
 
-  test('takes line items that add up to the amount', async () => {
+  test('accepts line items that add up to the amount', async () => {
     const { api } = await sandboxForTest();
     const prints = { sku: '4x6', description: 'Print', quantity: 5, price: 0.6, total: 3 };
     const response = await api.post(
@@ -61,7 +61,7 @@ describe('initialize', () => {
     expect(response.status).toBe(200);
   });
 
-  test('refuses line items that do not', async () => {
+  test('rejects line items that do not add up', async () => {
     const { api } = await sandboxForTest();
     const short = await api.post(path, withItems({ description: 'x', quantity: 1, price: 12.49 }));
     expect(short.body).toEqual({ errors: ['sum of the line items does not equal amount'] });
@@ -70,7 +70,7 @@ describe('initialize', () => {
     expect(wrong.body).toEqual({ errors: ['line item k: total is not price times quantity'] });
   });
 
-  test('calls broken JSON by one text', async () => {
+  test('reports invalid JSON as a text', async () => {
     const { call } = await sandboxForTest();
     const response = await call(`/v2${path}`, {
       method: 'POST',
@@ -82,8 +82,8 @@ describe('initialize', () => {
   });
 });
 
-describe('limits of the account', () => {
-  test('the hundred and first call of a minute is refused, the next minute is not', async () => {
+describe('Helcim rate limits', () => {
+  test('refuse the 101st call of a minute and accept the next minute', async () => {
     const { api, control } = await sandboxForTest();
     for (let call = 0; call < 100; call += 1) {
       const response = await api.get<unknown>('/card-transactions');
@@ -96,7 +96,7 @@ describe('limits of the account', () => {
     expect((await api.post(path, good)).status).toBe(200);
   });
 
-  test('the sixth call at once is refused', async () => {
+  test('refuse the sixth concurrent call', async () => {
     const { api, control, url } = await sandboxForTest();
     await control('/faults', { count: 5, answer: 'hang' });
     const ending = new AbortController();
@@ -121,7 +121,7 @@ describe('limits of the account', () => {
     await expect.poll(async () => (await api.get('/card-transactions')).status).toBe(200);
   });
 
-  test('can be lifted for a busy test', async () => {
+  test('can be disabled for a test with many calls', async () => {
     const { api, control } = await sandboxForTest();
     await control('/limits', { concurrent: null, perMinute: 1, perHour: null });
     expect((await api.get('/card-transactions')).status).toBe(200);

@@ -75,7 +75,7 @@ function openCheckout({ state }: SandboxContext, body: InitializeBody, amount: n
   return checkout;
 }
 
-/** `POST /v2/helcim-pay/initialize`: each call opens another checkout, also a repeated one. */
+/** Registers `POST /v2/helcim-pay/initialize`: every call opens a new checkout, even a repeated one. */
 export function registerInitialize(api: FastifyInstance, context: SandboxContext): void {
   api.post('/helcim-pay/initialize', (request, reply) => {
     const parsed = initializeBody.safeParse(request.body);

@@ -1,4 +1,4 @@
-// The provider is in Calgary: days in its filters and times in its answers are of there.
+// Helcim is in Calgary: days in filters and times in responses are in Mountain Time.
 const format = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Edmonton',
   hourCycle: 'h23',
@@ -10,12 +10,12 @@ const format = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 });
 
-/** `YYYY-MM-DD HH:mm:ss` in Mountain Time. */
+/** Formats a time as `YYYY-MM-DD HH:mm:ss` in Mountain Time. */
 export function mountainTime(epochMs: number): string {
   return format.format(epochMs).replace(', ', ' ');
 }
 
-/** `YYYY-MM-DD` of the day in Mountain Time. */
+/** Formats a day as `YYYY-MM-DD` in Mountain Time. */
 export function mountainDay(epochMs: number): string {
   return mountainTime(epochMs).slice(0, 10);
 }

@@ -25,8 +25,8 @@ async function settledPurchase(sandbox: SandboxClient): Promise<WireTransaction>
   return purchase;
 }
 
-describe('reverse', () => {
-  test('gives back all of a transaction in an open batch, once', async () => {
+describe('POST /v2/payment/reverse', () => {
+  test('refunds all of a transaction in an open batch, once', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await sandbox.purchase();
     const response = await reverse(sandbox, transactionId);
@@ -50,14 +50,14 @@ describe('reverse', () => {
   });
 });
 
-describe('refund', () => {
+describe('POST /v2/payment/refund', () => {
   test('is refused while the batch is open', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await sandbox.purchase();
     expect((await refund(sandbox, transactionId, 48.6)).status).toBe(400);
   });
 
-  test('gives back parts until nothing remains', async () => {
+  test('refunds parts until nothing remains', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await settledPurchase(sandbox);
     expect((await refund(sandbox, transactionId, 40)).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('refund', () => {
     expect((await refund(sandbox, transactionId, 0.01)).status).toBe(400);
   });
 
-  test('knows neither declined purchases nor refunds', async () => {
+  test('rejects declined purchases and refunds', async () => {
     const sandbox = await sandboxForTest();
     const declined = await sandbox.purchase({}, { cvv: '209' });
     const { transactionId } = await settledPurchase(sandbox);
@@ -80,7 +80,7 @@ describe('refund', () => {
     expect((await refund(sandbox, Number(made.body['transactionId']), 1)).status).toBe(404);
   });
 
-  test('names wrong fields', async () => {
+  test('names invalid fields', async () => {
     const { api } = await sandboxForTest();
     const headers = { 'idempotency-key': randomUUID() };
     const response = await api.post('/payment/refund', { amount: 0, ipAddress: 'here' }, headers);
@@ -95,8 +95,8 @@ describe('refund', () => {
   });
 });
 
-describe('idempotency keys', () => {
-  test.each(['', 'short', 'x'.repeat(37), `${'x'.repeat(24)}!`])('"%s" is none', async (key) => {
+describe('Helcim idempotency keys', () => {
+  test.each(['', 'short', 'x'.repeat(37), `${'x'.repeat(24)}!`])('reject "%s"', async (key) => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await settledPurchase(sandbox);
     const response = await refund(sandbox, transactionId, 1, key);
@@ -104,7 +104,7 @@ describe('idempotency keys', () => {
     expect(response.body).toEqual({ errors: 'Missing idempotency key' });
   });
 
-  test('the same key and payload answers the same and does nothing', async () => {
+  test('repeat the response for the same payload without further work', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await settledPurchase(sandbox);
     const key = randomUUID();
@@ -115,7 +115,7 @@ describe('idempotency keys', () => {
     expect((await refund(sandbox, transactionId, 18.6)).status).toBe(200);
   });
 
-  test('the same key with another payload is a conflict', async () => {
+  test('conflict for another payload', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await settledPurchase(sandbox);
     const key = randomUUID();
@@ -124,7 +124,7 @@ describe('idempotency keys', () => {
     expect((await reverse(sandbox, transactionId, key)).status).toBe(409);
   });
 
-  test('a key is forgotten after five minutes', async () => {
+  test('expire after five minutes', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await settledPurchase(sandbox);
     const key = randomUUID();
@@ -135,7 +135,7 @@ describe('idempotency keys', () => {
     expect(second.body['transactionId']).not.toBe(first.body['transactionId']);
   });
 
-  test('a refused call does not use its key up', async () => {
+  test('are not used up by a refused call', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await sandbox.purchase();
     const key = randomUUID();

@@ -60,7 +60,7 @@ function counterpart(
 ): NewTransaction {
   const { id, batchId: _batch, createdAt: _at, checkoutToken: _token, ...kept } = original;
   const status = 'APPROVED' as const;
-  // Refunds and reversals carry no reference of the merchant: card, amount and time identify them.
+  // Refunds and reversals carry no merchant reference: card, amount and time identify them.
   const invoiceNumber = '';
   const approvalCode = newApprovalCode();
   return { ...kept, invoiceNumber, status, type, amount, approvalCode, originalId: id };
@@ -91,7 +91,7 @@ function planReverse(context: SandboxContext, body: z.infer<typeof reverseBody>)
   return { ok: true, fields: counterpart(original, 'reverse', original.amount) };
 }
 
-/** One payment call: the idempotency key is looked at before anything else of the request. */
+/** Registers a payment call that checks the idempotency key before anything else. */
 function pay<Body>(
   context: SandboxContext,
   schema: z.ZodType<Body>,
@@ -120,7 +120,10 @@ function pay<Body>(
   };
 }
 
-/** `POST /v2/payment/refund` gives back from a closed batch, `/reverse` all of an open one's. */
+/**
+ * Registers `POST /v2/payment/refund` for closed batches and `/reverse`, which refunds all of a transaction in an open
+ * batch.
+ */
 export function registerPayments(api: FastifyInstance, context: SandboxContext): void {
   api.post('/payment/refund', pay(context, refundBody, planRefund));
   api.post('/payment/reverse', pay(context, reverseBody, planReverse));

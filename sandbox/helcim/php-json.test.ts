@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageHash, phpJson } from './php-json.ts';
 
-test('the hash agrees with the published test vector', () => {
+test('messageHash matches the published test vector', () => {
   const data = {
     transactionId: '44158194',
     amount: '100',
@@ -13,7 +13,7 @@ test('the hash agrees with the published test vector', () => {
   );
 });
 
-test('JSON is written as PHP writes it', () => {
+test('phpJson escapes like PHP', () => {
   expect(phpJson({ name: 'é/"\\\n', far: 'م😀' })).toBe(
     '{"name":"\\u00e9\\/\\"\\\\\\n","far":"\\u0645\\ud83d\\ude00"}',
   );

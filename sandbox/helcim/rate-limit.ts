@@ -4,14 +4,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 export type RateLimiter = {
-  /** Undefined when the call is one too many; else what is left, and `release` when it has ended. */
+  /** Undefined when the call exceeds a limit; otherwise the remaining quota, and `release` for the end of the call. */
   enter(
     limits: Switches['limits'],
     now: number,
   ): { minuteLeft: number; hourLeft: number; release: () => void } | undefined;
 };
 
-/** How many of these ascending moments are not after one. */
+/** Counts the ascending moments up to and including one. */
 function countUntil(moments: readonly number[], moment: number): number {
   let low = 0;
   let high = moments.length;
@@ -23,13 +23,13 @@ function countUntil(moments: readonly number[], moment: number): number {
   return low;
 }
 
-/** Sliding windows over all calls of the account, as the live service counts them. */
+/** Creates sliding windows over all calls of the account, as the live service counts them. */
 export function createRateLimiter(): RateLimiter {
   let calls: number[] = [];
   let inProgress = 0;
   return {
     enter(limits, now) {
-      // A clock set back by a reset leaves calls in the future: they are of another life.
+      // A reset may set the clock back and leave calls in the future; they are dropped.
       if ((calls.at(-1) ?? now) > now) calls = calls.filter((at) => at <= now);
       calls.splice(0, countUntil(calls, now - hourMs));
       const lastMinute = calls.length - countUntil(calls, now - minuteMs);

@@ -3,8 +3,8 @@ import { sandboxForTest, type WireTransaction } from '../test-client.ts';
 
 const day = 24 * 3600;
 
-describe('the list of transactions', () => {
-  test('is an array, newest first, cut in pages', async () => {
+describe('GET /v2/card-transactions', () => {
+  test('returns an array, newest first, in pages', async () => {
     const sandbox = await sandboxForTest();
     const amounts = [1, 2, 3, 4, 5];
     for (const amount of amounts) await sandbox.purchase({ amount });
@@ -18,7 +18,7 @@ describe('the list of transactions', () => {
     expect(await read('?limit=2&page=4')).toEqual([]);
   });
 
-  test('takes whole days', async () => {
+  test('filters by whole days', async () => {
     const sandbox = await sandboxForTest();
     const old = await sandbox.purchase();
     await sandbox.control('/clock', { advanceSeconds: 3 * day });
@@ -37,7 +37,7 @@ describe('the list of transactions', () => {
     const sandbox = await sandboxForTest();
     const { body } = await sandbox.api.get<WireTransaction[]>('/card-transactions');
     expect(body).toEqual([]);
-    // 03:30 UTC of the 2nd is the evening of the 1st in Calgary, in summer under every rule for its winters.
+    // 03:30 UTC on the 2nd is the evening of the 1st in Calgary, with or without daylight saving time.
     const now = Date.now();
     const next = Date.UTC(2031, 6, 2, 3, 30);
     await sandbox.control('/clock', { advanceSeconds: Math.round((next - now) / 1000) });
@@ -49,7 +49,7 @@ describe('the list of transactions', () => {
     expect(await found('dateFrom=2031-07-02')).toBe(0);
   });
 
-  test('is empty for an unknown invoice number and refuses a wrong query', async () => {
+  test('is empty for an unknown invoice number and rejects an invalid query', async () => {
     const { api } = await sandboxForTest();
     expect((await api.get('/card-transactions?invoiceNumber=none')).body).toEqual([]);
     const wrong = await api.get('/card-transactions?dateFrom=yesterday&limit=0');
@@ -58,7 +58,7 @@ describe('the list of transactions', () => {
   });
 
   test.each(['/card-transactions/1', '/card-transactions/x', '/card-batches/1', '/nothing'])(
-    '%s is not found',
+    'returns 404 for %s',
     async (path) => {
       const { api } = await sandboxForTest();
       expect((await api.get(path)).status).toBe(404);
@@ -66,8 +66,8 @@ describe('the list of transactions', () => {
   );
 });
 
-describe('batches', () => {
-  test('stay open until closed, the next purchase opens another', async () => {
+describe('Helcim batches', () => {
+  test('stay open until closed, and the next purchase opens another', async () => {
     const sandbox = await sandboxForTest();
     const first = await sandbox.purchase();
     const read = (id: number) => sandbox.api.get(`/card-batches/${id}`);
@@ -83,7 +83,7 @@ describe('batches', () => {
     expect((await sandbox.purchase()).cardBatchId).not.toBe(first.cardBatchId);
   });
 
-  test('settle by themselves after a day', async () => {
+  test('settle after a day', async () => {
     const sandbox = await sandboxForTest();
     const { cardBatchId } = await sandbox.purchase();
     await sandbox.control('/clock', { advanceSeconds: day });

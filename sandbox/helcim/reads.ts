@@ -26,7 +26,7 @@ function isListed(transaction: Transaction, query: z.infer<typeof listQuery>): b
   return dateTo === undefined || created <= dateTo;
 }
 
-/** The account's transactions and batches, newest first; days are whole days in Mountain Time. */
+/** Registers the account's transactions and batches, newest first; days are whole days in Mountain Time. */
 export function registerReads(api: FastifyInstance, { state }: SandboxContext): void {
   api.get('/card-transactions', (request, reply) => {
     const query = listQuery.safeParse(request.query);

@@ -6,8 +6,8 @@ import { webhookFor } from './webhook-event.ts';
 export type NewTransaction = Omit<Transaction, 'id' | 'batchId' | 'createdAt'>;
 
 /**
- * Makes a transaction true: on the disk together with its idempotency key and its webhook, and
- * only then visible. The caller may answer afterwards, never before.
+ * Stores a transaction durably with its idempotency key and its webhook before it becomes visible. The caller must
+ * respond only afterwards.
  */
 export function record(
   { state, courier }: SandboxContext,

@@ -6,7 +6,7 @@ import { registerPayments } from './payments.ts';
 import { registerReads } from './reads.ts';
 import { registerWindow } from './window/routes.ts';
 
-/** The Helcim part: its API under /v2 behind token and limits, its window open to browsers. */
+/** Registers the Helcim part: its API under /v2 with token and rate limits, its window open to browsers. */
 export async function registerHelcim(
   server: FastifyInstance,
   context: SandboxContext,

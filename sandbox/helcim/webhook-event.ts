@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '../state/entries.ts';
 
-/** The notice of a transaction: its number only, the receiver reads the rest. */
+/** The webhook of a transaction: only its id, because the receiver reads the rest. */
 export function webhookFor(transactionId: number): WebhookEvent {
   const body = JSON.stringify({ id: String(transactionId), type: 'cardTransaction' });
   return { id: `msg_${randomUUID().replaceAll('-', '')}`, body, provider: 'helcim' };
 }
 
-/** The three headers a receiver checks; the verifier token is base64. */
+/** The three headers that a receiver verifies; the verifier token is base64. */
 export function webhookHeaders(
   event: WebhookEvent,
   timestampSeconds: number,

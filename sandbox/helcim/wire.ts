@@ -4,7 +4,7 @@ import { mountainTime } from './mountain-time.ts';
 
 const zeroDate = '0000-00-00 00:00:00';
 
-/** A transaction as the API reads it: ids and amounts are numbers. */
+/** A transaction in the API's format: ids and amounts are numbers. */
 export function transactionRead(transaction: Transaction) {
   return {
     transactionId: transaction.id,
@@ -27,7 +27,7 @@ export function transactionRead(transaction: Transaction) {
   };
 }
 
-/** The same as the window tells it: strings throughout, 100.00 as "100", 15.40 as "15.4". */
+/** A transaction in the window message's format: only strings, 100.00 as "100", 15.40 as "15.4". */
 export function transactionMessage(transaction: Transaction): Record<string, string> {
   const entries = Object.entries(transactionRead(transaction));
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));

@@ -2,15 +2,14 @@
 /// <reference lib="dom.iterable" />
 
 type DeclineTexts = {
-  /** With what stands between it and the reason. */ declinedTitle: string;
+  /** Shown before the reason. */ declinedTitle: string;
   declinedHint: string;
 };
 
-/** What a form says by itself; the texts of `wrong` by the fields they belong to, from first to last. */
+/** Texts of a form; `wrong` holds those of the fields, in order. */
 type FormTexts = { wrong: Readonly<Record<string, string>>; network: string };
 
-// The functions below run in the browser. They travel as their own source text, so they may call
-// each other and nothing else.
+// The functions below run in the browser. They are sent as source text, so they may only call each other.
 
 function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
@@ -38,7 +37,7 @@ function grouped(name: string, text: string): string {
   return digits.slice(0, 4);
 }
 
-/** Groups digits while typing at the end; a correction in the middle keeps its caret. */
+/** Groups digits while the customer types at the end; a correction in the middle keeps the caret. */
 function tidyWhileTyping(name: string): void {
   const input = fieldInput(name);
   input.addEventListener('input', () => {
@@ -72,7 +71,7 @@ function isBusy(): boolean {
   return byId('pay').getAttribute('aria-disabled') === 'true';
 }
 
-/** Marks the fields that are wrong and no others, and goes to the first. */
+/** Marks exactly the invalid fields and focuses the first. */
 function showWrong(wrong: Readonly<Record<string, string>>, fields: readonly string[]): void {
   for (const [name, text] of Object.entries(wrong)) {
     const isWrong = fields.includes(name);
@@ -98,7 +97,7 @@ async function send(path: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-/** The card as it was typed; `code` is the name of its code's field. */
+/** The card as typed; `code` is the name of its security code field. */
 function cardValues(code: string): Record<string, string> {
   return {
     cardNumber: latinDigits(fieldInput('cardNumber').value),
@@ -108,7 +107,10 @@ function cardValues(code: string): Record<string, string> {
   };
 }
 
-/** Runs one try of the form, and no second one meanwhile; it stays busy where `run` says that the page is being left. */
+/**
+ * Submits the form once and ignores further submits meanwhile; stays busy if `run` returns that the page is being
+ * left.
+ */
 async function submitOnce(texts: FormTexts, run: () => Promise<boolean>): Promise<void> {
   if (isBusy()) return;
   showWrong(texts.wrong, []);
@@ -134,7 +136,7 @@ function fillFrom({ dataset }: HTMLElement, code: string): void {
   byId('pay').scrollIntoView({ block: 'nearest' });
 }
 
-/** The form begins to live: digits are grouped, test cards fill it, and it is submitted. */
+/** Initializes the form: groups digits, fills in test cards, and handles submit. */
 function startForm(checkout: HTMLElement, code: string, submit: () => Promise<void>): void {
   for (const name of ['cardNumber', 'expiry', code]) tidyWhileTyping(name);
   checkout.addEventListener('submit', (event) => {
@@ -146,7 +148,7 @@ function startForm(checkout: HTMLElement, code: string, submit: () => Promise<vo
   }
 }
 
-/** What the customer tells the bank. */
+/** Handles the customer's response to the bank's challenge. */
 function onBankResponse(answer: (passed: boolean) => Promise<void>): void {
   for (const button of document.querySelectorAll<HTMLElement>('button[data-passed]')) {
     const passed = button.dataset['passed'] === 'true';
@@ -173,10 +175,10 @@ const cardForm = {
   onBankDecision: onBankResponse,
 };
 
-/** What the script of a page finds under the name `form`. */
+/** The object that a page's script finds as `form`. */
 export type CardForm = typeof cardForm;
 
-/** The script of a page with a card form: these functions, those of the page, and its start. */
+/** Returns the script of a page with a card form: these functions, those of the page, and its start call. */
 export function cardFormScript(
   parts: readonly { toString(): string }[],
   start: { readonly name: string },

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { PageLanguage } from './languages.ts';
 
-/** How a content policy names a script or style that stands in the page. */
+/** Source expression of an inline script or style for the content security policy. */
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Nothing but the page's own style and script runs, and nothing is loaded. */
+/** A content security policy that allows only the page's own style and script and loads nothing. */
 export function pagePolicy(style: string, script: string): string {
   return [
     "default-src 'none'",
@@ -27,7 +27,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** An amount in major units as the page shows it, in Western digits. */
+/** Formats an amount in major units for the page, in Western digits. */
 export function moneyText(
   amount: number,
   currency: string,
@@ -41,16 +41,16 @@ export function moneyText(
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  // Isolated on the page: with its own marks "US$" would come out as "$US" in Arabic.
+  // The page isolates the text: with its own marks "US$" would be shown as "$US" in Arabic.
   return format.format(amount).replaceAll(/[\u200e\u200f\u061c]/g, '');
 }
 
-/** Data a page carries for its script. */
+/** Data embedded in a page for its script. */
 export function embeddedJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** The style of a page: what every hosted page has, then its own. */
+/** Styles of a page: those of every hosted page, then its own. */
 export function pageStyle(own: URL): string {
   const common = new URL('./hosted.css', import.meta.url);
   return [common, own].map((file) => readFileSync(file, 'utf8')).join('');
@@ -60,11 +60,11 @@ type FieldOptions = {
   autocomplete: string;
   numeric: boolean;
   placeholder?: string;
-  /** Beside another one. */
+  /** Shares a row with another field. */
   short?: boolean;
 };
 
-/** A field of a card form, with the place of what is wrong in it. */
+/** A field of a card form, with a place for its error. */
 export function cardField(name: string, label: string, options: FieldOptions): string {
   const { autocomplete, numeric, placeholder = '', short = false } = options;
   const direction = numeric ? ' dir="ltr" inputmode="numeric"' : ' dir="auto"';

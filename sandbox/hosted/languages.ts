@@ -1,4 +1,4 @@
-/** Languages of the providers' pages, by what each calls itself. */
+/** Languages of the providers' pages by their own names. */
 export const languageNames = {
   en: 'English',
   fr: 'Français',
@@ -19,13 +19,13 @@ const isPageLanguage = (code: string): code is PageLanguage => Object.hasOwn(lan
 /** See {@link PageLanguage}. */
 export const pageLanguages = Object.keys(languageNames).filter(isPageLanguage);
 
-/** The language of a page for a language tag; anything it does not speak is English. */
+/** The page language for a language tag; English for an unsupported one. */
 export function pageLanguage(tag: string): PageLanguage {
   const primary = tag.slice(0, 2).toLowerCase();
   return isPageLanguage(primary) ? primary : 'en';
 }
 
-/** Parts of a text one behind the other; Japanese and Chinese set no space between them. */
+/** Joins parts of a text; Japanese and Chinese use no space. */
 export function joinParts(language: PageLanguage, ...parts: readonly string[]): string {
   return parts.join(language === 'ja' || language === 'zh' ? '' : ' ');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { stripeChange } from './stripe-entries.ts';
 
-/** A Helcim checkout: what initialize was asked for. Amounts are minor units, times are epoch ms. */
+/** A Helcim checkout as requested from initialize. Amounts are minor units, times are epoch ms. */
 const checkout = z.object({
   checkoutToken: z.string(),
   secretToken: z.string(),
@@ -37,9 +37,9 @@ const transaction = z.object({
   customerCode: z.string(),
   invoiceNumber: z.string(),
   warning: z.string(),
-  /** The checkout a purchase came through. */
+  /** The checkout of a purchase. */
   checkoutToken: z.string().optional(),
-  /** The purchase a refund or reverse gives back. */
+  /** The purchase that a refund or reversal refers to. */
   originalId: z.int().optional(),
 });
 
@@ -53,13 +53,13 @@ const idempotency = z.object({
 const webhook = z.object({
   id: z.string(),
   body: z.string(),
-  /** Whose notice it is: how it is signed and where it goes. */
+  /** The provider whose signature and address apply. */
   provider: z.enum(['helcim', 'stripe']).default('helcim'),
 });
 
 /**
- * One line of the journal. A transaction carries everything that must become true with it, so
- * that a torn write loses all of it or nothing.
+ * One line of the journal. A transaction carries everything that belongs to it, so that a torn write loses all of it
+ * or nothing.
  */
 export const journalEntry = z.discriminatedUnion('op', [
   z.object({ op: z.literal('checkout'), checkout }),

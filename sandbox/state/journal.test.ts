@@ -13,7 +13,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-test('a restart remembers tokens, transactions, batches, keys and the clock', async () => {
+test('the journal restores tokens, transactions, batches, keys and the clock after a restart', async () => {
   const dataDir = await folder();
   const first = await startSandbox({ dataDir });
   const before = clientOf(first.url);
@@ -35,7 +35,7 @@ test('a restart remembers tokens, transactions, batches, keys and the clock', as
   expect(Date.parse(state.now)).toBeGreaterThan(Date.now() + 60_000);
 });
 
-test('half a line at the end is forgotten, and the next one written whole', async () => {
+test('the journal drops an incomplete last line and appends the next entry as a whole line', async () => {
   const dataDir = await folder();
   const first = await startSandbox({ dataDir });
   const paid = await clientOf(first.url).purchase();
@@ -56,7 +56,7 @@ test('a damaged journal stops the start instead of losing money', async () => {
   await expect(startSandbox({ dataDir })).rejects.toThrow('line 1 is not a sandbox entry');
 });
 
-test('a webhook that was never accepted goes out after the restart', async () => {
+test('a webhook that was never accepted is sent after a restart', async () => {
   const dataDir = await folder();
   const webhookUrl = 'http://127.0.0.1:1/nobody';
   const first = await startSandbox({ dataDir, webhookUrl, webhookRetryMs: [60_000] });
@@ -76,7 +76,7 @@ test('a webhook that was never accepted goes out after the restart', async () =>
   await expect.poll(() => received).toEqual([`{"id":"${transactionId}","type":"cardTransaction"}`]);
 });
 
-test('no card number and no CVV reaches the disk', async () => {
+test('the journal contains no card number and no CVV', async () => {
   const dataDir = await folder();
   const sandbox = await sandboxForTest({ dataDir });
   await sandbox.purchase({}, { cvv: '987' });

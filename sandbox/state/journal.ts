@@ -15,7 +15,7 @@ const newline = 0x0a;
 
 export type Journal = {
   readonly entries: readonly JournalEntry[];
-  /** Returns only when the entry would survive a power cut. */
+  /** Returns only once the entry would survive a power failure. */
   append(entry: JournalEntry): void;
   clear(): void;
   close(): void;
@@ -48,7 +48,7 @@ function writeWhole(file: number, text: string): void {
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
 }
 
-/** Opens the append-only journal under the folder, or one that forgets when there is no folder. */
+/** Opens the append-only journal in the folder, or an in-memory one without a folder. */
 export function openJournal(dataDir: string | undefined): Journal {
   if (dataDir === undefined) return memoryJournal;
   mkdirSync(dataDir, { recursive: true });

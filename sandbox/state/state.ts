@@ -15,9 +15,9 @@ type Tables = {
   checkouts: Map<string, Checkout>;
   batches: Map<number, Batch>;
   transactions: Map<number, Transaction>;
-  /** The same under each invoice number, oldest first. */
+  /** The transactions of each invoice number, oldest first. */
   invoices: Map<string, Transaction[]>;
-  /** Tokens of the checkouts that were paid. */
+  /** Tokens of paid checkouts. */
   paidCheckouts: Set<string>;
   idempotency: Map<string, IdempotencyRecord>;
   stripe: StripeTables;
@@ -28,10 +28,10 @@ type Tables = {
 
 export type SandboxState = {
   readonly tables: Readonly<Tables>;
-  /** The sandbox's own time in epoch ms, which tests may push forward. */
+  /** The sandbox's own time in epoch ms, which tests may advance. */
   now(): number;
   takeId(): number;
-  /** Durable first, visible second. Synchronous, so two requests never interleave in it. */
+  /** Writes durably and then makes visible. Synchronous, so requests cannot interleave. */
   commit(entry: JournalEntry): void;
   reset(): void;
   close(): void;
@@ -128,7 +128,7 @@ export function openState(dataDir: string | undefined): SandboxState {
       const { nextId } = tables;
       journal.clear();
       Object.assign(tables, emptyTables());
-      // The caller still knows the old ids: they must never name something else.
+      // The caller still knows the old ids, which must never name something else.
       commit({ op: 'next-id', value: nextId });
     },
     close: () => journal.close(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const metadata = z.record(z.string(), z.string());
 
-/** A card that was tried; of its number only the last four digits are kept. */
+/** A card of an attempt; only the last four digits of its number are stored. */
 const card = z.object({
   brand: z.string(),
   lastFour: z.string(),
@@ -28,10 +28,10 @@ const session = z.object({
   email: z.string().nullable(),
   locale: z.string().nullable(),
   metadata,
-  /** Goes to the payment and its charges. */
+  /** Copied to the payment and its charges. */
   paymentMetadata: metadata,
   paymentIntent: z.string().nullable(),
-  /** The card that waits for its bank to ask the customer. */
+  /** The card that awaits its bank's challenge. */
   challenge: card.nullable(),
 });
 
@@ -103,7 +103,7 @@ const dispute = z.object({
   status: z.enum(['needs_response', 'won', 'lost', 'warning_closed']),
 });
 
-/** What a call under an idempotency key was answered. */
+/** The stored response to a call with an idempotency key. */
 const response = z.object({
   key: z.string(),
   payload: z.string(),
@@ -113,7 +113,7 @@ const response = z.object({
   storedAt: z.number(),
 });
 
-/** Everything of the Stripe part that becomes true at once. */
+/** A change of the Stripe part that is applied atomically. */
 export const stripeChange = z.object({
   sessions: z.array(session).optional(),
   coupons: z.array(coupon).optional(),
@@ -134,7 +134,7 @@ export type Refund = z.infer<typeof refund>;
 export type Dispute = z.infer<typeof dispute>;
 export type StoredResponse = z.infer<typeof response>;
 
-/** The Stripe part's records by their ids; answers by their keys. */
+/** The Stripe part's records by id; responses by idempotency key. */
 export type StripeTables = {
   sessions: Map<string, Session>;
   coupons: Map<string, Coupon>;

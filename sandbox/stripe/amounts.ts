@@ -32,13 +32,13 @@ export function isKnownCurrency(currency: string): boolean {
   return known.has(currency);
 }
 
-/** Decimals of the provider's units: what an amount of 1 is a tenth, hundredth or thousandth of. */
+/** Decimals of the provider's units for a currency. */
 export function decimalsOf(currency: string): 0 | 2 | 3 {
   if (noDecimals.has(currency)) return 0;
   return threeDecimals.has(currency) ? 3 : 2;
 }
 
-/** Major units, as tests say them, in the provider's own. */
+/** Converts major units, as in the control API, to the provider's units. */
 export function toUnits(major: number, currency: string): number {
   return Math.round(major * 10 ** decimalsOf(currency));
 }
@@ -47,7 +47,7 @@ export function toMajor(units: number, currency: string): number {
   return units / 10 ** decimalsOf(currency);
 }
 
-/** Amounts with three decimals are taken in tens only. */
+/** Amounts with three decimals must be multiples of ten. */
 export function unitProblem(
   amount: number,
   currency: string,
@@ -58,7 +58,7 @@ export function unitProblem(
   return badRequest(message, { code: 'parameter_invalid_integer', param });
 }
 
-/** Whether a session may ask for this in all. */
+/** Error for a session total that is too small or too large; undefined if it is valid. */
 export function totalProblem(total: number, currency: string): StripeError | undefined {
   const least = minimums[currency] ?? otherMinimum;
   if (total < least) {

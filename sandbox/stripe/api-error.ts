@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import { fieldName } from './form.ts';
 
-/** A refusal in the provider's form. */
+/** An error in the provider's format. */
 export type StripeError = {
   status: number;
   type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
@@ -11,7 +11,7 @@ export type StripeError = {
   param?: string | undefined;
 };
 
-/** A request that cannot be done as asked; 400 unless said otherwise. */
+/** An error for an invalid request; status 400 unless specified. */
 export function badRequest(
   message: string,
   details: { code?: string; param?: string; status?: number } = {},
@@ -40,7 +40,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** The first thing wrong with the parameters, as the provider says it. */
+/** The error for the first invalid parameter, in the provider's words. */
 export function parameterError(error: z.ZodError, input: unknown): StripeError {
   const [issue] = error.issues;
   if (!issue) return badRequest('Invalid request.');

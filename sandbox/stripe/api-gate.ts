@@ -45,7 +45,7 @@ function keyProblem(request: FastifyRequest, expected: string): StripeError | un
   return badRequest(message, { status: 401 });
 }
 
-/** Request ids, the secret key and ordered faults, in front of every call under /v1. */
+/** Adds request ids, checks the secret key and applies faults before every call under /v1. */
 export function guardApi(api: FastifyInstance, context: SandboxContext): void {
   const spoiled = new WeakMap<FastifyRequest, ApiFault>();
 

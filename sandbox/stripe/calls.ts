@@ -22,7 +22,7 @@ type ApiObject =
 
 type ApiResponse = ApiObject | Stripe.ApiList<ApiObject>;
 
-/** What a call came to; a change becomes true together with the answer under its key. */
+/** Result of a call; its change is stored atomically with the response for its key. */
 export type Verdict =
   | { ok: true; object: ApiObject; change: StripeChange; happenings?: Happening[] }
   | { ok: false; error: StripeError };
@@ -33,7 +33,7 @@ export function refuse(error: StripeError): { ok: false; error: StripeError } {
   return { ok: false, error };
 }
 
-/** The page a browser asks this sandbox for, by the address the caller reached it at. */
+/** The requested id, and the origin of the sandbox's pages as the caller reaches them. */
 export type Call = { id: string; origin: string };
 
 const idParams = z.object({ id: z.string().default('') });
@@ -63,7 +63,7 @@ function keyError(key: string, known: StoredResponse | undefined, payload: strin
   return { status: 400, type: 'idempotency_error', message } as const;
 }
 
-/** A GET: its query read and checked, the object found. */
+/** Registers a GET: validates the query and returns the object found. */
 export function registerRead<Query>(
   api: FastifyInstance,
   context: SandboxContext,
@@ -83,8 +83,8 @@ export function registerRead<Query>(
 }
 
 /**
- * A POST. The first answer under an idempotency key is kept for a day, refusals too; only
- * parameters that make no sense use no key up.
+ * Registers a POST. The first response for an idempotency key is kept for a day, errors too; only invalid parameters
+ * leave the key unused.
  */
 export function registerWrite<Body>(
   api: FastifyInstance,

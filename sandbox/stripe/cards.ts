@@ -9,7 +9,7 @@ export type DeclineCode =
 export type TestCard = {
   brand: 'visa' | 'mastercard';
   number: string;
-  /** The bank asks the customer first. */
+  /** The bank challenges the customer first. */
   challenged?: boolean;
   decline?: Exclude<DeclineCode, 'authentication'>;
 };
@@ -73,7 +73,7 @@ function isPast(expiry: string, now: number): boolean {
   return now >= Date.UTC(2000 + Number(expiry.slice(3)), month, 1);
 }
 
-/** The fields that cannot be charged, empty when the card can be tried; any future expiry is good. */
+/** The invalid fields; empty when the card can be charged. Any future expiry is valid. */
 export function wrongFields(input: CardInput, now: number): CardField[] {
   const wrong: CardField[] = [];
   if (!findCard(input.cardNumber)) wrong.push('cardNumber');

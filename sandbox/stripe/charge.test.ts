@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errorOf, idOf, stripeShop } from '../stripe-test-shop.ts';
 
-describe('an approval', () => {
-  test('completes the session, redeems nothing twice and leads back to the shop', async () => {
+describe('a Stripe approval', () => {
+  test('completes the session, redeems a coupon once and returns to the shop', async () => {
     const { open, pay, stripe } = await stripeShop();
     const { id } = await open();
     const response = await pay(id);
@@ -29,7 +29,7 @@ describe('an approval', () => {
     expect(await pay(id)).toEqual({ outcome: 'paid' });
   });
 
-  test('charges a session once, whatever arrives at the same time', async () => {
+  test('charges a session once for concurrent requests', async () => {
     const { open, pay, sandbox } = await stripeShop();
     const { id } = await open();
     const responses = await Promise.all(Array.from({ length: 8 }, () => pay(id)));
@@ -39,7 +39,7 @@ describe('an approval', () => {
     expect(body.map(({ charges }) => charges.length)).toEqual([1]);
   });
 
-  test('may be wrong as ordered', async () => {
+  test('can be wrong on request', async () => {
     const { sandbox, paid } = await stripeShop();
     const mistakes = { amount: 1, currency: 'CAD', clientReferenceId: 'another' };
     await sandbox.control('/charges', { count: 1, ...mistakes });
@@ -53,30 +53,35 @@ describe('an approval', () => {
   });
 });
 
-describe('a decline', () => {
+describe('a Stripe decline', () => {
   test.each([
     ['4000000000000002', 'declined', 'card_declined', 'generic_decline'],
     ['4000000000009995', 'funds', 'card_declined', 'insufficient_funds'],
     ['4000000000000069', 'expired', 'expired_card', 'expired_card'],
     ['4000000000000127', 'cvc', 'incorrect_cvc', 'incorrect_cvc'],
     ['4000000000000119', 'processing', 'processing_error', 'processing_error'],
-  ])('of card %s is %s, and another card is taken', async (cardNumber, code, failure, reason) => {
-    const { open, pay, read, stripe } = await stripeShop();
-    const { id } = await open();
-    expect(await pay(id, { cardNumber })).toMatchObject({ outcome: 'declined', code });
-    const declined = await read(id);
-    expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' });
-    const payment = idOf(declined.payment_intent);
-    const { data } = await stripe.charges.list({ payment_intent: payment });
-    expect(data).toMatchObject([{ status: 'failed', failure_code: failure, outcome: { reason } }]);
-    expect((await pay(id)).outcome).toBe('approved');
-    const intent = await stripe.paymentIntents.retrieve(payment);
-    expect(intent.status).toBe('succeeded');
-    const charge = await stripe.charges.retrieve(idOf(intent.latest_charge));
-    expect(charge).toMatchObject({ paid: true, amount: 1250 });
-  });
+  ])(
+    'of card %s has the code %s and allows another card',
+    async (cardNumber, code, failure, reason) => {
+      const { open, pay, read, stripe } = await stripeShop();
+      const { id } = await open();
+      expect(await pay(id, { cardNumber })).toMatchObject({ outcome: 'declined', code });
+      const declined = await read(id);
+      expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+      const payment = idOf(declined.payment_intent);
+      const { data } = await stripe.charges.list({ payment_intent: payment });
+      expect(data).toMatchObject([
+        { status: 'failed', failure_code: failure, outcome: { reason } },
+      ]);
+      expect((await pay(id)).outcome).toBe('approved');
+      const intent = await stripe.paymentIntents.retrieve(payment);
+      expect(intent.status).toBe('succeeded');
+      const charge = await stripe.charges.retrieve(idOf(intent.latest_charge));
+      expect(charge).toMatchObject({ paid: true, amount: 1250 });
+    },
+  );
 
-  test('is not what wrong fields are', async () => {
+  test('differs from invalid fields', async () => {
     const { open, pay, read } = await stripeShop();
     const { id } = await open();
     const wrong = {
@@ -94,9 +99,9 @@ describe('a decline', () => {
   });
 });
 
-describe('a bank that asks', () => {
+describe('a Stripe bank challenge', () => {
   test.each(['4000002760003184', '4000000000003220'])(
-    'lets card %s through',
+    'can succeed for card %s',
     async (cardNumber) => {
       const { open, pay, read, answerBank, stripe } = await stripeShop();
       const { id } = await open();
@@ -114,7 +119,7 @@ describe('a bank that asks', () => {
     },
   );
 
-  test('or does not, and the session stays open', async () => {
+  test('can fail, and the session stays open', async () => {
     const { open, pay, read, answerBank } = await stripeShop();
     const { id } = await open();
     expect((await answerBank(id, true)).status).toBe(409);
@@ -129,11 +134,11 @@ describe('a bank that asks', () => {
   });
 });
 
-describe('money on its way', () => {
+describe('a delayed Stripe payment', () => {
   test.each([
     ['succeeded', 'paid', 'succeeded'],
     ['failed', 'unpaid', 'requires_payment_method'],
-  ])('that %s leaves the session %s', async (outcome, paymentStatus, intentStatus) => {
+  ])('that has %s leaves the session %s', async (outcome, paymentStatus, intentStatus) => {
     const { sandbox, paid, read, stripe } = await stripeShop();
     await sandbox.control('/charges', { count: 1, delayed: true });
     const { session, paymentIntent } = await paid();
@@ -149,8 +154,8 @@ describe('money on its way', () => {
   });
 });
 
-describe('refunds', () => {
-  test('give back parts until nothing remains', async () => {
+describe('Stripe refunds', () => {
+  test('refund parts until nothing remains', async () => {
     const { stripe, paid } = await stripeShop();
     const { paymentIntent } = await paid();
     const of = (amount?: number) =>
@@ -165,7 +170,7 @@ describe('refunds', () => {
     expect(await stripe.refunds.retrieve(first.id)).toMatchObject({ id: first.id, amount: 1000 });
   });
 
-  test('sent at once never give back more than was paid', async () => {
+  test('never exceed the payment when sent concurrently', async () => {
     const { stripe, paid } = await stripeShop();
     const { paymentIntent } = await paid();
     const calls = Array.from({ length: 4 }, () =>
@@ -175,7 +180,7 @@ describe('refunds', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
-  test('under one key are one, also when they were refused', async () => {
+  test('with the same key are one refund, even a refused one', async () => {
     const { stripe, paid } = await stripeShop();
     const { paymentIntent } = await paid();
     const of = (amount: number, idempotencyKey: string) =>
@@ -185,7 +190,7 @@ describe('refunds', () => {
     expect((await errorOf(of(1000, 'b'))).headers?.['idempotent-replayed']).toBe('true');
   });
 
-  test('are not for a charge that the bank took back', async () => {
+  test('are refused for a disputed charge', async () => {
     const { stripe, paid, sandbox } = await stripeShop();
     const { paymentIntent, session } = await paid();
     const { body } = await sandbox.control('/sessions/dispute', { sessionId: session.id });

@@ -14,7 +14,7 @@ import { record } from './record.ts';
 import { findSession, sessionStatusOf } from './session-standing.ts';
 import { sessionRead } from './wire.ts';
 
-/** What the hosted page is told about a try; `url` is where the browser goes next. */
+/** Result of an attempt for the hosted page; `url` is where the browser goes next. */
 export type ChargeResult =
   | { outcome: 'approved'; url: string }
   | { outcome: 'challenge'; url: string }
@@ -64,7 +64,7 @@ function newCharge({ state }: SandboxContext, intent: Intent, card: Card): Charg
   };
 }
 
-/** The ordered mistakes of the next approvals, spent one by one: what is charged is not what was asked. */
+/** Consumes the charge overrides one by one: the charged amount differs from the requested one. */
 function withMistakes(
   { switches }: SandboxContext,
   session: Session,
@@ -145,8 +145,8 @@ function challenge(context: SandboxContext, session: Session, card: Card): Charg
 }
 
 /**
- * Tries a card on a session. Runs to its end without a pause between looking and writing, so a
- * session is charged at most once whatever arrives at the same time; a decline leaves it open.
+ * Attempts a card on a session. Runs synchronously from check to write, so concurrent requests charge a session at
+ * most once; a decline leaves it open.
  */
 export function charge(context: SandboxContext, id: string, input: CardInput): ChargeResult {
   const session = findSession(context, id);
@@ -161,7 +161,7 @@ export function charge(context: SandboxContext, id: string, input: CardInput): C
   return found.challenged ? challenge(context, session, card) : approve(context, session, card);
 }
 
-/** What the customer told the bank; a session that waits for no bank stays as it is. */
+/** Applies the customer's response to the bank's challenge; a session without a challenge is unchanged. */
 export function answerChallenge(
   context: SandboxContext,
   id: string,

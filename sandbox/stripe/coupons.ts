@@ -42,7 +42,7 @@ function createCoupon({ state }: SandboxContext, body: z.infer<typeof couponBody
   return { ok: true, object: couponRead(coupon, state.now()), change: { coupons: [coupon] } };
 }
 
-/** `POST /v1/coupons`: an amount off, for one order unless said otherwise; and their list. */
+/** Registers `POST /v1/coupons`, an amount off for one order unless specified, and the list of coupons. */
 export function registerCoupons(api: FastifyInstance, context: SandboxContext): void {
   const { state } = context;
   registerWrite(api, context, '/coupons', couponBody, (body) => createCoupon(context, body));

@@ -54,7 +54,7 @@ export const sessionBody = z.strictObject({
     .strictObject({ metadata, description: z.string().max(1000).optional() })
     .optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
-  // Prices are shown and charged in the currency asked for; the other way is not here.
+  // Prices are shown and charged in the requested currency; adaptive pricing is not implemented.
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
 });
 
@@ -147,7 +147,7 @@ function newSession(
   };
 }
 
-/** The ordered mistakes of the next sessions, spent one by one. */
+/** Consumes the total overrides of the next sessions one by one. */
 function withMistake({ switches }: SandboxContext, session: Session): Session {
   const mistake = switches.askedTotal;
   if (!mistake || mistake.remaining <= 0) return session;
@@ -155,7 +155,7 @@ function withMistake({ switches }: SandboxContext, session: Session): Session {
   return { ...session, amountTotal: toUnits(mistake.amount, session.currency) };
 }
 
-/** `POST /v1/checkout/sessions` */
+/** Creates a session for `POST /v1/checkout/sessions`. */
 export function createSession(context: SandboxContext, body: SessionBody, call: Call): Verdict {
   const { state } = context;
   const now = state.now();

@@ -14,8 +14,8 @@ async function disputedShop(amount?: number) {
   return { ...shop, close, refund, paymentIntent, disputeId: body.disputeId };
 }
 
-describe('a dispute', () => {
-  test('has an amount of its own, which may be a part of the charge', async () => {
+describe('a Stripe dispute', () => {
+  test('has its own amount, which may be a part of the charge', async () => {
     const { stripe, disputeId, paymentIntent } = await disputedShop(5);
     expect(await stripe.disputes.retrieve(disputeId)).toMatchObject({
       object: 'dispute',
@@ -27,14 +27,14 @@ describe('a dispute', () => {
     expect(await stripe.paymentIntents.retrieve(paymentIntent)).toMatchObject({ amount: 1250 });
   });
 
-  test('keeps its charge from being refunded while it is open and once it is lost', async () => {
+  test('blocks refunds of its charge while it is open and once it is lost', async () => {
     const { close, refund } = await disputedShop();
     expect((await errorOf(refund())).code).toBe('charge_disputed');
     expect((await close('lost')).body).toEqual({ closed: true });
     expect((await errorOf(refund())).code).toBe('charge_disputed');
   });
 
-  test('leaves its charge refundable once it is won, and ends once', async () => {
+  test('allows refunds once it is won, and ends once', async () => {
     const { close, refund, stripe, disputeId } = await disputedShop();
     expect((await close('won')).body).toEqual({ closed: true });
     expect((await close('lost')).body).toEqual({ closed: false });
@@ -43,8 +43,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('a payment of another application', () => {
-  test('has no session, and is refunded and disputed like any other', async () => {
+describe('a Stripe payment of another application', () => {
+  test('has no session and can be refunded and disputed', async () => {
     const { sandbox, stripe } = await stripeShop();
     const foreign = { amount: 12.5, currency: 'USD', metadata: { till: '3' } };
     const { body } = await sandbox.control<{ id: string }>('/payments/foreign', foreign);

@@ -10,10 +10,10 @@ import { newId } from './ids.ts';
 import { expand } from './parameters.ts';
 import { record } from './record.ts';
 
-/** How a bank ends a dispute. */
+/** Outcomes of a dispute. */
 export type DisputeEnd = 'won' | 'lost' | 'warning_closed';
 
-/** The cardholder's bank disputes a charge, all of it or `amount` in major units; null where there is none. */
+/** Opens a dispute of a charge, in full or for `amount` in major units; null if there is no such charge. */
 export function openDispute(
   context: SandboxContext,
   paymentIntent: string,
@@ -38,7 +38,7 @@ export function openDispute(
   return dispute;
 }
 
-/** Ends a dispute; the charge stays marked as disputed. False where none is open. */
+/** Closes a dispute; the charge stays marked as disputed. False if none is open. */
 export function closeDispute(context: SandboxContext, id: string, status: DisputeEnd): boolean {
   const dispute = context.state.tables.stripe.disputes.get(id);
   if (dispute?.status !== 'needs_response') return false;
@@ -49,7 +49,7 @@ export function closeDispute(context: SandboxContext, id: string, status: Disput
   return true;
 }
 
-/** Whether a dispute keeps a charge from being refunded: an open one does, a lost one has taken the money. */
+/** Whether a dispute blocks refunds of a charge: an open one does, and a lost one has taken the money. */
 export function isBlockedByDispute({ state }: SandboxContext, chargeId: string): boolean {
   return [...state.tables.stripe.disputes.values()].some(
     ({ charge, status }) =>
@@ -57,7 +57,7 @@ export function isBlockedByDispute({ state }: SandboxContext, chargeId: string):
   );
 }
 
-/** `GET /v1/disputes/{id}` */
+/** Registers `GET /v1/disputes/{id}`. */
 export function registerDisputes(api: FastifyInstance, context: SandboxContext): void {
   registerRead(api, context, '/disputes/:id', z.strictObject({ expand }), (_query, { id }) => {
     const dispute = context.state.tables.stripe.disputes.get(id);

@@ -10,7 +10,7 @@ import { idOf, libraryFor, testOrder, stripeShop } from '../stripe-test-shop.ts'
 
 const secret = 'whsec_of_the_test';
 
-/** A shop that takes every webhook. */
+/** A shop that accepts every webhook. */
 async function receiver() {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((request, response) => {
@@ -44,8 +44,8 @@ async function listeningShop() {
   return { ...shop, notices, verify, types };
 }
 
-describe('webhooks', () => {
-  test('tell of a paid session, a refund and a dispute, signed', async () => {
+describe('Stripe webhooks', () => {
+  test('report a paid session, a refund and a dispute, signed', async () => {
     const shop = await listeningShop();
     const { session, paymentIntent } = await shop.paid();
     await expect.poll(() => shop.types()).toEqual(['checkout.session.completed']);
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     });
   });
 
-  test('tell how a refund on its way ends, and the charge is worth so much again', async () => {
+  test("report the end of a pending refund, which restores the charge's amount", async () => {
     const shop = await listeningShop();
     const { paymentIntent } = await shop.paid();
     await shop.sandbox.control('/refunds', { pending: 1 });
@@ -88,7 +88,7 @@ describe('webhooks', () => {
     expect((await shop.sandbox.control('/refunds/settle', back)).body).toEqual({ settled: true });
   });
 
-  test('tell of a session that ended, by its time or by hand', async () => {
+  test('report an expired session, by time or by request', async () => {
     const shop = await listeningShop();
     const { id } = await shop.open();
     await shop.stripe.checkout.sessions.expire(id);
@@ -98,7 +98,7 @@ describe('webhooks', () => {
     await expect.poll(() => shop.types()).toEqual([expired, expired]);
   });
 
-  test('tell of money on its way only when it is there', async () => {
+  test('report a delayed payment only when it arrives', async () => {
     const shop = await listeningShop();
     await shop.sandbox.control('/charges', { count: 1, delayed: true });
     const { session } = await shop.paid();
@@ -116,7 +116,7 @@ describe('webhooks', () => {
     });
   });
 
-  test('can be doubled, held back and turned round', async () => {
+  test('can be duplicated, held back and reversed', async () => {
     const shop = await listeningShop();
     await shop.sandbox.control('/webhooks', { hold: true, copies: 2 });
     const { paymentIntent } = await shop.paid();
@@ -139,7 +139,7 @@ describe('webhooks', () => {
     expect(() => shop.verify(1)).toThrow('outside the tolerance');
   });
 
-  test('go to their own address, not to that of the other provider', async () => {
+  test("use their own address, not the other provider's", async () => {
     const other = await receiver();
     const shop = await listeningShop();
     await shop.sandbox.control('/webhooks', { url: other.url });
@@ -151,7 +151,7 @@ describe('webhooks', () => {
   });
 });
 
-test('a restart remembers sessions, payments, refunds, keys and what was not delivered', async () => {
+test('a restart restores sessions, payments, refunds, keys and undelivered webhooks', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const notices = await receiver();

@@ -17,7 +17,7 @@ type EventType =
   | 'refund.updated'
   | 'refund.failed';
 
-/** Something that happened to an object, before it is a webhook; the SDK says which object each event has. */
+/** An event before it becomes a webhook; the SDK declares the object of each event. */
 export type Happening = {
   [Type in EventType]: {
     type: Type;
@@ -30,7 +30,7 @@ const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
 
 type EventFields = Omit<Stripe.CheckoutSessionCompletedEvent, 'type' | 'data'>;
 
-/** The whole notice, the object as it stood then. */
+/** Builds the whole event, with the object as it was at that moment. */
 export function eventFor({ type, object }: Happening, now: number): WebhookEvent {
   const id = newId('evt');
   const event = {
@@ -46,7 +46,7 @@ export function eventFor({ type, object }: Happening, now: number): WebhookEvent
   return { id, body, provider: 'stripe' };
 }
 
-/** `Stripe-Signature` of a notice; the secret is used as text, prefix included. */
+/** `Stripe-Signature` of an event; the secret is used as text, prefix included. */
 export function signatureHeader(
   event: WebhookEvent,
   timestampSeconds: number,

@@ -5,7 +5,7 @@ import { chargeRead } from './charge-wire.ts';
 import { newId } from './ids.ts';
 import { record } from './record.ts';
 
-/** Amount in major units, currency in lower case. */
+/** A payment of another application; amount in major units, currency in lower case. */
 export type ForeignPayment = {
   amount: number;
   currency: string;
@@ -13,8 +13,8 @@ export type ForeignPayment = {
 };
 
 /**
- * A payment that another application took with the same account, such as a sale at the counter: it
- * has no Checkout Session. It can be refunded and disputed like any other.
+ * Records a payment that another application took on the same account, such as a sale at the counter: it has no
+ * Checkout Session. It can be refunded and disputed like any other.
  */
 export function takeForeignPayment(context: SandboxContext, asked: ForeignPayment): Intent {
   const { state } = context;

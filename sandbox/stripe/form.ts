@@ -1,15 +1,15 @@
-/** What a bracketed form says: texts, and texts in objects. Lists are objects with the keys 0, 1, 2. */
+/** Value of a bracketed form: a text, or texts in objects. Lists are objects with the keys 0, 1, 2. */
 export type FormValue = string | FormRecord;
 export type FormRecord = { [key: string]: FormValue };
 
 const maxDepth = 8;
 
 function emptyRecord(): FormRecord {
-  // Without a prototype, so that a field called __proto__ is a field.
+  // Has no prototype, so that a field called __proto__ is an ordinary field.
   return Object.create(null) as FormRecord;
 }
 
-/** The steps of `line_items[0][price_data]`; undefined when the brackets make no sense. */
+/** Path segments of `line_items[0][price_data]`; undefined for invalid brackets. */
 function pathOf(name: string): string[] | undefined {
   const match = /^([^[\]]+)((?:\[[^[\]]+\])*)$/.exec(name);
   if (!match) return undefined;
@@ -32,7 +32,7 @@ function put(target: FormRecord, path: readonly string[], value: string): boolea
   return true;
 }
 
-/** Reads a form or a query as the provider's libraries write it; undefined when it is none. */
+/** Parses a form or a query as the provider's libraries encode it; undefined if it is invalid. */
 export function parseForm(text: string): FormRecord | undefined {
   const form = emptyRecord();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -42,7 +42,7 @@ export function parseForm(text: string): FormRecord | undefined {
   return form;
 }
 
-/** The same with lists where the keys are 0, 1, 2 and so on. */
+/** Converts objects with the keys 0, 1, 2 and so on to lists. */
 export function withLists(value: FormValue): unknown {
   if (typeof value === 'string') return value;
   const keys = Object.keys(value);
@@ -51,7 +51,7 @@ export function withLists(value: FormValue): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withLists(one)]));
 }
 
-/** `['line_items', 0, 'quantity']` as the provider names it. */
+/** Formats `['line_items', 0, 'quantity']` as the provider names it. */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('');
 }

@@ -7,7 +7,7 @@ export function newId(kind: keyof typeof bytes): string {
   return `${kind}_${randomBytes(bytes[kind]).toString('hex')}`;
 }
 
-/** Coupons are named without a prefix, eight capitals. */
+/** Generates a coupon id: eight capital letters without a prefix. */
 export function newCouponId(): string {
   return randomBytes(6).toString('base64url').replaceAll(/[-_]/g, 'x').slice(0, 8);
 }

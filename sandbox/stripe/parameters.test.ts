@@ -4,7 +4,7 @@ import { errorOf, lineOf, stripeShop } from '../stripe-test-shop.ts';
 const nameParam = 'line_items[0][price_data][product_data][name]';
 
 describe('POST /v1/checkout/sessions', () => {
-  test('answers the page kind of the pinned API version', async () => {
+  test('returns the page kind of the pinned API version', async () => {
     const { open } = await stripeShop();
     expect((await open()).ui_mode).toBe('hosted_page');
     expect((await open({ ui_mode: 'hosted_page' })).ui_mode).toBe('hosted_page');
@@ -17,7 +17,7 @@ describe('POST /v1/checkout/sessions', () => {
     expect(error).toMatchObject({ code: 'parameter_invalid_empty', param: nameParam });
   });
 
-  test('takes 250 characters of a product name and names the limit for 251', async () => {
+  test('accepts 250 characters of a product name and names the limit for 251', async () => {
     const { open } = await stripeShop();
     const fits = await open({ line_items: [lineOf('x'.repeat(250), 100, 1)] });
     expect(fits.status).toBe('open');
@@ -32,7 +32,7 @@ describe('POST /v1/checkout/sessions', () => {
     expect(error).toMatchObject({ code: 'parameter_missing', param: field });
   });
 
-  test('knows the customer by the address given, and by more once the page is completed', async () => {
+  test('returns the given address, and full customer details once the page is completed', async () => {
     const { open, paid } = await stripeShop();
     expect((await open()).customer_details).toBeNull();
     const { session } = await paid({ customer_email: 'zoe@example.com' });

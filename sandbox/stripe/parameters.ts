@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isKnownCurrency } from './amounts.ts';
 
-/** A whole number as a form says it. */
+/** An integer as a form encodes it. */
 export const integer = z
   .string()
   .regex(/^\d{1,12}$/, 'Invalid integer')
@@ -18,7 +18,7 @@ export const metadata = z
   .record(z.string().max(40, 'Invalid metadata key'), z.string().max(500, 'Invalid metadata value'))
   .default({});
 
-/** Epoch ms out of the seconds of the wire. */
+/** Epoch ms from the seconds of the API. */
 export const moment = integer.transform((seconds) => seconds * 1000);
 
 export const limit = integer

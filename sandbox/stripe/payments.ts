@@ -8,7 +8,7 @@ import { expand, limit } from './parameters.ts';
 import { chargeRead } from './charge-wire.ts';
 import { intentRead, listOf } from './wire.ts';
 
-/** A payment with its latest charge in it where that is asked for. */
+/** A payment, with its latest charge expanded if requested. */
 export function intentExpanded(
   { state }: SandboxContext,
   intent: Intent,
@@ -20,7 +20,7 @@ export function intentExpanded(
   return { ...plain, latest_charge: chargeRead(charge) };
 }
 
-/** Payments and the charges that were tried for them, to be read. */
+/** Registers reads of payments and their charges. */
 export function registerPayments(api: FastifyInstance, context: SandboxContext): void {
   const stripe = () => context.state.tables.stripe;
   const one = z.strictObject({ expand });

@@ -3,8 +3,8 @@ import type { StripeChange } from '../state/stripe-entries.ts';
 import { eventFor, type Happening } from './events.ts';
 
 /**
- * Makes a change true: on the disk with its idempotency key and its webhooks, and only then
- * visible. The caller may answer afterwards, never before.
+ * Stores a change durably with its idempotency key and its webhooks before it becomes visible. The caller must respond
+ * only afterwards.
  */
 export function record(
   { state, courier }: SandboxContext,

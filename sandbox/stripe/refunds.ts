@@ -40,7 +40,7 @@ function refundProblem(
   return unitProblem(amount, charge.currency, 'amount');
 }
 
-/** Whether this one stays on its way, as was ordered. */
+/** Whether this refund stays pending; consumes the switch. */
 function takePending({ switches }: SandboxContext): boolean {
   if (switches.pendingRefunds <= 0) return false;
   switches.pendingRefunds -= 1;
@@ -81,7 +81,7 @@ function createRefund(context: SandboxContext, body: z.infer<typeof refundBody>)
   };
 }
 
-/** Refunds of a payment, in whole or in parts, never more than what remains. */
+/** Registers refunds of a payment, in full or in parts, never more than what remains. */
 export function registerRefunds(api: FastifyInstance, context: SandboxContext): void {
   const stripe = () => context.state.tables.stripe;
   registerWrite(api, context, '/refunds', refundBody, (body) => createRefund(context, body));

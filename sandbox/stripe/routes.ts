@@ -10,7 +10,7 @@ import { registerSessions } from './sessions.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
-/** The Stripe part: its API under /v1 behind the secret key, its hosted page open to browsers. */
+/** Registers the Stripe part: its API under /v1 with the secret key, its hosted page open to browsers. */
 export async function registerStripe(
   server: FastifyInstance,
   context: SandboxContext,

@@ -10,7 +10,7 @@ export function pageUrl(origin: string, sessionId: string): string {
   return `${origin}/c/pay/${sessionId}`;
 }
 
-/** What becomes of a session that nobody can pay any more, and the notice of it. */
+/** The closed state of a session that can no longer be paid, with its change and event. */
 export function closing({ state }: SandboxContext, session: Session) {
   const closed: Session = { ...session, status: 'expired', challenge: null };
   const intent = state.tables.stripe.intents.get(session.paymentIntent ?? '');
@@ -29,7 +29,7 @@ function close(context: SandboxContext, session: Session): Session {
   return closed;
 }
 
-/** Sessions whose time is over become expired, with the notice the provider sends of it. */
+/** Expires sessions whose time is over and sends the provider's event. */
 export function expireDue(context: SandboxContext): void {
   const { state } = context;
   for (const session of state.tables.stripe.sessions.values()) {
@@ -38,7 +38,7 @@ export function expireDue(context: SandboxContext): void {
   }
 }
 
-/** The session as it is at this moment of the sandbox's clock. */
+/** The session at the current time of the sandbox's clock. */
 export function findSession(context: SandboxContext, id: string): Session | undefined {
   const session = context.state.tables.stripe.sessions.get(id);
   if (session?.status !== 'open' || context.state.now() < session.expiresAt) return session;

@@ -4,8 +4,8 @@ import { errorOf, libraryFor, lineOf, testOrder, stripeShop } from '../stripe-te
 const hour = 3600;
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-describe('a session', () => {
-  test('adds its lines up and is open, with a page of its own', async () => {
+describe('a Checkout Session', () => {
+  test('adds up its lines and opens with its own page', async () => {
     const { open, read, sandbox } = await stripeShop();
     const session = await open({ metadata: { order: 'A/1 é' }, customer_email: 'zoe@example.com' });
     expect(session).toMatchObject({
@@ -26,7 +26,7 @@ describe('a session', () => {
     expect(await read(session.id)).toMatchObject({ ...session, lastResponse: {} });
   });
 
-  test('takes a coupon off, once', async () => {
+  test('applies a coupon once', async () => {
     const { open, stripe, pay } = await stripeShop();
     const body = {
       amount_off: 250,
@@ -51,14 +51,14 @@ describe('a session', () => {
     ['usd', 1999, 1999, '$19.99'],
     ['jpy', 1200, 1200, '¥1,200'],
     ['tnd', 12_340, 12_340, 'TND'],
-  ])('is counted in the units of %s', async (currency, unitAmount, total, shown) => {
+  ])('uses the units of %s', async (currency, unitAmount, total, shown) => {
     const { open } = await stripeShop();
     const session = await open({ line_items: [lineOf('Print', unitAmount, 1, currency)] });
     expect(session).toMatchObject({ currency, amount_total: total });
     expect(await (await fetch(session.url ?? '')).text()).toContain(shown);
   });
 
-  test('expires by the clock of the sandbox, or by hand', async () => {
+  test("expires by the sandbox's clock or on request", async () => {
     const { open, read, sandbox, stripe, pay } = await stripeShop();
     const short = await open({ expires_at: inSeconds(hour / 2 + 60) });
     const long = await open();
@@ -81,7 +81,7 @@ describe('a session', () => {
   });
 });
 
-describe('a session is refused', () => {
+describe('a Checkout Session request', () => {
   test.each([
     ['below the minimum', { line_items: [lineOf('Print', 49, 1)] }, 'amount_too_small', undefined],
     [
@@ -124,21 +124,21 @@ describe('a session is refused', () => {
       'discounts[0][coupon]',
     ],
     ['leading nowhere', { success_url: 'order-success' }, 'url_invalid', 'success_url'],
-  ])('%s', async (_name, changes, code, param) => {
+  ])('is refused %s', async (_name, changes, code, param) => {
     const { open } = await stripeShop();
     const error = await errorOf(open(changes));
     expect([error.statusCode, error.type]).toEqual([400, 'StripeInvalidRequestError']);
     expect([error.code, error.param]).toEqual([code, param]);
   });
 
-  test('with a coupon of another currency', async () => {
+  test('is refused with a coupon in another currency', async () => {
     const { open, stripe } = await stripeShop();
     const { id } = await stripe.coupons.create({ amount_off: 250, currency: 'cad' });
     const error = await errorOf(open({ discounts: [{ coupon: id }] }));
     expect(error.param).toBe('discounts[0][coupon]');
   });
 
-  test('with a parameter that is not one, or without one that must be', async () => {
+  test('is refused with an unknown parameter or without a required one', async () => {
     const { sandbox } = await stripeShop();
     const ask = async (body: string) => {
       const response = await fetch(`${sandbox.url}/v1/coupons`, {
@@ -166,7 +166,7 @@ describe('a session is refused', () => {
     ]);
   });
 
-  test('and unknown ones are not found', async () => {
+  test('returns 404 for an unknown session id', async () => {
     const { read } = await stripeShop();
     expect(await errorOf(read('cs_test_none'))).toMatchObject({
       statusCode: 404,
@@ -175,8 +175,8 @@ describe('a session is refused', () => {
   });
 });
 
-describe('the API', () => {
-  test('wants its secret key', async () => {
+describe('the Stripe API', () => {
+  test('requires its secret key', async () => {
     const { sandbox } = await stripeShop();
     const other = libraryFor(sandbox.url, 'sk_test_other');
     const error = await errorOf(other.checkout.sessions.create(testOrder));
@@ -184,11 +184,11 @@ describe('the API', () => {
     expect(error.message).not.toContain('sk_test_other');
   });
 
-  test('fails as ordered, also after the work', async () => {
+  test('fails on request, also after the work', async () => {
     const { stripe, sandbox, open } = await stripeShop();
     await sandbox.control('/faults', { count: 1, answer: 'error', status: 429, path: '/v1/' });
     expect(await errorOf(open())).toMatchObject({ statusCode: 429 });
-    // Twice, because the library tries once more after a connection that broke.
+    // Twice, because the library retries once after a dropped connection.
     await sandbox.control('/faults', { count: 2, answer: 'drop', path: '/v1/', when: 'after' });
     const lost = stripe.checkout.sessions.create(testOrder, { idempotencyKey: 'session-1' });
     expect((await errorOf(lost)).type).toBe('StripeConnectionError');
@@ -197,8 +197,8 @@ describe('the API', () => {
   });
 });
 
-describe('an idempotency key', () => {
-  test('gives the same answer again, and does the work once', async () => {
+describe('a Stripe idempotency key', () => {
+  test('repeats the response and does the work once', async () => {
     const { stripe, sandbox } = await stripeShop();
     const options = { idempotencyKey: 'session-1' };
     const first = await stripe.checkout.sessions.create(testOrder, options);
@@ -208,7 +208,7 @@ describe('an idempotency key', () => {
     expect((await sandbox.call<unknown[]>('/control/sessions')).body).toHaveLength(1);
   });
 
-  test('is no good for another request', async () => {
+  test('is refused for another request', async () => {
     const { stripe } = await stripeShop();
     const options = { idempotencyKey: 'session-1' };
     await stripe.checkout.sessions.create(testOrder, options);
@@ -217,7 +217,7 @@ describe('an idempotency key', () => {
     expect([error.statusCode, error.type]).toEqual([400, 'StripeIdempotencyError']);
   });
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     const { stripe, sandbox } = await stripeShop();
     const options = { idempotencyKey: 'session-1' };
     const first = await stripe.checkout.sessions.create(testOrder, options);

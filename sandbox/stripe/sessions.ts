@@ -37,7 +37,7 @@ function expireSession(context: SandboxContext, call: Call): Verdict {
   return { ok: true, object, change, happenings };
 }
 
-/** Checkout Sessions: opened, read, listed by what paid them, ended by hand. */
+/** Registers Checkout Sessions: create, read, list by payment, expire. */
 export function registerSessions(api: FastifyInstance, context: SandboxContext): void {
   const path = '/checkout/sessions';
   registerWrite(api, context, path, sessionBody, (body, call) =>

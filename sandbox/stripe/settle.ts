@@ -14,7 +14,7 @@ function paymentOf({ state }: SandboxContext, sessionId: string): Paid | undefin
   return session && intent && charge ? { session, intent, charge } : undefined;
 }
 
-/** Money that was on its way arrives, or does not; false when none was. */
+/** Settles a delayed payment as arrived or failed; false if there is none. */
 export function settle(context: SandboxContext, sessionId: string, arrived: boolean): boolean {
   const paid = paymentOf(context, sessionId);
   if (paid?.charge.status !== 'pending') return false;
@@ -39,10 +39,10 @@ export function settle(context: SandboxContext, sessionId: string, arrived: bool
   return true;
 }
 
-/** How a refund on its way ends; one that arrived may still come back from the bank. */
+/** Outcomes of a pending refund; a succeeded one may still fail at the bank. */
 export type RefundEnd = 'succeeded' | 'failed' | 'canceled';
 
-/** Ends a refund; what did not arrive is the merchant's again. False where it cannot end so. */
+/** Ends a refund; a failed amount returns to the merchant. False if this outcome is not possible. */
 export function settleRefund(context: SandboxContext, refundId: string, end: RefundEnd): boolean {
   const { stripe } = context.state.tables;
   const refund = stripe.refunds.get(refundId);

@@ -1,4 +1,4 @@
-/** Epoch seconds, as the provider's API counts time. */
+/** Converts to epoch seconds, the provider's unit of time. */
 export function toSeconds(epochMs: number): number {
   return Math.floor(epochMs / 1000);
 }

@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import type { Coupon, Intent, Refund, Session } from '../state/stripe-entries.ts';
 import { toSeconds } from './time.ts';
 
-// Every object is declared as the pinned SDK declares it: a field that the provider answers and the
-// sandbox forgets, or the other way round, does not compile.
+// Every object has the type of the pinned SDK, so a field that is missing or unknown does not compile.
 
 export function couponRead(coupon: Coupon, now: number): Stripe.Coupon {
   const spent = coupon.maxRedemptions !== null && coupon.timesRedeemed >= coupon.maxRedemptions;
@@ -27,7 +26,7 @@ export function couponRead(coupon: Coupon, now: number): Stripe.Coupon {
   };
 }
 
-/** `url` is where the hosted page is; null once there is nothing to pay there. */
+/** `url` is the address of the hosted page; null once nothing can be paid there. */
 export function sessionRead(session: Session, url: string): Stripe.Checkout.Session {
   return {
     ...unusedOfSession,
@@ -106,7 +105,7 @@ const unusedOfSession = {
   wallet_options: null,
 } satisfies Partial<Stripe.Checkout.Session>;
 
-/** The provider knows the customer's details once the page is completed, the given address before. */
+/** The provider returns the customer's details once the page is completed; before that only the given address. */
 function customerOf({ email, status }: Session): Stripe.Checkout.Session.CustomerDetails | null {
   if (email === null && status !== 'complete') return null;
   return {
@@ -202,7 +201,7 @@ export function refundRead(refund: Refund): Stripe.Refund {
   };
 }
 
-/** A list as the provider answers it: newest first. */
+/** A list in the provider's format: newest first. */
 export function listOf<T>(path: string, found: readonly T[], limit: number): Stripe.ApiList<T> {
   return { object: 'list', url: path, has_more: found.length > limit, data: found.slice(0, limit) };
 }

@@ -8,7 +8,7 @@ const testVerifier = Buffer.from('a verifier of the test').toString('base64');
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** A shop that answers webhooks with the given statuses in turn, the last one for ever. */
+/** A shop that responds to webhooks with the given statuses in turn and repeats the last one. */
 async function receiver(...statuses: number[]) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -46,8 +46,8 @@ async function statuses({ call }: SandboxClient) {
   return body.map(({ status, attempts }) => [status, ...attempts]);
 }
 
-describe('webhooks', () => {
-  test('tell of an approval and of a decline, signed', async () => {
+describe('Helcim webhooks', () => {
+  test('report an approval and a decline, signed', async () => {
     const shop = await receiver();
     const sandbox = await start(shop.url);
     const { checkoutToken } = await sandbox.initialize();
@@ -65,7 +65,7 @@ describe('webhooks', () => {
     }
   });
 
-  test('come again under the same id until they are accepted', async () => {
+  test('are retried with the same id until they are accepted', async () => {
     const shop = await receiver(500, 503, 200);
     const sandbox = await start(shop.url, [1, 1, 1]);
     await sandbox.purchase();
@@ -73,14 +73,14 @@ describe('webhooks', () => {
     expect(new Set(shop.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  test('are given up after the last try', async () => {
+  test('are abandoned after the last retry', async () => {
     const shop = await receiver(500);
     const sandbox = await start(shop.url, [1]);
     await sandbox.purchase();
     await expect.poll(() => statuses(sandbox)).toEqual([['given-up', 500, 500]]);
   });
 
-  test('can be doubled', async () => {
+  test('can be duplicated', async () => {
     const shop = await receiver();
     const sandbox = await start(shop.url);
     await sandbox.control('/webhooks', { copies: 2 });
@@ -89,7 +89,7 @@ describe('webhooks', () => {
     expect(shop.received[0]?.headers['webhook-id']).toBe(shop.received[1]?.headers['webhook-id']);
   });
 
-  test('can be held back and let go in reverse', async () => {
+  test('can be held back and released in reverse', async () => {
     const shop = await receiver();
     const sandbox = await start(shop.url);
     await sandbox.control('/webhooks', { hold: true });
@@ -100,7 +100,7 @@ describe('webhooks', () => {
     expect(shop.ids()).toEqual([String(second.transactionId), String(first.transactionId)]);
   });
 
-  test('can be lost, and sent again by hand', async () => {
+  test('can be lost and sent again on request', async () => {
     const shop = await receiver();
     const sandbox = await start(shop.url);
     await sandbox.control('/webhooks', { drop: 1 });
@@ -126,7 +126,7 @@ describe('webhooks', () => {
     expect(forged.headers['webhook-signature']).not.toBe(signatureOf(forged));
   });
 
-  test('go to the address a test names later, and nowhere without one', async () => {
+  test('use an address that a test sets later, and are not sent without one', async () => {
     const shop = await receiver();
     const sandbox = await sandboxForTest();
     await sandbox.purchase();

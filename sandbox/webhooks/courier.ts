@@ -11,19 +11,19 @@ type Delivery = {
   readonly body: string;
   readonly provider: WebhookEvent['provider'];
   status: 'held' | 'waiting' | 'delivered' | 'dropped' | 'given-up';
-  /** HTTP status of each try, or what kept it from having one. */
+  /** HTTP status of each attempt, or the error that prevented one. */
   attempts: (number | string)[];
 };
 
 export type Courier = {
   isListening(provider: WebhookEvent['provider']): boolean;
-  /** Takes an event that the state holds as unsettled. */
+  /** Accepts an event that the state stores as unsettled. */
   send(event: WebhookEvent): void;
-  /** Lets go of what was held back, one after the other. */
+  /** Releases held events one after the other. */
   release(order: 'same' | 'reverse'): Promise<void>;
-  /** What was sent so far, oldest first. */
+  /** The deliveries so far, oldest first. */
   log(): readonly Delivery[];
-  /** Forgets everything, also what still waits. */
+  /** Forgets everything, including pending events. */
   clear(): void;
   stop(): void;
 };
@@ -31,7 +31,7 @@ export type Courier = {
 export type CourierOptions = {
   state: SandboxState;
   switches: () => Switches;
-  /** The headers of a notice; `forged`: signed by somebody who does not have the key. */
+  /** The headers of an event; `forged` signs with a wrong key. */
   sign: (event: WebhookEvent, timestampSeconds: number, forged: boolean) => Record<string, string>;
   retryDelaysMs: readonly number[];
 };
@@ -43,7 +43,7 @@ function newFlight(): Flight {
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // An abort ends the pause early; whoever paused looks at the signal next.
+  // An abort ends the pause early; the caller then checks the signal.
   await setTimeout(ms, undefined, { signal }).catch(() => {});
 }
 
@@ -68,7 +68,7 @@ async function post(
       body: event.body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]),
     });
-    // Read to its end: a connection whose answer was left is not used again.
+    // The body is read to its end, otherwise the connection is not reused.
     await body.dump();
     return statusCode;
   } catch (error) {
@@ -101,7 +101,7 @@ async function fly(options: CourierOptions, flight: Flight, delivery: Delivery):
   options.state.commit({ op: 'webhook-settled', id: delivery.id });
 }
 
-/** Carries webhooks to the address in the switches, again and again until one answers 2xx. */
+/** Delivers webhooks to the address in the switches and retries until a response is 2xx. */
 export function createCourier(options: CourierOptions): Courier {
   let flight = newFlight();
 

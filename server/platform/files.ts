@@ -3,8 +3,8 @@ import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Writes a small file so that after a power cut it holds the old text or the new, never a part:
- * a neighbour is written and synced, then takes the name.
+ * Writes a small file so that after a power cut it contains either the old or the new text, never a part: a temporary
+ * file is written and synced, and then renamed.
  */
 export async function writeDurably(file: string, text: string, mode: number): Promise<void> {
   const neighbour = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * Loads packages of React's family in their builds for production. They choose when they are loaded, and with the
- * development ones a mail takes twice the time. NODE_ENV says whether money is real and must stay as it is, so it is
- * another only while they are loaded.
+ * Loads packages of React's family in their production builds. They choose the build when they are loaded, and a mail
+ * takes twice the time with the development one. NODE_ENV decides whether money is real and must not change, so it
+ * differs only during the loading.
  */
 export const loadForProduction = (...names: readonly string[]): void => {
   const { NODE_ENV } = process.env;
@@ -15,5 +15,5 @@ export const loadForProduction = (...names: readonly string[]): void => {
   else process.env.NODE_ENV = NODE_ENV;
 };
 
-// The texts' library loads this one with every process.
+// The library of the texts loads this one in every process.
 loadForProduction('react');

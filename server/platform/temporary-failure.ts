@@ -1,5 +1,5 @@
 /**
- * Exit code of a process that another one of its kind can take over from at once (EX_TEMPFAIL of sysexits.h): what it
- * needs went away, and a new process waits for that by itself.
+ * Exit code of a process that a new one can replace at once (EX_TEMPFAIL of sysexits.h): a dependency became
+ * unavailable, and a new process waits for it by itself.
  */
 export const temporaryFailure = 75;

@@ -1,7 +1,9 @@
 import { languageCodes, localizedPath, type LanguageCode } from '#locales/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Absolute address of a public page in a language; `slug` is the last part of its path, null for the intro. */
+/**
+ * Builds the absolute address of a public page in a language; `slug` is the last part of its path, null for the intro.
+ */
 export const publicAddress = (
   origin: string,
   language: LanguageCode,

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LanguageCode } from '#locales/languages.ts';
 
-/** The web's page as it was built, and what it brings. */
+/** The built page of the web, with its parts. */
 export interface BuiltPage {
   /** The page in a language. */
   readonly htmlIn: (language: LanguageCode) => string;
-  /** The page without its scripts and with its styles inside, for the first screen, which needs both in another way. */
+  /** The page without its scripts and with inline styles, for the first screen, which loads both differently. */
   readonly bare: BarePage | null;
 }
 
-/** See {@link BuiltPage}. */
+/** Bare variant of a {@link BuiltPage}. */
 export interface BarePage {
   readonly html: string;
   readonly styles: string;
-  /** Address of the script the page starts with, and of those it imports. */
+  /** Address of the page's entry script, and of its imports. */
   readonly app: string;
   readonly imports: readonly string[];
 }
@@ -24,10 +24,10 @@ const importTag = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const fontTag = /\s*<link rel="preload" as="font"[^>]*>/g;
 const stylesTag = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
-/** Pages in these languages are not written in the faces the page preloads. */
+/** Languages whose pages do not use the preloaded fonts. */
 const otherScripts: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['ar', 'ja', 'zh']);
 
-/** Reads the page of a built web; `bare` is null where its head is not as the web's build writes it. */
+/** Reads the page of a built web; `bare` is null when its head differs from the usual output of the build. */
 export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
   const html = await readFile(path.join(webRoot, 'index.html'), 'utf8');
   const withoutFonts = html.replaceAll(fontTag, '');
@@ -37,11 +37,11 @@ export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
   const stylesPath = stylesTag.exec(html)?.[1];
   if (app === undefined || stylesPath === undefined) return { htmlIn, bare: null };
   const styles = await readFile(path.join(webRoot, stylesPath), 'utf8');
-  // A browser holds the first paint back for faces that are preloaded; with the styles inside, it finds them early by itself.
+  // A browser delays the first paint for preloaded fonts; with inline styles it finds them early by itself.
   const bare = withoutFonts
     .replace(appTag, '')
     .replaceAll(importTag, '')
-    // Scripts that bring styles of their own look whether these are there: the link says so and fetches nothing.
+    // Scripts with their own styles check for these: the disabled link satisfies them without a request.
     .replace(
       stylesTag,
       (link) => `<style>${styles}</style>${link.replace('<link', '<link disabled')}`,

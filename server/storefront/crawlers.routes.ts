@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Sitemap } from './sitemap.ts';
 
-/** Pages of one person's own, in every language, and the calls that pages do not need to be read. */
+/** Private pages in every language, and the API routes that a crawler does not need for reading pages. */
 const robotsRules = [
   'User-agent: *',
-  // A rule is a beginning unless it ends in a dollar: a studio's slug may begin with "booking".
+  // A rule is a prefix unless it ends in a dollar: a studio's slug may begin with "booking".
   ...['track/', 'booking$', 'send-originals$'].flatMap((path) => [
     `Disallow: /${path}`,
     `Disallow: /*/${path}`,
@@ -18,7 +18,9 @@ const robotsRules = [
 
 const hourly = 'public, max-age=3600';
 
-/** `/robots.txt`, `/sitemap.xml` and, where one file does not hold all pages, `/sitemap-{n}.xml`. Source: product §2. */
+/**
+ * `/robots.txt`, `/sitemap.xml` and, when one file cannot contain all pages, `/sitemap-{n}.xml`. Source: product §2.
+ */
 export function registerCrawlerRoutes(
   app: FastifyInstance,
   { origin, sitemap }: { readonly origin: string; readonly sitemap: Sitemap },

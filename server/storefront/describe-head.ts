@@ -11,26 +11,26 @@ import { buildStructuredData } from './structured-data.ts';
 
 /** The parts of a head that are the same on every page. */
 export interface HeadOptions {
-  /** Days after archiving when photos are deleted; never where it is not given. */
+  /** Days from archiving to the deletion of photos; never when unset. */
   readonly photoDeleteDays?: number | undefined;
   readonly brand: string;
-  /** The shop's origin, for absolute addresses. */
+  /** The server's origin, for absolute addresses. */
   readonly origin: string;
-  /** Country of a visitor, two letters; null where nothing tells it. */
+  /** Country of a visitor, two letters; null when unknown. */
   readonly countryOf: (request: FastifyRequest) => string | null;
-  /** The owner's photographs of the first screen; none where they are left out. */
+  /** The owner's photographs of the first screen; unset to show none. */
   readonly introPhotos?: IntroPhotoFiles;
 }
 
-/** A page that was asked for. */
+/** A requested page. */
 interface RequestedPage {
   readonly request: FastifyRequest;
   readonly pathname: string;
   readonly query: string;
   readonly page: PagePath;
-  /** Null where the path names none, or it could not be looked up. */
+  /** Null when the path names none, or the look-up failed. */
   readonly studio: HeadStudio | null;
-  /** Whether the page is answered with 200. */
+  /** Whether the status is 200. */
   readonly isFound: boolean;
 }
 
@@ -40,10 +40,10 @@ const ownPages: Partial<Record<PageName, OwnPage>> = {
   booking: 'booking',
 };
 
-/** Country of the prices where nothing says the visitor's. */
+/** Country of the prices when the visitor's is unknown. */
 const defaultCountry = 'US';
 
-/** Whether a link brings a discount code; the page is the same for every code. */
+/** Whether a link has a discount code; the page is the same for every code. */
 const bringsDiscount = (query: string): boolean =>
   (new URLSearchParams(query).get('discount') ?? '').trim() !== '';
 
@@ -59,7 +59,7 @@ function describePublicPage(
   return { origin, imagePath, structuredData };
 }
 
-/** Collects what the head of a requested page says. Source: product §2. */
+/** Collects the data for the head of a requested page. Source: product §2. */
 export function describeHead(requested: RequestedPage, options: HeadOptions): PageHead {
   const { request, pathname, query, page, studio, isFound } = requested;
   const subject: HeadSubject = {
@@ -70,7 +70,7 @@ export function describeHead(requested: RequestedPage, options: HeadOptions): Pa
     hasDiscount: bringsDiscount(query),
   };
   const country = studio?.country ?? options.countryOf(request);
-  // A studio that could not be looked up has no address to be kept under.
+  // If the look-up of a studio failed, its canonical address is unknown.
   const isPublic = isFound && !subject.own && (page.page === 'shop' || studio !== null);
   const isTunisian = studio === null && page.language === 'tn';
   const priceCountry = isTunisian ? 'TN' : (countryFrom(country ?? '') ?? defaultCountry);

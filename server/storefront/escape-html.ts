@@ -1,4 +1,4 @@
-/** A text as the content of an element or of a quoted attribute, in HTML or XML. */
+/** Escapes a text for an element or a quoted attribute, in HTML or XML. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -63,31 +63,31 @@ it.each([
   ['/ar', {}, 'ar US '],
   ['/some-studio', {}, 'en TN Studio'],
 ])(
-  'answers %s %j with the first screen of its language and country',
+  'the page at %s %j has the first screen of its language and country',
   async (url, headers, words) => {
     expect(await heading(url, headers)).toBe(words);
   },
 );
 
 it.each(['/order-success?session_id=1', '/track/x', '/booking', '/nobody'])(
-  'answers %s without one',
+  'the page at %s has no first screen',
   async (url) => {
     expect((await app.inject({ url })).body).toContain('<div id="root"></div>');
   },
 );
 
-it('serves the page without one that cannot be rendered', async () => {
+it('the page has no first screen if rendering it fails', async () => {
   const { statusCode, body } = await app.inject({ url: '/fr' });
   expect(statusCode).toBe(200);
   expect(body).toContain('<div id="root"></div>');
 });
 
-it('renders the same first screen once', async () => {
+it('the same first screen is rendered once', async () => {
   const bodies = await Promise.all([1, 2, 3].map(async () => (await app.inject('/de')).body));
   expect(new Set(bodies).size).toBe(1);
 });
 
-it('allows its own script and styles alone in the content policy, and only where they are', async () => {
+it('the content policy allows the inline script and styles on pages that have them', async () => {
   const { headers } = await app.inject({ url: '/' });
   expect(headers['content-security-policy']).toBe(
     `script-src 'self' 'sha256-${hashOf('early()')}';style-src 'self' 'sha256-${hashOf('p{top:0}')}' 'sha256-${hashOf('h1{top:0}')}'`,
@@ -96,7 +96,7 @@ it('allows its own script and styles alone in the content policy, and only where
   expect(others['content-security-policy']).toBe("script-src 'self';style-src 'self'");
 });
 
-it('brings styles inside and leaves the scripts to the early one, which knows them', async () => {
+it('a first screen has inline styles and an early script that loads the other scripts', async () => {
   const { body } = await app.inject({ url: '/some-studio' });
   expect(body).toContain('<style>p{top:0}</style>');
   expect(body).toContain('<link disabled rel="stylesheet" crossorigin href="/assets/app-1.css">');
@@ -108,7 +108,7 @@ it('brings styles inside and leaves the scripts to the early one, which knows th
   expect((await app.inject({ url: '/booking' })).body).toContain('src="/assets/index-1.js"');
 });
 
-it('keeps texts inside their script element', async () => {
+it('the texts of a first screen cannot close their script element', async () => {
   const { body } = await app.inject({ url: '/' });
   expect(body).toContain(String.raw`data-texts="en">{"a":"\u003c/script>"}</script>`);
 });
@@ -116,14 +116,14 @@ it('keeps texts inside their script element', async () => {
 it.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip;q=0.5', 'gzip', gunzipSync],
-])('packs the page for a client that takes %s', async (accepted, encoding, unpack) => {
+])('the page is compressed for a client that accepts %s', async (accepted, encoding, unpack) => {
   const plain = await app.inject({ url: '/' });
   const packed = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
   expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
 });
 
-it('sends the page as it is to a client that takes no encoding', async () => {
+it('the page is uncompressed for a client that accepts no encoding', async () => {
   const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0' } });
   expect(headers['content-encoding']).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FirstScreen, FirstScreenFacts, RenderFirstScreen } from '#contract/first-screen.ts';
 import type { BarePage } from './built-page.ts';
 
-/** A page with its first screen, and what its content policy must allow for that. */
+/** A page with its first screen, and the additions to its content policy. */
 export interface FirstScreenPage {
   readonly html: string;
   /** Sources of the policy: hashes of the script and of the style sheets in the page. */
@@ -14,14 +14,14 @@ export interface FirstScreenPage {
   readonly style: string;
 }
 
-/** Answers null where the page is served without, as where it cannot be rendered. */
+/** Renders a first screen; null for a page without one, or when rendering fails. */
 export type FirstScreens = (
   facts: FirstScreenFacts,
   isLanguageOpen: boolean,
 ) => Promise<FirstScreenPage | null>;
 
 const maxKept = 100;
-/** The dates promised change once a day and with the hour of the day's last order. */
+/** Readiness dates change once a day and at the hour of the day's last order. */
 const freshMs = 60_000;
 
 const isRenderer = (value: unknown): value is { readonly renderFirstScreen: RenderFirstScreen } =>
@@ -33,13 +33,13 @@ const isRenderer = (value: unknown): value is { readonly renderFirstScreen: Rend
 const source = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Inside a script element nothing may look like its end. */
+/** A script element must not contain its end tag. */
 const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`);
 
 /** The parts all first screens of a build share. */
 interface Frame {
   readonly bare: BarePage;
-  /** Script that runs before the shop's own. */
+  /** Script that runs before the page's own. */
   readonly early: string;
 }
 
@@ -69,8 +69,8 @@ const pageOf = (
 };
 
 /**
- * Loads the renderer of the built web and keeps what it rendered for a minute, the latest hundred. Null where the web
- * was built without one. `failed` is told of a first screen that could not be rendered.
+ * Loads the renderer of the built web and caches its output for a minute, at most a hundred screens. Null when the web
+ * was built without one. `failed` is called with the error of a first screen that could not be rendered.
  */
 export const openFirstScreens = async (
   webRoot: string,
@@ -105,7 +105,7 @@ export const openFirstScreens = async (
   };
 };
 
-/** A content policy that also allows what the page brings inline. */
+/** Adds the page's inline parts to a content policy. */
 export const policyWith = (policy: string, { script, style }: FirstScreenPage): string =>
   policy
     .replace(/script-src [^;]*/, (sources) => `${sources} ${script}`)

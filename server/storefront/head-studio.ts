@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#locales/languages.ts';
 import type { StudioRow } from '../features/studios/index.ts';
 
-/** The studio of a page, as its head describes it. */
+/** The studio of a page, with the data for its head. */
 export type HeadStudio = Pick<
   StudioRow,
   | 'slug'
@@ -18,12 +18,12 @@ export type HeadStudio = Pick<
   | 'translations'
 >;
 
-/** A studio's name in a language, its own where it is not translated. */
+/** Returns a studio's name in a language, or its original name without a translation. */
 export function studioName({ name, translations }: HeadStudio, language: LanguageCode): string {
   return (translations[language]?.name ?? name).trim();
 }
 
-/** A studio's street address in a language, its own where it is not translated. */
+/** Returns a studio's street address in a language, or its original one without a translation. */
 export function studioAddress(
   { address, translations }: HeadStudio,
   language: LanguageCode,

@@ -3,18 +3,18 @@ import { metaTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { studioName, type HeadStudio } from './head-studio.ts';
 
-/** Pages that are one person's own: the order of a private link, its missing originals, and a booking. */
+/** Private pages: the order of a private link, its missing originals, and a booking. */
 export type OwnPage = 'track' | 'sendOriginals' | 'booking';
 
 /** The page that a head describes. */
 export interface HeadSubject {
   readonly language: LanguageCode;
   readonly brand: string;
-  /** Null on every page but a studio's link. */
+  /** Null on every page except a studio's link. */
   readonly studio: HeadStudio | null;
-  /** A page of one person's own, behind a secret; null for public pages. */
+  /** A private page behind a secret; null for public pages. */
   readonly own: OwnPage | null;
-  /** Whether the link brings a discount code. Whichever code it is, and whether it is valid, changes nothing. */
+  /** Whether the link has a discount code. The code itself and its validity have no effect. */
   readonly hasDiscount: boolean;
 }
 
@@ -43,7 +43,10 @@ function pageTexts({ language, brand, studio, own }: HeadSubject): HeadTexts {
   return { title, description, socialTitle: title, socialDescription: description };
 }
 
-/** The texts of a head in its language. A discount changes what a shared link shows, not what search engines keep. */
+/**
+ * Builds the texts of a head in its language. A discount changes the preview of a shared link, not the entry in search
+ * engines.
+ */
 export function getHeadTexts(subject: HeadSubject): HeadTexts {
   const texts = pageTexts(subject);
   if (!subject.hasDiscount || subject.own) return texts;

@@ -11,14 +11,14 @@ import { manifestPath } from './manifest-path.ts';
 import { sendPacked } from './packed-page.ts';
 import { withHead } from './page-head.ts';
 
-/** Dependencies of the installed shop. */
+/** Dependencies of the installed app. */
 interface InstalledAppOptions {
   readonly root: string;
   readonly brand: string;
   readonly photoDeleteDays?: number | undefined;
 }
 
-/** A new build is told of at once. */
+/** Browsers must notice a new build at once. */
 const askEachTime = 'public, max-age=0, must-revalidate';
 
 const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
@@ -28,7 +28,7 @@ const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Source: W3C, Web Application Manifest. The same `id` in every language: it is one shop. */
+/** Source: W3C, Web Application Manifest. The same `id` in every language: it is one app. */
 const buildManifest = ({ code, lang, dir }: Language, brand: string): object => ({
   id: '/',
   name: brand,
@@ -45,7 +45,7 @@ const buildManifest = ({ code, lang, dir }: Language, brand: string): object => 
   icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
 });
 
-/** The page as it is for everybody, in no language and without a session. */
+/** The page without language, visitor or session. */
 const buildShell = (page: string, { brand, photoDeleteDays = 0 }: InstalledAppOptions): string =>
   withHead(page, {
     language: 'en',
@@ -62,7 +62,7 @@ const buildShell = (page: string, { brand, photoDeleteDays = 0 }: InstalledAppOp
     isShell: true,
   });
 
-/** Routes of the installed shop: the manifest of each language, icons, service worker and shell. */
+/** Routes of the installed app: the manifest of each language, icons, service worker and shell. */
 export async function registerInstalledApp(
   app: FastifyInstance,
   options: InstalledAppOptions,

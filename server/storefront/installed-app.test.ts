@@ -31,36 +31,39 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ url });
 
-it.each(languages)('answers the manifest that the page in $code names', async (language) => {
-  const { code, lang, dir, neutralPath } = language;
-  const page = await get(neutralPath);
-  const address = `/${code}.webmanifest`;
-  expect(page.body).toContain(`<link rel="manifest" href="${address}">`);
-  const { headers, statusCode, json } = await get(address);
-  expect(statusCode).toBe(200);
-  expect(headers).toMatchObject({
-    'content-type': 'application/manifest+json; charset=utf-8',
-    'cache-control': 'public, max-age=3600',
-  });
-  expect(json()).toMatchObject({ id: '/', name: 'Tirage & <Fils>', lang, dir, scope: '/' });
-  expect(json()).toMatchObject({ start_url: neutralPath, display: 'standalone' });
-});
+it.each(languages)(
+  'registerInstalledApp serves the manifest that the page in $code links',
+  async (language) => {
+    const { code, lang, dir, neutralPath } = language;
+    const page = await get(neutralPath);
+    const address = `/${code}.webmanifest`;
+    expect(page.body).toContain(`<link rel="manifest" href="${address}">`);
+    const { headers, statusCode, json } = await get(address);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+    expect(json()).toMatchObject({ id: '/', name: 'Tirage & <Fils>', lang, dir, scope: '/' });
+    expect(json()).toMatchObject({ start_url: neutralPath, display: 'standalone' });
+  },
+);
 
-it('answers the icons of the manifest', async () => {
+it('registerInstalledApp serves the icons of the manifest', async () => {
   const { headers, body } = await get('/icons/192.png');
   expect(body).toBe('icon');
   expect(headers).toMatchObject({ 'content-type': 'image/png' });
   expect((await get('/icons/none.png')).statusCode).toBe(404);
 });
 
-it('lets no cache between keep the service worker', async () => {
+it('registerInstalledApp makes caches revalidate the service worker', async () => {
   const { headers, body } = await get('/service-worker.js');
   expect(body).toBe('worker');
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect(headers['content-type']).toMatch('javascript');
 });
 
-it('answers a shell that is the same for everybody', async () => {
+it('registerInstalledApp serves a shell that is the same for every visitor', async () => {
   const { headers, body } = await app.inject({
     url: '/shell.html',
     headers: { 'x-country': 'ca', cookie: 'fpx_session=somebody' },

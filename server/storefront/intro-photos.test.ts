@@ -36,14 +36,14 @@ const write = async (name: string, width: number, height: number, color = '#8844
 };
 
 describe('openIntroPhotos', () => {
-  it('has none where there is no folder', async () => {
+  it('has no photographs without a folder', async () => {
     const { photos, warnings } = open();
     await photos.look();
     expect(photos.current()).toEqual([]);
     expect(warnings).toEqual([]);
   });
 
-  it('makes a WebP of each width of what it knows by its name', async () => {
+  it('creates a WebP of each width for every known file name', async () => {
     await write('Studio.JPG', 2400, 1600);
     await write('print-1.jpeg', 600, 800);
     await write('notes.jpg', 10, 10);
@@ -51,7 +51,7 @@ describe('openIntroPhotos', () => {
     await photos.look();
     const [studio, print] = photos.current();
     expect(studio).toMatchObject({ place: 'studio', width: 1600, height: 1067 });
-    // Nothing is enlarged.
+    // Images are never enlarged.
     expect(print).toMatchObject({ place: 'print-1', width: 600, height: 800 });
     expect(photos.current()).toHaveLength(2);
     const small = photos.fileAt(introPhotoAddress(studio ?? { hash: '' }, 480));
@@ -59,7 +59,7 @@ describe('openIntroPhotos', () => {
     expect({ format, width }).toEqual({ format: 'webp', width: 480 });
   });
 
-  it('leaves out what is broken, says which and why once, and shows the rest', async () => {
+  it('omits damaged files, reports each once with the reason, and shows the others', async () => {
     await write('studio.jpg', 900, 600);
     await write('print-1.jpg', 900, 600);
     await truncate(path.join(folder, 'print-1.jpg'), 700);
@@ -72,7 +72,7 @@ describe('openIntroPhotos', () => {
     expect(warnings.join('')).toMatch(/print-1\.jpg.*photo_unreadable/s);
   });
 
-  it('shows another photograph under another address once it is there', async () => {
+  it('uses a new address for a changed photograph', async () => {
     await write('studio.jpg', 900, 600);
     const { photos } = open();
     await photos.look();
@@ -86,7 +86,7 @@ describe('openIntroPhotos', () => {
 });
 
 describe('GET /assets/intro', () => {
-  it('serves everybody for good, and nothing else of the folder', async () => {
+  it('lets every cache keep a photograph forever, and serves no other file of the folder', async () => {
     await write('studio.jpg', 900, 600);
     const { photos } = open();
     await photos.look();

@@ -21,7 +21,7 @@ interface MadePicture {
 
 /** Dependencies of the owner's photographs. */
 export interface IntroPhotoDeps {
-  /** Folder of the owner's files: `studio`, `print-1` and `print-2`, each a picture of any format photos may have. */
+  /** Folder of the owner's files: `studio`, `print-1` and `print-2`, each in any format that photos may have. */
   readonly folder: string;
   readonly log: Logger;
   readonly makeWebPictures: (
@@ -32,15 +32,15 @@ export interface IntroPhotoDeps {
 
 /** The owner's photographs of the first screen. */
 export interface IntroPhotoFiles {
-  /** Those that can be shown now. */
+  /** Photographs that are ready. */
   readonly current: () => readonly IntroPhoto[];
-  /** The file under an address of {@link introPhotoAddress}; null where there is none. */
+  /** The file at an address of {@link introPhotoAddress}; null when there is none. */
   readonly fileAt: (address: string) => Uint8Array | null;
-  /** Looks into the folder; resolves when what is in it can be shown. */
+  /** Scans the folder; resolves when its photographs are ready. */
   readonly look: () => Promise<void>;
 }
 
-/** Larger files are not read. */
+/** Larger files are ignored. */
 const maxBytes = 30 * 1024 * 1024;
 const lookEveryMs = 60_000;
 
@@ -77,7 +77,7 @@ const make = async (
   return { photo: { place, hash, width, height }, files: new Map(files) };
 };
 
-/** Counts the owner's files, and names those that cannot be shown with the reason. */
+/** Counts the owner's files, and names unusable ones with the reason. */
 export const checkIntroPhotos = async (
   deps: Pick<IntroPhotoDeps, 'folder' | 'makeWebPictures'>,
 ): Promise<{ readonly count: number; readonly faults: readonly string[] }> => {
@@ -90,7 +90,10 @@ export const checkIntroPhotos = async (
   return { count: files.size, faults };
 };
 
-/** Opens the folder of the owner's photographs: it may be missing, and files may come and go while the shop runs. */
+/**
+ * Opens the folder of the owner's photographs: it may be missing, and files may be added and removed while the server
+ * runs.
+ */
 export const openIntroPhotos = (deps: IntroPhotoDeps): IntroPhotoFiles => {
   const known = new Map<string, Found | null>();
   let shown: readonly Found[] = [];
@@ -144,7 +147,7 @@ export const openIntroPhotos = (deps: IntroPhotoDeps): IntroPhotoFiles => {
   };
 };
 
-/** Serves the owner's photographs to everybody, for good: another photograph has another address. */
+/** Serves the owner's photographs as immutable files: a changed photograph has another address. */
 export const registerIntroPhotos = (app: FastifyInstance, photos: IntroPhotoFiles): void => {
   app.get<{ Params: { name: string } }>(
     '/assets/intro/:name',

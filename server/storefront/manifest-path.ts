@@ -1,4 +1,4 @@
 import type { LanguageCode } from '#locales/languages.ts';
 
-/** Address of the manifest of the installed shop in a language. A dot is in no studio's slug. */
+/** Address of the app's manifest in a language. No studio's slug contains a dot. */
 export const manifestPath = (language: LanguageCode): string => `/${language}.webmanifest`;

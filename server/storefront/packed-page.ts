@@ -4,7 +4,7 @@ import { acceptedEncoding, compressors, type Encoding } from '../platform/http/e
 const maxKept = 60;
 const kept = new Map<string, Promise<Buffer>>();
 
-/** A compressed page; the same pages are asked for again and again, so the latest are kept. */
+/** Compresses a page; the latest are cached, because the same pages are requested repeatedly. */
 const packedPage = (text: string, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> => {
   const key = `${encoding} ${text}`;
   const packed = kept.get(key) ?? compressors[encoding](Buffer.from(text));
@@ -15,7 +15,7 @@ const packedPage = (text: string, encoding: Exclude<Encoding, 'identity'>): Prom
   return packed;
 };
 
-/** Answers with a text, compressed for a client that accepts it so. */
+/** Sends a text, compressed if the client accepts it. */
 export const sendPacked = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,37 +9,37 @@ import { getHeadTexts, type HeadSubject } from './head-texts.ts';
 import { manifestPath } from './manifest-path.ts';
 import { socialImageSize } from './social-image/social-image-size.ts';
 
-/** A public page as it is found and shared. */
+/** Data of a public page for search engines and shared links. */
 export interface PublicPage {
-  /** The shop's origin, for absolute addresses. */
+  /** The server's origin, for absolute addresses. */
   readonly origin: string;
-  /** Path of the image that a shared link shows. */
+  /** Path of the image in the preview of a shared link. */
   readonly imagePath: string;
   /** JSON-LD for search engines. */
   readonly structuredData: object;
 }
 
-/** What a page's head says before any script runs. */
+/** Data of a page's head, available before any script runs. */
 export interface PageHead extends HeadSubject {
-  /** Two-letter code the shop believes the visitor is in; null when it does not know. */
+  /** Two-letter code of the visitor's likely country; null when unknown. */
   readonly country: string | null;
   /** Two-letter code of the country whose prices the page shows. */
   readonly priceCountry: string;
-  /** Null for a page that search engines leave out, and where the shop does not know which page it is. */
+  /** Null for a page that search engines must omit, and for an unidentified page. */
   readonly publicPage: PublicPage | null;
-  /** Days after archiving when photos are deleted; 0 for never. */
+  /** Days from archiving to the deletion of photos; 0 for never. */
   readonly photoDeleteDays: number;
   readonly introPhotos: readonly IntroPhoto[];
   /** Whether the browser has a session, or gets one with this page. */
   readonly hasSession: boolean;
-  /** Whether it is the page that browsers keep for times without a connection. */
+  /** Whether it is the page that browsers cache for offline use. */
   readonly isShell: boolean;
 }
 
 const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
   `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 
-/** A script element ends at the first `</script`, whatever its type is. */
+/** A script element of any type ends at the first `</script`. */
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
 
@@ -67,7 +67,7 @@ function publicTags(head: PageHead, page: PublicPage): string[] {
   const address = publicAddress(page.origin, head.language, slug);
   return [
     ...addressLinks(page.origin, head.language, slug),
-    // Networks fetch og:url in place of the address that was shared, and would drop the discount.
+    // Networks fetch og:url instead of the shared address, and would drop the discount.
     ...(head.hasDiscount ? [] : [meta('property', 'og:url', address)]),
     ...localeTags(head),
     ...imageTags(head, page),
@@ -90,7 +90,7 @@ const headTags = (head: PageHead): string => {
     `<link rel="apple-touch-icon" href="${appIconPath(180)}">`,
     meta('name', 'apple-mobile-web-app-title', brand),
     meta('name', 'fpx-brand', brand),
-    // A shell asks for the country itself, and knows that its prices may be old.
+    // A shell requests the country itself, and knows that its prices may be old.
     head.isShell
       ? meta('name', 'fpx-shell', 'yes')
       : meta('name', 'fpx-country', head.country ?? ''),
@@ -105,8 +105,10 @@ const headTags = (head: PageHead): string => {
   ].join('\n    ');
 };
 
-/** The built page with the head of a language: title, descriptions, direction, brand and country, and
- * the studio of its link. Source: product §1, §2. */
+/**
+ * Inserts the head of a language into the built page: title, descriptions, direction, brand and country, and the
+ * studio of its link. Source: product §1, §2.
+ */
 export const withHead = (page: string, head: PageHead): string => {
   const { dir, lang } = languageOf(head.language);
   return page

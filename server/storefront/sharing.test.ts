@@ -74,7 +74,7 @@ describe('the head of a shared link', () => {
   });
 
   it.for(['/', '/demo-tunis'])(
-    'is the same at %s for every discount code, valid or not, and differs from a plain one',
+    'is the same at %s for every discount code, valid or not, and differs from one without a code',
     async (url, { app }) => {
       const headOf = async (query: string) => (await app.inject(url + query)).body;
       const valid = await headOf('?discount=WELCOME10');
@@ -89,13 +89,13 @@ describe('the head of a shared link', () => {
     },
   );
 
-  it('keeps Arabic under the path that forces no country', async ({ app }) => {
+  it('uses the Arabic path without a fixed country', async ({ app }) => {
     expect((await headAt(app, '/TN')).canonical).toBe(`${origin}/ar`);
     expect((await headAt(app, '/TN/demo-tunis')).canonical).toBe(`${origin}/ar/demo-tunis`);
   });
 
   it.for(['/no-such-studio', '/console', `/track/${'aB3_-'.repeat(14)}`, '/booking'])(
-    'has neither address nor image at %s, which search engines leave out',
+    'has neither address nor image at %s, which search engines omit',
     async (url, { app }) => {
       const { canonical, alternates, meta, structured } = await headAt(app, url);
       expect([canonical, alternates, structured]).toEqual([undefined, {}, undefined]);
@@ -105,9 +105,7 @@ describe('the head of a shared link', () => {
 });
 
 describe('the image of a shared link', () => {
-  it('is a small PNG of 1200 by 630 pixels, kept for good, another in each language', async ({
-    app,
-  }) => {
+  it('is a small immutable PNG of 1200 by 630 pixels that differs by language', async ({ app }) => {
     const images: Buffer[] = [];
     for (const url of ['/', '/ar/demo-tunis', '/ja?discount=X']) {
       const address = localPath((await headAt(app, url)).meta['og:image']);
@@ -136,7 +134,7 @@ describe('the image of a shared link', () => {
     }
   });
 
-  it('is drawn only so often for one network address; kept ones are not counted', async ({
+  it('has a rate limit for each network address, which cached images do not count towards', async ({
     app,
   }) => {
     const imageIn = async (url: string) =>
@@ -158,7 +156,7 @@ describe('the image of a shared link', () => {
 });
 
 describe('the sitemap', () => {
-  it('lists the intro and every studio in ten languages, each answering 200', async ({ app }) => {
+  it('lists the intro and every studio in ten languages, each with status 200', async ({ app }) => {
     const { headers, body } = await app.inject('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect(headers['cache-control']).toBe('public, max-age=3600');
@@ -175,7 +173,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('forgets a studio that closes', async ({ app, shop }) => {
+  it('omits a closed studio', async ({ app, shop }) => {
     const setActive = (isActive: boolean) =>
       shop.database.pool.query('update studios set is_active = $1 where slug = $2', [
         isActive,
@@ -187,7 +185,7 @@ describe('the sitemap', () => {
     expect((await app.inject('/sitemap.xml')).body).toContain('demo-sfax');
   });
 
-  it('is named in robots.txt, which leaves private pages out', async ({ app }) => {
+  it('is linked in robots.txt, which disallows private pages', async ({ app }) => {
     const { headers, body } = await app.inject('/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
@@ -219,7 +217,7 @@ describe('the structured data', () => {
     ['/', 'US', {}],
     ['/ja', 'JP', { 'x-country': 'JP' }],
   ])(
-    'has at %s the prices that a quote in %s gives',
+    'has at %s the same prices as a quote in %s',
     async ([url, country, headers], { app, browser }) => {
       const { structured } = await headAt(app, url, headers);
       const offers = graph.parse(structured)['@graph'].flatMap((node) => node.offers ?? []);
@@ -257,7 +255,7 @@ describe('the structured data', () => {
 });
 
 describe('the languages', () => {
-  it('name each locale of Open Graph once', () => {
+  it('have distinct Open Graph locales', () => {
     const locales = languages.map(({ socialLocale }) => socialLocale);
     expect(new Set(locales).size).toBe(10);
     for (const locale of locales) expect(locale).toMatch(/^[a-z]{2}_[A-Z]{2}$/);

@@ -13,7 +13,7 @@ const locationsIn = (xml: Buffer | null): string[] =>
   [...(xml?.toString() ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, href]) => href ?? '');
 
 describe('openSitemap', () => {
-  it('writes an index of files where one does not hold all pages', async () => {
+  it('writes an index of files when one file cannot contain all pages', async () => {
     const sitemap = openWith(['a-studio', 'b-studio', 'c-studio', 'cart'], 8);
     expect(locationsIn(await sitemap.main())).toEqual([
       'https://prints.example/sitemap-1.xml',
@@ -24,7 +24,7 @@ describe('openSitemap', () => {
     expect(locationsIn(files[2] ?? null)).toContain('https://prints.example/fr/c-studio');
   });
 
-  it('writes one file where that holds all pages', async () => {
+  it('writes one file when it can contain all pages', async () => {
     const sitemap = openWith(['a-studio'], 8);
     expect(locationsIn(await sitemap.main())).toHaveLength(70);
     expect(await sitemap.file(1)).toBeNull();

@@ -8,24 +8,24 @@ import { escapeHtml } from './escape-html.ts';
 
 /** Dependencies of the sitemap. */
 export interface SitemapDeps {
-  /** The shop's origin, for absolute addresses. */
+  /** The server's origin, for absolute addresses. */
   readonly origin: string;
   /** A number that changes whenever the list of studios does. */
   readonly studiosRevision: () => Promise<number>;
   /** Slugs of the studios that have a page. */
   readonly studioSlugs: () => Promise<readonly string[]>;
-  /** Pages of one file, each listed once a language. */
+  /** Pages in one file, each listed once for each language. */
   readonly pagesPerFile: number;
 }
 
-/** Ten addresses a page make 10,000 a file and some 13 MB; the protocol allows 50,000 and 50 MB. */
+/** Ten addresses for each page make 10,000 in a file and some 13 MB; the protocol allows 50,000 and 50 MB. */
 export const defaultPagesPerFile = 1000;
 
-/** The sitemap in files as they are sent. */
+/** The sitemap in files ready to be sent. */
 export interface Sitemap {
-  /** The sitemap, or the index of its files where one does not hold all pages. */
+  /** The sitemap, or the index of its files when one cannot contain all pages. */
   readonly main: () => Promise<Buffer>;
-  /** A file of the index, counted from 1; null where there is none. */
+  /** A file of the index, counted from 1; null when it does not exist. */
   readonly file: (number: number) => Promise<Buffer | null>;
 }
 
@@ -33,7 +33,7 @@ interface Snapshot {
   readonly revision: number;
   /** Last parts of the pages' paths, null for the intro. */
   readonly pages: readonly (string | null)[];
-  /** Packed files by number, made when they are asked for. */
+  /** Compressed files by number, created on request. */
   readonly files: Map<number, Promise<Buffer>>;
 }
 
@@ -66,7 +66,7 @@ function writeIndex(origin: string, count: number): string {
   return `${declaration}<sitemapindex ${sitemapSpace}>\n${files}</sitemapindex>\n`;
 }
 
-/** Opens the sitemap: every public page in every language, read anew when the studios change. Source: product §2. */
+/** Opens the sitemap: every public page in every language, updated when the studios change. Source: product §2. */
 export function openSitemap(deps: SitemapDeps): Sitemap {
   const { origin, pagesPerFile } = deps;
   let kept: Snapshot | null = null;
@@ -81,7 +81,7 @@ export function openSitemap(deps: SitemapDeps): Sitemap {
   };
   const fileIn = async ({ pages, files }: Snapshot, number: number): Promise<Buffer> => {
     const slugs = pages.slice((number - 1) * pagesPerFile, number * pagesPerFile);
-    // Packed, a file takes a fortieth of the memory.
+    // Compressed, a file takes a fortieth of the memory.
     const packed = files.get(number) ?? promisify(gzip)(writeFile(origin, slugs));
     files.set(number, packed);
     return promisify(gunzip)(await packed);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
-/** In the form of a private link's. */
+/** A secret in the form of a private link's. */
 const secret = 'aB3_-'.repeat(14);
 
 const studio = headStudio({
@@ -59,11 +59,11 @@ describe('the page', () => {
     ['/ar/track/x', false],
     ['/ja/track/x', false],
     ['/zh/some-studio', false],
-  ])('fetches the faces of Latin headings early at %s: %s', async (url, doesPreload) => {
+  ])('preloads the fonts of Latin headings at %s: %s', async (url, doesPreload) => {
     expect((await page(url)).includes('as="font"')).toBe(doesPreload);
   });
 
-  it('tells its title and descriptions in its language, the brand escaped', async () => {
+  it('has its title and descriptions in its language, with the brand escaped', async () => {
     const english = await page('/');
     const french = await page('/fr');
     expect(english).toContain('Tirage &amp; &lt;Fils&gt;');
@@ -73,7 +73,7 @@ describe('the page', () => {
     expect(english).toContain('hreflang="fr" href="https://shop.example/fr"');
   });
 
-  it('tells the visitor’s country, and of a studio’s link the studio’s', async () => {
+  it('contains the visitor’s country, or the studio’s on a studio’s link', async () => {
     expect(await page('/', { 'x-country': 'ca' })).toContain('name="fpx-country" content="CA"');
     expect(await page('/')).toContain('name="fpx-country" content=""');
     expect(await page('/some-studio', { 'x-country': 'ca' })).toContain(
@@ -81,7 +81,7 @@ describe('the page', () => {
     );
   });
 
-  it('of a studio’s link tells the studio, its name as text', async () => {
+  it('contains the escaped name of the studio on a studio’s link', async () => {
     const english = await page('/some-studio');
     expect(english).not.toContain('<script>alert');
     const shown = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
@@ -93,7 +93,7 @@ describe('the page', () => {
     expect(/<title>([^<]*)/.exec(await page('/ar/some-studio'))?.[1]).toContain('استوديو');
   });
 
-  it.each(['/unknown-studio', '/broken', '/cart'])('of %s is the shop’s own', async (url) => {
+  it.each(['/unknown-studio', '/broken', '/cart'])('has the general title at %s', async (url) => {
     const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
     expect(title(await page(url))).toBe(title(await page('/')));
   });
@@ -104,7 +104,7 @@ describe('the page', () => {
     ['/ar/send-originals', 'إرسال صورك'],
     ['/booking', 'Your appointment'],
     ['/fr/booking', 'Votre rendez-vous'],
-  ])('of %s is its owner’s alone, with a title of its own', async (url, title) => {
+  ])('at %s is private, with its own title', async (url, title) => {
     const { body, headers, statusCode } = await app.inject(url);
     expect(statusCode).toBe(200);
     expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(`^${title}[,،] Tirage`));
@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(body).not.toContain('hreflang');
   });
 
-  it('is found by search engines where it is everybody’s', async () => {
+  it('is open to search engines when it is public', async () => {
     const { body, headers } = await app.inject('/some-studio');
     expect(headers).not.toHaveProperty('x-robots-tag');
     expect(body).not.toContain('noindex');
@@ -127,11 +127,11 @@ describe('the page', () => {
     ['/ar/some-studio?discount=X', 200],
     ['/unknown-studio', 404],
     ['/fr/unknown-studio', 404],
-    // Whether there is such a studio is not known: the page finds out.
+    // The look-up of the studio failed: the page itself finds out whether it exists.
     ['/broken', 200],
     ['/cart', 200],
     [`/track/${secret}`, 200],
-    // Cut, or with what a mail program took along: the page says what can be done.
+    // Truncated, or with characters added by a mail program: the page explains the next steps.
     [`/track/${secret.slice(1)}`, 404],
     [`/track/${secret}.`, 404],
     [`/track/${secret})`, 404],
@@ -152,7 +152,7 @@ describe('the page', () => {
     ['/ar/console', 'ar'],
     ['/zz/track/secret', 'en'],
     ['/track/secret/more', 'en'],
-  ])('says at %s, in %s, that there is no such page', async (url, language) => {
+  ])('reports at %s, in %s, that it does not exist', async (url, language) => {
     for (const accept of ['text/html,application/xhtml+xml', '*/*', '']) {
       const { statusCode, headers, body } = await app.inject({ url, headers: { accept } });
       expect(statusCode).toBe(404);
@@ -168,13 +168,13 @@ describe('the page', () => {
     ['/api', 'text/html'],
     ['/metrics', 'application/json'],
     ['/index.php', 'application/json, text/plain'],
-  ])('is not served at %s to whoever accepts %s', async (url, accept) => {
+  ])('is not served at %s to a client that accepts %s', async (url, accept) => {
     const { statusCode, headers } = await app.inject({ url, headers: { accept } });
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('application/json');
   });
 
-  it('has files that are kept for good, compressed where the browser can', async () => {
+  it('has immutable files, compressed when the browser accepts it', async () => {
     const { body, headers } = await app.inject({
       url: '/assets/app.js',
       headers: { 'accept-encoding': 'br' },

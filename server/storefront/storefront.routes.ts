@@ -22,30 +22,32 @@ import { withHead, type PageHead } from './page-head.ts';
 import type { Sitemap } from './sitemap.ts';
 import { registerSocialImages } from './social-image/social-image.routes.ts';
 
-/** What the pages are made of. */
+/** Options for serving the pages. */
 export interface StorefrontOptions extends HeadOptions {
   /** Folder of the built web. */
   readonly root: string;
-  /** The studio of a slug; null where none has it. */
+  /** Finds the studio of a slug; null when there is none. */
   readonly findStudio: (slug: string) => Promise<HeadStudio | null>;
   readonly sitemap: Sitemap;
-  /** Counts the images drawn for shared links, by network address. */
+  /** Limits the images drawn for shared links, by network address. */
   readonly drawings: Limiter;
 }
 
 const isCall = (pathname: string): boolean => /^\/(api|assets)(\/|$)/.test(pathname);
 
-/** A program that asked for data reads no page; everybody else gets the designed one. */
+/** Whether a program requests data instead of a page; every other client gets the designed page. */
 const asksForData = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
   accept.includes('json') && !accept.includes('text/html');
 
-/** 404 too for a slug nobody has, and a link whose secret was cut or added to: their pages say what can be done. */
+/**
+ * 404 also for an unknown slug and a link with a truncated or extended secret: their pages explain the next steps.
+ */
 const statusOf = ({ page, secret }: PagePath, studio: HeadStudio | null | undefined): number => {
   if (page === 'none' || studio === undefined) return 404;
   return secret === null || isLinkSecret(secret) ? 200 : 404;
 };
 
-/** Pages that begin with the intro; a payment comes back to another screen. */
+/** Whether a page begins with the intro; a return from checkout opens another screen. */
 const isIntro = ({ page }: PagePath, pathname: string): boolean =>
   page === 'studio' ||
   (page === 'shop' && !isReturnWord(pathname.split('/').findLast(Boolean) ?? ''));
@@ -87,7 +89,7 @@ const registerAssets = async (app: FastifyInstance, options: StorefrontOptions):
   });
 };
 
-/** Serves the web: its files for good, its page in the language of the path. Source: product §2, routes. */
+/** Serves the built web: its files as immutable, its page in the language of the path. Source: product §2, routes. */
 export const registerStorefront = async (
   app: FastifyInstance,
   options: StorefrontOptions,
@@ -99,7 +101,7 @@ export const registerStorefront = async (
   await registerAssets(app, options);
   registerCrawlerRoutes(app, options);
   await registerInstalledApp(app, options);
-  /** The studio a page's path names; undefined where it names one that nobody has. */
+  /** Finds the studio named in a page's path; undefined for an unknown one. */
   const studioIn = async (
     request: FastifyRequest,
     { slug }: PagePath,
@@ -108,7 +110,7 @@ export const registerStorefront = async (
     try {
       return (await options.findStudio(slug)) ?? undefined;
     } catch (error) {
-      // The page works without, and says itself what does not.
+      // The page works without a studio, and reports itself what fails.
       request.log.error({ err: error }, 'could not find the studio of a link');
       return null;
     }
@@ -121,7 +123,7 @@ export const registerStorefront = async (
     }
     const studio = await studioIn(request, found);
     const status = statusOf(found, studio);
-    // No 404 sets a cookie; what stays usable there opens its session itself.
+    // A 404 sets no cookie; the usable parts of its page open their session themselves.
     if (status === 200) openSession(request);
     const head = describeHead(
       { request, pathname, query, page: found, studio: studio ?? null, isFound: status === 200 },
@@ -132,7 +134,7 @@ export const registerStorefront = async (
     if (first) allowInline(reply, first);
     const html = withHead(first?.html ?? page.htmlIn(head.language), head);
     const { own } = head;
-    // Not every reader of a page reads its head.
+    // Headers too, because some clients do not read the head of a page.
     if (own) void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     void reply
       .code(status)

@@ -37,7 +37,7 @@ function openingHours({ operating_hours: hours }: HeadStudio): object[] {
             '@type': 'OpeningHoursSpecification',
             dayOfWeek: weekdayNames[day],
             opens: openTime,
-            // Search engines know no hour 24.
+            // Search engines do not accept the hour 24.
             closes: closeTime === '24:00' ? '23:59' : closeTime,
           },
         ],
@@ -78,7 +78,7 @@ function localBusiness(studio: HeadStudio, page: StructuredPage): object {
   };
 }
 
-/** Passport photos are a product of their own, though they are prints of one size. */
+/** Passport photos are listed as a product, though they are prints of one size. */
 type ProductName = ProductType | 'passport';
 
 const productOf = ({ key, productType }: ListedPrice): ProductName =>
@@ -115,8 +115,8 @@ function products(page: StructuredPage): object[] {
 }
 
 /**
- * JSON-LD of a public page: the shop, the studio of its link, and the products with the prices of the page's country.
- * Source: product §2, §9.
+ * Builds the JSON-LD of a public page: the shop, the studio of its link, and the products with the prices of the
+ * page's country. Source: product §2, §9.
  */
 export function buildStructuredData(page: StructuredPage): object {
   const { studio } = page;

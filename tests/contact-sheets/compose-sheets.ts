@@ -46,7 +46,10 @@ const composeSheet = async (folder: string, output: string): Promise<void> => {
     .toFile(output);
 };
 
-/** Composes a sheet for each width and scheme of what was taken under a name: `<name>-<width>-<scheme>.png`. */
+/**
+ * Composes a sheet of the pictures taken under a name, for each width and scheme:
+ * `<name>-<width>-<scheme>.png`.
+ */
 export const composeSheets = async (name: string): Promise<void> => {
   for (const view of await namesIn(path.join(sheetsFolder, name))) {
     const output = path.join(sheetsFolder, `${name}-${view}.png`);

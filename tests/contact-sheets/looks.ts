@@ -11,16 +11,16 @@ export const sheetsFolder = path.resolve(import.meta.dirname, '../../test-result
 const heights: Readonly<Record<number, number>> = { 320: 640, 390: 844, 768: 1024, 1366: 900 };
 const widths = [320, 390, 768, 1366] as const;
 const schemes = ['light', 'dark'] as const;
-/** Width in which rules that do not depend on it are checked, px. */
+/** Width at which rules that do not depend on it are checked, px. */
 const phoneWidth = 390;
 
-/** Widths that tell how a mail looks on a phone and on a desk, px. */
+/** Widths of a mail on a phone and on a desktop, px. */
 export const mailWidths = [390, 768] as const;
 
 interface Look {
-  /** A dialog is looked at in the window, everything else as a whole page. */
+  /** A dialog is captured in the window, everything else as a whole page. */
   readonly isDialog?: boolean;
-  /** A menu closes when what lies under it is looked at. */
+  /** A menu closes when the page below it gets the focus, so its fit is not checked. */
   readonly isMenu?: boolean;
   readonly onWidths?: readonly number[];
 }
@@ -28,12 +28,12 @@ interface Look {
 const showAt = (page: Page, width: number): Promise<void> =>
   show(page, { width, height: heights[width] ?? 900, text: 100 });
 
-/** Fails softly where something does not fit its box. */
+/** Fails softly if something does not fit its box. */
 const expectFit = async (page: Page, screen: string, width: number): Promise<void> => {
   expect.soft(await misfitsOf(page, width), `${screen}, ${width} px`).toEqual([]);
 };
 
-/** Fails softly where a rule of accessibility is broken, in both schemes and with the reader's own colors. */
+/** Fails softly if a rule of accessibility is broken, in both schemes and with forced colors. */
 const expectAccess = async (page: Page, screen: string): Promise<void> => {
   await showAt(page, phoneWidth);
   for (const colorScheme of schemes) {
@@ -46,8 +46,8 @@ const expectAccess = async (page: Page, screen: string): Promise<void> => {
 };
 
 /**
- * Takes the pictures of one screen after the other: `<name>/<width>-<scheme>/<number>-<screen>.png`. `rules`: whether
- * the rules of accessibility are checked too.
+ * Takes the pictures of one screen after the other: `<name>/<width>-<scheme>/<number>-<screen>.png`.
+ * `rules`: whether the rules of accessibility are checked too.
  */
 export const openLooks = (page: Page, name: string, rules: 'boxes' | 'boxes and access') => {
   let count = 0;

@@ -59,7 +59,7 @@ const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html
 };
 
 for (const language of languageCodes) {
-  test(`mails in ${language}`, async ({ page }) => {
+  test(`mails in ${language} fit phones and desktops`, async ({ page }) => {
     const look = openLooks(page, `${language}-mails`, 'boxes');
     await rm(path.join(sheetsFolder, `${language}-mails`), { recursive: true, force: true });
     for (const [name, html] of mailsOf(language)) {
@@ -69,13 +69,13 @@ for (const language of languageCodes) {
     await composeSheets(`${language}-mails`);
   });
 
-  test(`the invoice in ${language}`, async () => {
+  test(`the invoice in ${language} is rendered as a PDF`, async () => {
     const pdf = await renderPdf(invoiceIn(language));
     const folder = path.join(sheetsFolder, `${language}-invoice`, 'page');
     await mkdir(folder, { recursive: true });
     const file = path.join(sheetsFolder, `invoice-${language}.pdf`);
     await writeFile(file, pdf);
-    // Poppler's program: of Debian's poppler-utils.
+    // The program of Poppler, from Debian's package poppler-utils.
     await run('pdftoppm', ['-png', '-r', '80', file, path.join(folder, 'page')]);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });

@@ -19,7 +19,7 @@ const letters = new Map(
   }),
 );
 
-/** Share by which the longest of our languages are longer than English. */
+/** Fraction by which the longest of the shop's languages are longer than English. */
 const growth = 0.4;
 const rightToLeftMark = '\u200f';
 
@@ -39,7 +39,7 @@ const endOfArgument = (text: string, from: number): number => {
   throw new Error(`no closing brace: ${text}`);
 };
 
-/** Branches of a plural or select are texts themselves. */
+/** Accents the branches of a plural or select, which are messages themselves. */
 const inBranches = (argument: string): string => {
   const branch = /(=\d+|\w+)\s*\{/g;
   let result = '';
@@ -79,7 +79,10 @@ function accentMessage(text: string): string {
   return parts.join('');
 }
 
-/** An English ICU message as no language has it: accents, 40 % longer, and a right-to-left mark at its end. */
+/**
+ * An English ICU message with properties of the hardest languages: accents, 40 % longer, and a right-to-left
+ * mark at its end.
+ */
 export const pseudoMessage = (text: string): string => {
   const visible = text.replaceAll(/\{[^{}]*\}|<[^>]*>/g, '').length;
   return `${accentMessage(text)} ${padding(Math.round(visible * growth))}${rightToLeftMark}`;
@@ -102,7 +105,8 @@ const compiled = JSON.stringify(mapTexts(english, (text) => compileMessage(pseud
 export const speakPseudo = async (page: Page): Promise<void> => {
   await page.addInitScript((texts) => {
     if (window !== top) return;
-    // The server's screen, all that a first visit sees at first, does not speak it.
+    // The server's first screen is not in the pseudo-language; a stored language makes the scripts replace
+    // it.
     localStorage.setItem('language', 'en');
     document.addEventListener('readystatechange', () => {
       const element = document.querySelector('script[data-texts="en"]');

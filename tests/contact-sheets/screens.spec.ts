@@ -8,14 +8,17 @@ import { openLooks, sheetsFolder } from './looks.ts';
 import { pseudoMessages, speakPseudo } from './pseudo-language.ts';
 import { walkThrough } from './screens.ts';
 
-// Pages and pictures of addresses that nobody has are among the screens.
+// The screens include pages and pictures that do not exist.
 test.use({ expectedErrors: { patterns: [/status of 404/] } });
 
 const startAnew = (name: string): Promise<void> =>
   rm(path.join(sheetsFolder, name), { recursive: true, force: true });
 
 for (const language of languageCodes) {
-  test(`screens in ${language}`, async ({ page, shop }, info) => {
+  test(`screens in ${language} fit every width and are accessible`, async ({
+    page,
+    shop,
+  }, info) => {
     await startAnew(language);
     const customer = new Customer(page, language);
     const look = openLooks(page, language, 'boxes and access');
@@ -31,7 +34,7 @@ for (const language of languageCodes) {
   });
 }
 
-test('screens in the pseudo-language', async ({ page, shop }, info) => {
+test('screens in the pseudo-language fit every width', async ({ page, shop }, info) => {
   await startAnew('pseudo');
   await speakPseudo(page);
   const customer = new Customer(page, 'en', pseudoMessages);

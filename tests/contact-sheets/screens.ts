@@ -27,7 +27,7 @@ const closeDialog = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** With the shop's scripts, which wait for a movement on a first visit. */
+/** Opens the intro and starts the shop's scripts, which wait for a pointer movement on a first visit. */
 const openIntro = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await page.mouse.move(1, 1);
@@ -127,7 +127,7 @@ const lookAtOthers = async ({ customer, look, language }: Walk): Promise<void> =
   }
 };
 
-/** Looks at every screen of a language, on the way of an order paid by card. */
+/** Captures every screen of a language during an order paid by card. */
 export const walkThrough = async (walk: Walk): Promise<void> => {
   const email = emailFor(`sheet-${walk.language}`);
   await lookAtIntro(walk);

@@ -4,12 +4,10 @@ import { expect, test } from './fixtures.ts';
 
 const webRoot = path.resolve(import.meta.dirname, '../../dist/web');
 
-/** Packed twins are served under the name of what they pack. */
+/** Compressed copies are served under the name of the file they compress. */
 const isServed = (file: string): boolean => !/\.(?:br|gz)$/.test(file);
 
-test('every file of the built web is kept for good by everybody, and none brings a cookie', async ({
-  shop,
-}) => {
+test('every file of the built web is cached as immutable and sets no cookie', async ({ shop }) => {
   const files = (await readdir(path.join(webRoot, 'assets'), { recursive: true })).filter(isServed);
   expect(files.length).toBeGreaterThan(20);
   const wrong: string[] = [];

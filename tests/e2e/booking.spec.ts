@@ -13,7 +13,10 @@ const openForm = async (customer: Customer, address: string): Promise<Locator> =
   return form;
 };
 
-/** Searches for a studio, takes the one whose name is shown, and a whole day there: the first one may be nearly over. */
+/**
+ * Searches for a studio, selects the one with that name and takes its second free day: the first may be
+ * nearly over.
+ */
 const chooseStudio = async (
   form: Locator,
   customer: Customer,
@@ -34,7 +37,7 @@ const times = (form: Locator): Locator =>
 
 const valueOf = (time: Locator): Promise<string> => time.locator('input').inputValue();
 
-/** A number that nobody else books with: each may have two appointments. */
+/** A phone number that no other booking uses: each number may have two appointments. */
 const newPhone = (): string => `+216 71 ${String(Math.floor(100_000 + Math.random() * 900_000))}`;
 
 const fillContact = async (form: Locator, customer: Customer, email: string): Promise<void> => {
@@ -45,7 +48,7 @@ const fillContact = async (form: Locator, customer: Customer, email: string): Pr
 };
 
 test(
-  'a portrait is booked in Arabic, confirmed by the link in the mail, and cancelled by it',
+  'a portrait is booked in Arabic, then confirmed and cancelled by the link in the mail',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const customer = new Customer(page, 'ar');
@@ -75,7 +78,7 @@ test(
     await expect(confirm).toBeVisible();
     await expect(page).toHaveTitle(/موعدك/);
     expect(await faultsOf(page)).toEqual([]);
-    // Opening the page is not confirming: mail programs open links too.
+    // Opening the page does not confirm: mail programs open links too.
     await page.reload();
     await expect(confirm).toBeVisible();
     expect(await mailTo(shop, 'booking-customer', email)).toBeNull();
@@ -106,10 +109,10 @@ test(
   },
 );
 
-test.describe('a booking confirmed too late', () => {
+test.describe('booking page', () => {
   test.use({ expectedErrors: { patterns: [/status of 4(?:04|10)/] } });
 
-  test('says so, and another time is chosen with everything that was written', async ({
+  test('offers another time with the typed details kept when the confirmation comes too late', async ({
     page,
     shop,
   }) => {
@@ -137,7 +140,7 @@ test.describe('a booking confirmed too late', () => {
     await expect(again.getByText(customer.text('booking.done.title'))).toBeVisible();
   });
 
-  test('by a link that is not one says what to do', async ({ page }) => {
+  test('explains how to go on when its link is invalid', async ({ page }) => {
     const customer = new Customer(page, 'fr');
     await page.goto('/fr/booking#forged');
     await expect(page.getByText('Ce lien n’est pas valable.')).toBeVisible();
@@ -147,10 +150,13 @@ test.describe('a booking confirmed too late', () => {
   });
 });
 
-test.describe('a time somebody else takes first', () => {
+test.describe('booking form', () => {
   test.use({ expectedErrors: { patterns: [/status of 409/] } });
 
-  test('is said, nothing typed is lost, and another one is free', async ({ page, request }) => {
+  test('keeps the typed details and offers other times when the chosen time was just taken', async ({
+    page,
+    request,
+  }) => {
     const customer = new Customer(page);
     const form = await openForm(customer, '/');
     await chooseStudio(form, customer, 'Sfax', 'Demo counter Sfax');

@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { TestShop } from '#tests/support/shop.ts';
 import { mailsIn } from './mails-in.ts';
 
-/** The mail of one kind that somebody got, if it has come. */
+/** The mail of one kind to an address; null until it has arrived. */
 export const mailTo = async (shop: TestShop, kind: string, email: string) => {
   const mails = await mailsIn(shop, kind);
   return mails.find(({ to }) => to?.some(({ address }) => address === email)) ?? null;
 };
 
-/** The private link in the mail that asks somebody to confirm a booking, once it has come. */
+/** The private link in the mail that asks for the confirmation of a booking; waits for that mail. */
 export const bookingLinkFor = async (shop: TestShop, email: string): Promise<string> => {
   await expect
     .poll(() => mailTo(shop, 'booking-request', email), { timeout: 30_000 })
@@ -18,7 +18,7 @@ export const bookingLinkFor = async (shop: TestShop, email: string): Promise<str
   return /http\S+\/booking#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
 };
 
-/** Lets the time run out in which somebody's booking is to be confirmed. */
+/** Lets the time expire in which the bookings of an email address can be confirmed. */
 export const expireBooking = async (shop: TestShop, email: string): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();

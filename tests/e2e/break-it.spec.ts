@@ -11,7 +11,7 @@ const pressManyTimes = (button: Locator): Promise<void> =>
     for (let press = 0; press < 5; press += 1) element.click();
   });
 
-/** Everything filled in; only the last button is left. */
+/** Fills in the whole checkout, so that only the final button is left to press. */
 const readyToOrder = async (
   page: Page,
   email: string,
@@ -27,7 +27,7 @@ const readyToOrder = async (
   return customer;
 };
 
-/** As on a busy machine: work that waited for a lock begins only when the page is told to go on. */
+/** Imitates a busy machine: work that waited for a lock begins only after the page gets the event `go-on`. */
 const holdLocks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const request: unknown = Reflect.get(navigator.locks, 'request');
@@ -46,8 +46,8 @@ const holdLocks = (page: Page): Promise<void> =>
     });
   });
 
-test.describe('one order, however it is pressed', () => {
-  test('by five clicks on Place Order', async ({ page, shop }, info) => {
+test.describe('placing an order', () => {
+  test('creates one order after five clicks on Place Order', async ({ page, shop }, info) => {
     const email = emailFor('clicks');
     const photos = await writePhotos(info.outputPath('photos'), 2);
     const customer = await readyToOrder(page, email, 'TN', photos);
@@ -56,7 +56,10 @@ test.describe('one order, however it is pressed', () => {
     expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
   });
 
-  test('by five clicks on Pay, and five in the card window', async ({ page, shop }, info) => {
+  test('creates one order after five clicks on Pay and five in the card window', async ({
+    page,
+    shop,
+  }, info) => {
     const email = emailFor('pays');
     const photos = await writePhotos(info.outputPath('photos'), 1);
     const customer = await readyToOrder(page, email, 'US', photos);
@@ -69,7 +72,7 @@ test.describe('one order, however it is pressed', () => {
     expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
   });
 
-  test('in two tabs at once: the second one says that it waits, and shows the same order', async ({
+  test('creates one order from two tabs at once, and the second tab waits and shows the same order', async ({
     page,
     context,
     shop,
@@ -81,7 +84,7 @@ test.describe('one order, however it is pressed', () => {
     const second = new Customer(await context.newPage(), 'ar');
     await second.page.goto('/TN');
     await expect(second.heading('checkout.title')).toBeVisible();
-    // Makes it another order for the browser, as does a face that only one of the tabs has found yet.
+    // This makes it another order for the browser, as a face does that only one of the tabs has found so far.
     await second.page.locator('textarea').first().fill('Matte, please.');
     await holdLocks(second.page);
     const placing = Promise.withResolvers<void>();
@@ -92,7 +95,7 @@ test.describe('one order, however it is pressed', () => {
       await route.continue();
     });
     const place = 'navigation.placeOrderCod';
-    // A tab in the background is drawn too seldom for a pointer.
+    // A tab in the background is rendered too seldom for a pointer.
     const buttons = [first, second].map((tab) => tab.button(place));
     for (const button of buttons) await expect(button).toBeEnabled();
     await buttons[0]?.dispatchEvent('click');
@@ -106,7 +109,7 @@ test.describe('one order, however it is pressed', () => {
     expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
   });
 
-  test('for each photo, also in a tab that shows what another one orders', async ({
+  test('orders each photo once when another tab shows the same photos', async ({
     page,
     context,
     shop,
@@ -123,7 +126,7 @@ test.describe('one order, however it is pressed', () => {
     await second.addPhotos(await writePhotos(info.outputPath('own'), 1));
     await expect(second.page.locator('[data-photo]')).toHaveCount(3);
     await second.waitUntilSent();
-    // Tabs show one list: the third photo is part of the order the first one places.
+    // Tabs share one list: the third photo is part of the order that the first tab places.
     await expect(page.locator('[data-section=summary]')).toContainText(/3\D{0,3}×/);
     await first.button('navigation.placeOrderCod').click();
     const number = await first.confirmedNumber();
@@ -146,13 +149,16 @@ test.describe('one order, however it is pressed', () => {
       { number, lines: 3 },
       { number: other, lines: 1 },
     ]);
-    // What the first tab still had to send was not taken from it.
+    // The first tab still uploads the files that were pending.
     await expect
       .poll(async () => (await ordersOf(shop, email)).flatMap(({ pictures }) => pictures).length)
       .toBe(8);
   });
 
-  test('by a reload while the payment is being confirmed', async ({ page, shop }, info) => {
+  test('creates one order when the page is reloaded while the payment is being confirmed', async ({
+    page,
+    shop,
+  }, info) => {
     const email = emailFor('reload');
     const photos = await writePhotos(info.outputPath('photos'), 1);
     const customer = await readyToOrder(page, email, 'US', photos);
@@ -168,10 +174,13 @@ test.describe('one order, however it is pressed', () => {
   });
 });
 
-test.describe('without a connection', () => {
+test.describe('shop without a connection', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_INTERNET_DISCONNECTED/] } });
 
-  test('photos wait, and go by themselves when it is back', async ({ page, context }, info) => {
+  test('uploads waiting photos as soon as the connection is back', async ({
+    page,
+    context,
+  }, info) => {
     const customer = new Customer(page);
     await customer.startPrinting('/');
     const [first = '', ...others] = await writePhotos(info.outputPath('photos'), 3);
@@ -187,7 +196,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText(customer.text('offline.title'))).toHaveCount(0);
   });
 
-  test('an order says what was kept, and is placed by trying again', async ({
+  test('names the stored data when an order fails, and places it on retry', async ({
     page,
     context,
     shop,
@@ -210,13 +219,13 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('a card window that fails', () => {
+test.describe('card window', () => {
   test.use({ expectedErrors: { patterns: [/status of 50[03]/] } });
   test.afterEach(async ({ shop }) => {
     await steer(shop, '/window', { page: 'normal', script: 'normal' });
   });
 
-  test('without its script, refused by the provider, never opening: says so each time, and trying again pays the same order', async ({
+  test('reports a missing script, a refusal and a window that never opens, and a retry pays the same order', async ({
     page,
     shop,
   }, info) => {
@@ -229,7 +238,7 @@ test.describe('a card window that fails', () => {
         timeout: 30_000,
       });
     const again = customer.button('payment.tryAgain').first();
-    // A script that is missing is told before anybody pays; whoever pays has it fetched again.
+    // The page reports a missing script before the payment; pressing the button fetches the script again.
     await message('loadFailed');
     await steer(shop, '/window', { script: 'normal', page: 'hang' });
     const refusal = { count: 1, answer: 'error', status: 503, path: '/v2/helcim-pay' };
@@ -246,8 +255,8 @@ test.describe('a card window that fails', () => {
   });
 });
 
-test.describe('what was typed and chosen', { tag: '@phone' }, () => {
-  test('survives another language in the middle of the checkout', async ({ page }, info) => {
+test.describe('typed and chosen data', { tag: '@phone' }, () => {
+  test('survives a change of language in the middle of the checkout', async ({ page }, info) => {
     const email = emailFor('language');
     const photos = await writePhotos(info.outputPath('photos'), 1);
     const customer = await readyToOrder(page, email, 'US', photos);
@@ -266,7 +275,7 @@ test.describe('what was typed and chosen', { tag: '@phone' }, () => {
     await expect(customer.page.locator('select[name$=state]').first()).toHaveValue('IL');
   });
 
-  test('follows to another country, which says so', async ({ page }, info) => {
+  test('is converted to the sizes of another country, with a message', async ({ page }, info) => {
     const customer = new Customer(page);
     await customer.startPrinting('/');
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
@@ -280,7 +289,7 @@ test.describe('what was typed and chosen', { tag: '@phone' }, () => {
     const message = french.text('country.sizesChanged', { count: 2, country: 'Tunisie' });
     await expect(page.getByText(message)).toBeVisible();
     await french.chooseVariant(cards.first(), '3.5x4.5');
-    // Passport photos come by the sheet.
+    // Passport photos are sold by the sheet.
     await expect(cards.first()).toHaveAttribute('data-copies', '4');
     await countries.selectOption('US');
     await expect.poll(() => customer.variants()).toEqual(['4x6', '5x7']);

@@ -20,8 +20,8 @@ const hashSources = async (): Promise<string> => {
 };
 
 /**
- * Builds the photos' code without its screens unless it was built from the same sources, and returns the folder of the
- * pages. Workers that ask at once wait for the first.
+ * Builds the code for photos without the shop's screens unless it was built from the same sources, and
+ * returns the folder of the pages. Workers that call at the same time wait for the first.
  */
 export const buildPhotoPage = async (): Promise<string> => {
   const lock = path.join(projectRoot, 'dist/photo-page.lock');
@@ -50,7 +50,7 @@ export const buildPhotoPage = async (): Promise<string> => {
         minify: false,
       },
     });
-    // Vite leaves its own mode behind, and what this worker starts later would take it for its.
+    // Vite leaves its mode in NODE_ENV, and the processes this worker starts later would inherit it.
     if (mode === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = mode;
     await writeFile(stamp, hash);

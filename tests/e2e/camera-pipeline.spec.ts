@@ -22,7 +22,7 @@ const meanDifference = async (one: Buffer, other: Buffer): Promise<number> => {
   return sum / a.length;
 };
 
-/** How far apart two pictures are in red, green and blue over all. */
+/** The differences between two pictures in their mean red, green and blue. */
 const meanColours = async (one: Uint8Array, other: Uint8Array): Promise<number[]> => {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).stats()));
   return [0, 1, 2].map((at) =>
@@ -30,7 +30,7 @@ const meanColours = async (one: Uint8Array, other: Uint8Array): Promise<number[]
   );
 };
 
-test('a phone’s HEIC becomes an order copy in a browser that does not know it, made in workers and in the page', async ({
+test('a phone’s HEIC becomes an order copy in workers and in the page of a browser that cannot decode it', async ({
   page,
 }, info) => {
   await openPhotos(page);
@@ -70,7 +70,7 @@ test('a phone’s HEIC becomes an order copy in a browser that does not know it,
   }
 });
 
-test('browser and server make the same of a phone’s HEIC', async ({ page }, info) => {
+test('browser and server render the same colors from a phone’s HEIC', async ({ page }, info) => {
   await openPhotos(page);
   await choose(page, info.outputPath('files'), { 'phone.heic': phonePhoto });
   const [made] = await make(page, 'workers');
@@ -85,7 +85,7 @@ test('browser and server make the same of a phone’s HEIC', async ({ page }, in
 
 const flat = { width: 300, height: 200, channels: 3, background: '#c03030' } as const;
 
-test('colours of any depth and profile are those of the web', async ({ page }, info) => {
+test('colors of any depth and profile are converted to sRGB', async ({ page }, info) => {
   await openPhotos(page);
   const picture = () => sharp({ create: flat });
   const files = {
@@ -108,11 +108,11 @@ test('colours of any depth and profile are those of the web', async ({ page }, i
   }
 });
 
-/** Small enough that what a codec loses does not count, nor what enlarging a picture adds to its edges. */
+/** A thumbnail so small that neither the codec's losses nor the edges of an enlarged picture count. */
 const shrunk = (picture: Uint8Array): Promise<Buffer> =>
   sharp(picture).resize({ width: 30, height: 20, fit: 'fill' }).png().toBuffer();
 
-/** Made by the server: what is printed, and what cards show where the browser makes no copy. */
+/** The server's print, and its order copy, which cards show when the browser makes none. */
 const madeByServer = async (file: PictureFile, size: PixelSize) => {
   const layout = layPrint(size, paperFor('4x6'), plainFraming);
   const [copy, print] = await Promise.all([
@@ -125,7 +125,7 @@ const madeByServer = async (file: PictureFile, size: PixelSize) => {
 
 const leftToServer = /^(?:PQ|HLG|linear|four inks)/;
 
-test('card and print show the same colors, whatever names them', async ({ page }, info) => {
+test('card and print show the same colors for every color description', async ({ page }, info) => {
   await openPhotos(page);
   const files = await Promise.all(
     colorFiles.map(async ({ name, make: build }) => [name, await build()] as const),
@@ -145,9 +145,7 @@ test('card and print show the same colors, whatever names them', async ({ page }
   }
 });
 
-test('pictures of other formats stand upright too, in all eight orientations', async ({
-  page,
-}, info) => {
+test('PNG and WebP files are turned upright in all eight orientations', async ({ page }, info) => {
   await openPhotos(page);
   const files: Record<string, Buffer> = {};
   for (const orientation of orientations) {
@@ -169,7 +167,7 @@ test('pictures of other formats stand upright too, in all eight orientations', a
   }
 });
 
-test('of a picture that moves, the first frame is taken', async ({ page }, info) => {
+test('the first frame of an animated picture is used', async ({ page }, info) => {
   await openPhotos(page);
   const frames = await Promise.all(
     ['#c81414', '#1414c8'].map((background) =>

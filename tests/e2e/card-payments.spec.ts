@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { steer } from './steer.ts';
 
-/** The order number on the confirmation; the way back to it names the order too. */
+/** The order number on the confirmation; the page in between names the order too. */
 const confirmedNumber = async (customer: Customer): Promise<string> => {
   await expect(customer.button('confirmation.newOrder')).toBeVisible({ timeout: 60_000 });
   return customer.confirmedNumber();
 };
 
-test('a window the customer closes can be opened again, and a payment whose message got lost is found when it is closed', async ({
+test('a card window can be opened again after it was closed, and a payment whose message was lost is found on closing', async ({
   page,
   shop,
 }, info) => {
@@ -31,10 +31,10 @@ test('a window the customer closes can be opened again, and a payment whose mess
   expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
 });
 
-test.describe('a window that does not come', () => {
+test.describe('card window that does not load', () => {
   test.use({ expectedErrors: { patterns: [/start\.js/] } });
 
-  test('leaves the page: cancelled there, paid there with the bank’s question, and not twice', async ({
+  test('leads to the Stripe Checkout page, where one payment is cancelled and one passes the bank’s challenge', async ({
     page,
     shop,
   }, info) => {
@@ -53,14 +53,14 @@ test.describe('a window that does not come', () => {
     const number = await confirmedNumber(customer);
     expect(page.url()).toBe(`${shop.url}/fr`);
     expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
-    // A finished order is not gone back into.
+    // Going back does not reopen a finished order.
     await page.goBack();
     await expect(page.locator('[data-photo]')).toHaveCount(0);
     expect(await ordersOf(shop, email)).toHaveLength(1);
   });
 });
 
-test('a payment that takes days is said to be on its way, also on coming back later', async ({
+test('a delayed payment is shown as processing, also after a reload', async ({
   page,
   shop,
 }, info) => {

@@ -5,20 +5,20 @@ import { storedParts, storeNow } from './stored.ts';
 
 declare global {
   interface Window {
-    /** Looks for contents that have not been answered. */
+    /** The number of reads of photo contents that have no response yet. */
     looks: number;
-    /** Answers them: there is nothing. */
+    /** Completes these reads without a result. */
     isAnswered: boolean;
   }
 }
 
-/** From the next load on, contents of photos are looked for until the test answers, and not found. */
+/** From the next load on, reads of photo contents wait until the test completes them, and find nothing. */
 const loseContents = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.looks = 0;
     window.isAnswered = false;
     const read = Reflect.get(IDBObjectStore.prototype, 'get') as (key: unknown) => IDBRequest;
-    /** A read that comes to pass after a transaction that is kept busy. */
+    /** A read that completes only after a transaction that is kept busy. */
     const lookInVain = (database: IDBDatabase): IDBRequest => {
       window.looks += 1;
       const busy = database.transaction('photoFiles', 'readwrite').objectStore('photoFiles');
@@ -41,13 +41,13 @@ for (const { what, kind, unanswered } of [
   { what: 'picture and its original', kind: 'orderCopy', unanswered: '**/api/uploads**' },
   { what: 'original alone', kind: 'original', unanswered: '**/api/uploads/*' },
 ] as const) {
-  test(`a file chosen again while the page looks for the ${what} in vain is sent`, async ({
+  test(`a file chosen again is sent while the page searches for the ${what} in vain`, async ({
     page,
   }, info) => {
     await openPhotos(page);
     let isLineBack = false;
     let held = 0;
-    // Until then never answered, as on a line that has just gone.
+    // Until then requests get no response, as on a connection that has just dropped.
     await page.route(unanswered, (route) => {
       held += 1;
       return isLineBack ? route.continue() : undefined;
@@ -65,7 +65,7 @@ for (const { what, kind, unanswered } of [
     await page.locator('#files').setInputFiles(info.outputPath('files', 'IMG_1.jpg'));
     await page.evaluate(() => {
       window.add('US');
-      // The page takes the file before it learns that it has none.
+      // The page takes the file before it learns that its storage is empty.
       setTimeout(() => {
         window.isAnswered = true;
       }, 100);

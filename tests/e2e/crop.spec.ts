@@ -19,7 +19,7 @@ const writePicture = async (folder: string): Promise<string> => {
   return file;
 };
 
-/** The part of the original a card shows, in its pixels. */
+/** The part of the original that a card shows, in pixels of the original. */
 const shownBy = async (page: Page): Promise<PixelRect> => {
   const { x, y, width, height } = await shownPartOf(page.locator('article'));
   return {
@@ -37,7 +37,7 @@ const sourceOf = (framing: Framing): PixelRect => {
 };
 
 test(
-  'a crop in Arabic survives a reload, and the order has it as the card showed it',
+  'a crop made in Arabic survives a reload, and the order has it as the card showed it',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('crop');
@@ -61,7 +61,7 @@ test(
     await customer.button('common.done').click();
     await expect.poll(async () => (await shownBy(page)).width).toBe(800);
     const chosen = await shownBy(page);
-    // The picture was drawn right and down: what is printed lies further left and up.
+    // The picture was dragged right and down, so the printed part is further left and up.
     expect(chosen.left).toBeLessThan(400);
     expect(chosen.top).toBeLessThan(331);
 
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('turning, a white border and the way of the paper are put back together', async ({
+test('a turned picture, a white border and a turned paper are reset together', async ({
   page,
 }, info) => {
   const customer = new Customer(page);

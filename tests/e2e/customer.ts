@@ -7,7 +7,7 @@ import { emptyCheckout } from '#web/features/orders/checkout-values.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import { remember } from './stored.ts';
 
-/** Who the order is for and where it goes. */
+/** The contact and the address of an order. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface Person {
   readonly postalCode: string;
 }
 
-/** A customer in Tunisia, one in the US and one in Canada; made-up data that reaches nobody. */
+/** A customer in Tunisia, one in the US and one in Canada; invented data that reaches no real person. */
 export const people = {
   TN: {
     name: 'زبون تجريبي',
@@ -57,7 +57,7 @@ export const people = {
   },
 } as const satisfies Record<string, Person>;
 
-/** An address that no other order of the run has. */
+/** An address that no other order of the run uses. */
 export const emailFor = (title: string): string =>
   `${title}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
@@ -71,12 +71,12 @@ const textsOf = (language: LanguageCode, messages: object): Text => {
   return translate as Text;
 };
 
-/** Somebody using the shop in a browser: finds everything by the words on the screen. */
+/** A customer of the shop in a browser, who finds everything by the words on the screen. */
 export class Customer {
   readonly page: Page;
   readonly text: Text;
 
-  /** `messages`: the page's, where they are not those of the language. */
+  /** `messages`: the page's texts when they differ from those of the language. */
   constructor(
     page: Page,
     language: LanguageCode = 'en',
@@ -90,7 +90,7 @@ export class Customer {
     return this.page.getByRole('button', { name: this.text(key, values), exact: true });
   }
 
-  /** The button that pays, whatever amount it names. */
+  /** The button that pays, with any amount. */
   payButton(): Locator {
     const [before = '', after = ''] = this.text('payment.button.payAmount', { amount: '|' }).split(
       '|',
@@ -103,7 +103,7 @@ export class Customer {
     return this.page.getByRole('heading', { level: 1, name: this.text(key) });
   }
 
-  /** The title of the photo step, whatever it counts. */
+  /** The title of the photo step, with any count. */
   photosTitle(): Locator {
     return this.page.locator('[data-photos-title]');
   }
@@ -121,7 +121,10 @@ export class Customer {
       .evaluateAll((all) => all.map((card) => card.getAttribute('data-variant')));
   }
 
-  /** Makes the photo of a card something else: by its own list, or in the window its one control opens. */
+  /**
+   * Chooses the product variant of a card's photo: in its list, or in the window that its only control
+   * opens.
+   */
   async chooseVariant(card: Locator, variant: string): Promise<void> {
     const list = card.locator('select').first();
     if ((await list.count()) > 0) {
@@ -134,14 +137,16 @@ export class Customer {
     await window.getByRole('button', { name: this.text('common.done'), exact: true }).click();
   }
 
-  /** The window with what is needed less often on the photo step. */
+  /** The window with the less frequent controls of the photo step. */
   async openPhotoMenu(): Promise<Locator> {
     const name = this.text('photos.menu.open');
     await this.page.getByRole('button', { name, exact: true }).click();
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Size and copies for all photos: in the row of a desktop, or in the window its row opens on a phone. */
+  /**
+   * Size and copies for all photos: in the row of a desktop, or in the window that the row of a phone opens.
+   */
   async openForAll(count: number): Promise<Locator> {
     const section = this.page.getByRole('region', {
       name: this.text('photos.forAll.title', { count }),
@@ -165,19 +170,19 @@ export class Customer {
     });
   }
 
-  /** The final button of the screen: it stands in the bar, or in the summary on a desk. */
+  /** Presses the main button of the screen, which is in the bottom bar, or in the summary on a desktop. */
   async next(): Promise<void> {
     await this.button('navigation.next').click();
     await expect(this.heading('checkout.title')).toBeVisible();
   }
 
-  /** Stores the checkout form as an earlier visit left it; counts from the next load of the shop on. */
+  /** Stores the checkout form as an earlier visit left it; the next load of the shop reads it. */
   async rememberForm(person: Person, country: 'TN' | 'US' | 'CA'): Promise<void> {
     const { name, email, phone, state = '', province = '', ...rest } = person;
     const { firstName, lastName, address, city, postalCode } = rest;
     const shippingAddress = { firstName, lastName, address, city, state, province, postalCode };
     const form = { ...emptyCheckout, country, name, email, phone, shippingAddress };
-    // A page of the same origin that is quick and stores nothing itself.
+    // A fast page of the same origin that stores nothing itself.
     await this.page.goto('/healthz');
     await remember(this.page, storageKeys.form, form);
   }
@@ -196,7 +201,7 @@ export class Customer {
         .getByRole('textbox', { name: this.text(`checkout.address.${key}`), exact: true })
         .first();
     const { firstName, lastName } = splitName(person.name);
-    // The contact's name fills both by itself.
+    // The contact's name fills both fields already.
     if (firstName !== person.firstName || lastName !== person.lastName) {
       await part
         .getByRole('button', { name: this.text('checkout.address.someoneElse') })
@@ -217,7 +222,7 @@ export class Customer {
     await field(country === 'US' ? 'zipCode' : 'postalCode').fill(person.postalCode);
   }
 
-  /** The window of the payment sandbox. */
+  /** The card window of the payment sandbox. */
   cardWindow(): FrameLocator {
     return this.page.frameLocator('#helcimPayIframe');
   }

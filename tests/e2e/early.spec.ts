@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Holds the shop's own scripts until they are let go. */
+/** Holds the shop's own scripts until the returned function is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -24,10 +24,10 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return letGo;
 };
 
-/** The server's own screen has style sheets in the place of style attributes. */
+/** Present while the server's first screen is shown, which has style sheets instead of style attributes. */
 const isServers = (page: Page) => page.locator('#root [data-style]').first();
 
-test('the picker opens in a tap before the scripts have come, and what was picked is printed @phone', async ({
+test('a tap before the scripts load opens the file picker, and the chosen photo is added @phone', async ({
   page,
 }, info) => {
   const file = info.outputPath('IMG_1.jpg');
@@ -43,9 +43,7 @@ test('the picker opens in a tap before the scripts have come, and what was picke
   await expect(page.locator('[data-photo]')).toHaveCount(1);
 });
 
-test('a button that is tapped twice before the scripts have come opens one picker and one screen', async ({
-  page,
-}) => {
+test('two taps before the scripts load open one file picker and one screen', async ({ page }) => {
   const letGo = await holdScripts(page);
   const customer = new Customer(page);
   await page.goto('/');
@@ -60,9 +58,7 @@ test('a button that is tapped twice before the scripts have come opens one picke
   expect(pickers).toHaveLength(1);
 });
 
-test('a button that is pressed while the scripts come does what it says when it is let go', async ({
-  page,
-}) => {
+test('a button pressed while the scripts load acts when it is released', async ({ page }) => {
   const letGo = await holdScripts(page);
   const customer = new Customer(page);
   await page.goto('/');
@@ -75,12 +71,10 @@ test('a button that is pressed while the scripts come does what it says when it 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test.describe('on a line that breaks', () => {
+test.describe('page on an unreliable connection', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
 
-  test('scripts that could not be fetched are fetched again, and the tap is kept', async ({
-    page,
-  }) => {
+  test('fetches failed scripts again and keeps the tap', async ({ page }) => {
     let breaks = 4;
     await page.route('**/assets/*.js', async (route) => {
       breaks -= 1;
@@ -94,7 +88,7 @@ test.describe('on a line that breaks', () => {
   });
 });
 
-test('another button is pressed when the scripts have come, and the focus stays where it was', async ({
+test('a button that opens no picker acts when the scripts have loaded, and keeps the focus', async ({
   page,
 }) => {
   const letGo = await holdScripts(page);
@@ -113,7 +107,7 @@ test('another button is pressed when the scripts have come, and the focus stays 
   await expect(customer.button('intro.bookPhotography').first()).toBeFocused();
 });
 
-test('a country chosen before the scripts have come is the order’s', async ({ page }) => {
+test('a country chosen before the scripts load applies to the order', async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto('/');
   const country = page.getByRole('combobox').first();
@@ -125,7 +119,7 @@ test('a country chosen before the scripts have come is the order’s', async ({ 
   await expect(page.getByRole('main')).toContainText('CAD');
 });
 
-test('a list that is open before the scripts have come stays open', async ({ page }) => {
+test('a list that is open before the scripts load stays open', async ({ page }) => {
   await page.goto('/');
   const country = page.getByRole('combobox').first();
   await country.focus();
@@ -137,7 +131,7 @@ test('a list that is open before the scripts have come stays open', async ({ pag
   await expect(page.locator('#root :focus')).toBeVisible();
 });
 
-test('a button that is tapped while a list is open does what it says', async ({ page }) => {
+test('a button tapped while a list is open acts', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('combobox').first().focus();
   await page.waitForLoadState('networkidle');
@@ -146,7 +140,7 @@ test('a button that is tapped while a list is open does what it says', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('nothing runs on a first visit that only reads, and at once for somebody who was here before', async ({
+test('a first visit that only reads runs no script, and a later visit runs them at once', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -160,7 +154,7 @@ test('nothing runs on a first visit that only reads, and at once for somebody wh
   await expect(isServers(page)).toHaveCount(0);
 });
 
-test('the studio of a link is named before the scripts have come, which break no rule of the page', async ({
+test('the studio of a link is named before the scripts load, and the scripts violate no security policy', async ({
   page,
   shop,
 }) => {

@@ -10,11 +10,11 @@ import { shownPartOf } from './shown-part.ts';
 
 test.use({ savesData: false });
 
-/** Pixels of the wide picture, and of both sides of her head in it, read off by eye. */
+/** Pixels of the wide picture and of both sides of the head in it, measured by eye. */
 const wide = { width: 3000, height: 1200 };
 const head = { left: 70, right: 290 };
 
-/** A woman at the left edge; what else catches the eye is at the right. */
+/** Writes a picture with a woman at the left edge and a more striking area at the right. */
 const writePictures = async (folder: string): Promise<{ wide: string; portrait: string }> => {
   await mkdir(folder, { recursive: true });
   const files = {
@@ -36,13 +36,13 @@ const writePictures = async (folder: string): Promise<{ wide: string; portrait: 
   return files;
 };
 
-/** From and to of the picture's width a card shows, in the picture's pixels. */
+/** The start and end of the part of the width that a card shows, in pixels of the picture. */
 const shownWidth = async (card: Locator): Promise<readonly [number, number]> => {
   const { x, width } = await shownPartOf(card);
   return [x * wide.width, (x + width) * wide.width];
 };
 
-test('faces stay on the paper, are told of where they do not, and place a passport photo', async ({
+test('crops keep faces on the paper, warn where they do not, and position a passport photo', async ({
   page,
   context,
   shop,
@@ -62,7 +62,7 @@ test('faces stay on the paper, are told of where they do not, and place a passpo
   expect(asked.filter((url) => /blazeface/.test(url))).toHaveLength(1);
   expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(shop.url))).toEqual([]);
 
-  // Drawn to the left by hand, her head is beside the paper.
+  // Dragged to the left, the head is outside the paper.
   await group.getByRole('button', { name: customer.text('crop.open', { number: 1 }) }).click();
   const stage = page.getByRole('application', { name: customer.text('crop.stage') });
   const box = await stage.boundingBox();
@@ -76,7 +76,7 @@ test('faces stay on the paper, are told of where they do not, and place a passpo
   expect((await shownWidth(group))[0]).toBeGreaterThan(head.left);
 
   await passport.locator('select').first().selectOption('3.5x4.5');
-  // With her head as high as the rule asks, half of the picture's width is on the paper.
+  // With the head as high as the rule requires, half of the picture's width is on the paper.
   await expect
     .poll(async () => {
       const [from, to] = await shownWidth(passport);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// As a first visit goes: nobody asked to save data.
+// This measures a usual first visit, without the preference to save data.
 test.use({ savesData: false });
 
 /** Bytes on the wire. */
 const budgets = { scriptBytes: 105 * 1024, allBytes: 220 * 1024, requests: 15 };
 
-/** Everything a page fetches from now on, headers included, by address. */
+/** Records everything a page fetches from now on, with its bytes including headers. */
 const meterOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, { readonly url: string; readonly type: string | undefined }>();
@@ -27,7 +27,7 @@ const sum = (files: readonly { readonly bytes: number }[]): number =>
   files.reduce((total, { bytes }) => total + bytes, 0);
 
 for (const path of ['/', '/fr', '/TN', '/ja']) {
-  test(`the first screen at ${path} stays within its bytes and requests @phone`, async ({
+  test(`the first screen at ${path} stays within its budget of bytes and requests @phone`, async ({
     page,
   }) => {
     const files = await meterOf(page);

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// Where scripts are kept away, the browser says so.
+// The browser reports the blocked scripts as errors.
 test.use({ expectedErrors: { patterns: [/ERR_FAILED/] } });
 
 const keepScriptsAway = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
 
-// The list of all countries is not among them: server and browser each have names of their own for some.
+// Excludes the list of all countries: server and browser have different names for some of them.
 const wordsOf = (page: Page) => page.locator('header, main').allTextContents();
 
 for (const path of ['/', '/fr', '/TN', '/ar']) {
-  test(`the first screen at ${path} says the same before and after the scripts @phone`, async ({
+  test(`the first screen at ${path} has the same words before and after the scripts run @phone`, async ({
     page,
   }) => {
     await keepScriptsAway(page);
@@ -58,7 +58,9 @@ for (const [who, kept, isShown] of [
   });
 }
 
-test('somebody with another language and country gets their own first screen', async ({ page }) => {
+test('a customer with another language and country gets their own first screen', async ({
+  page,
+}) => {
   await shows(page, { language: 'fr', selectedCountry: savedCountry('TN') });
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

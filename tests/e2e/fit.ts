@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page has laid itself out for a new window or text size. */
+/** Waits until the page has been laid out for a new window or text size. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -14,7 +14,7 @@ const settle = (page: Page): Promise<void> =>
     }
   });
 
-/** Gives the window a size in px and text a size in percent of the usual. */
+/** Sets the size of the window in px and the text size in percent of the default. */
 export const show = async (
   page: Page,
   {
@@ -31,8 +31,8 @@ export const show = async (
 };
 
 /**
- * What does not fit a window of a width, px: cut off, beyond its sides, scrolling sideways or covered while it has the
- * focus.
+ * Elements that do not fit a window of a width, px: cut off, beyond its sides, scrolling sideways or covered
+ * while they have the focus.
  */
 export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
   page.evaluate((room) => {
@@ -42,7 +42,7 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
       document.querySelector('.card-window-bar') ?? [...dialogs].at(-1) ?? document.body;
     const describe = (element: Element): string =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}" .${element.className.toString().slice(0, 60)}`;
-    // A part of a pixel is rounding, a glyph reaches a little beyond its line.
+    // Fractions of a pixel are rounding, and a glyph extends a little beyond its line.
     const isMore = (content: number, most: number): boolean => content > most + 1.5;
     const isShown = (element: Element): boolean => {
       const box = element.getBoundingClientRect();
@@ -61,7 +61,7 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
     };
     const isCut = (element: Element): boolean => {
       const { display, overflowX, overflowY } = getComputedStyle(element);
-      // A file's name may be cut where all of it can be asked for; a field scrolls to what is typed.
+      // A file's name may be cut off when its title has all of it; a field scrolls to the typed text.
       const isNamed = element.getAttribute('title')?.trim() === element.textContent?.trim();
       if (isNamed || display === 'inline' || element.matches('select, input, textarea'))
         return false;
@@ -89,7 +89,7 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
         (Math.max(0, left) + Math.min(room, right)) / 2,
         (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2,
       );
-      // A photo's own buttons lie on it.
+      // A photo's own buttons are placed on it.
       const own = control.closest('[data-photo]') ?? target;
       return hit && (own.contains(hit) || hit.contains(target)) ? undefined : hit;
     };
@@ -101,7 +101,7 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
       const size = `${element.scrollWidth}×${element.scrollHeight} in ${element.clientWidth}×${element.clientHeight}`;
       if (!element.closest('[aria-hidden=true]') && isBeyond(element))
         misfits.push(`beyond the sides: ${describe(element)}`);
-      // An unseen element over its own text is no text.
+      // An invisible element over its own text is not text.
       if (getComputedStyle(element).opacity === '0') continue;
       if (isCut(element)) misfits.push(`cut off (${size}): ${describe(element)}`);
       if (element instanceof HTMLSelectElement && isChoiceCut(element)) {
@@ -117,7 +117,7 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
     return [...new Set(misfits)];
   }, width);
 
-/** Targets smaller than a fingertip needs, px; links in a running text are as high as its lines. */
+/** Targets smaller than a fingertip needs, px; links in running text are as high as its lines. */
 export const smallTargetsOf = (page: Page, side = 44): Promise<string[]> =>
   page.evaluate((least) => {
     const controls = 'button, a[href], select, input, textarea, summary, [role=slider]';
@@ -129,7 +129,7 @@ export const smallTargetsOf = (page: Page, side = 44): Promise<string[]> =>
       const labelled = control instanceof HTMLInputElement && /checkbox|radio/.test(control.type);
       const target = labelled ? (control.closest('label') ?? control) : control;
       const { width, height } = target.getBoundingClientRect();
-      // The number between its two buttons is typed; they are the targets.
+      // The number between two buttons is typed; the buttons are the targets.
       const isTyped =
         control.getAttribute('role') === 'spinbutton' || control.matches('fieldset select');
       if (width === 0 || (height >= least - 0.5 && (width >= least - 0.5 || isTyped))) return [];
@@ -137,7 +137,7 @@ export const smallTargetsOf = (page: Page, side = 44): Promise<string[]> =>
     });
   }, side);
 
-/** Buttons and chosen options without a line around them: with the reader's own colors nothing else shows them. */
+/** Buttons and chosen options without a border or outline, which are invisible in forced colors. */
 export const unmarkedOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const lineOf = (element: Element): number => {

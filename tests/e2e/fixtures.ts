@@ -5,19 +5,22 @@ import { openPhotoSite, type PhotoSite } from './photo-site.ts';
 export interface ShopFixtures {
   /** A shop of this worker's own, started once and shared by its tests. */
   readonly shop: TestShop;
-  /** The photos' code without its screens, in front of that shop; built for the first test that asks. */
+  /**
+   * The code for photos without the shop's screens, in front of that shop; built for the first test that
+   * uses it.
+   */
   readonly site: PhotoSite;
 }
 
 interface GuardFixtures {
   /**
-   * Whether the customer's browser saves data, so that nobody looks for faces: that takes a quarter of the time of a
-   * visit with photos. True unless a test is about faces or about a whole visit.
+   * Whether the customer's browser saves data, which turns off face detection: it takes a quarter of the
+   * time of a visit with photos. True unless a test is about faces or about a whole visit.
    */
   readonly savesData: boolean;
   /**
-   * Console errors that a test means to cause, by their text. Anything else a page says as an error,
-   * and every uncaught exception, fails the test.
+   * Console errors that a test causes on purpose, by their text. Any other console error and every uncaught
+   * exception fail the test.
    */
   readonly expectedErrors: { readonly patterns: readonly RegExp[] };
   readonly errorGuard: void;
@@ -38,10 +41,10 @@ const screens = {
   },
 };
 
-// A tag instead of a project for each screen: workers, and with them shops, are not shared between projects.
+// A tag, because a project for each screen would not share workers, and with them shops.
 const screenOf = ({ tags }: TestInfo) => screens[tags.includes('@phone') ? 'phone' : 'desktop'];
 
-/** Playwright's test on a running shop, on a phone where it is tagged `@phone`, else on a desktop. */
+/** Playwright's test on a running shop, on a phone if it is tagged `@phone`, else on a desktop. */
 export const test = base.extend<GuardFixtures, ShopFixtures>({
   shop: [
     async ({}, provide) => {

@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
-/** A card of this test's own, and its code. */
+/** Issues a gift card for this test alone and returns its code. */
 const issue = async (shop: TestShop, amount: number, currency: 'TND' | 'USD'): Promise<string> => {
   const { codeKey } = readConfig({ DATA_DIR: shop.dataDir });
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'fpx-test' });
@@ -64,7 +64,7 @@ const atCheckout = async (
 };
 
 test(
-  'Arabic on a phone: a discount and a gift card that pays the whole order',
+  'a discount and a gift card pay a whole order in Arabic on a phone',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('covered');
@@ -78,7 +78,7 @@ test(
     await apply(customer, 'welcome10');
     await expect(panel(page).getByText('WELCOME10')).toBeVisible();
     await apply(customer, code.toLowerCase().replaceAll('-', ' '));
-    // 2.50 and 8 for posting, less a tenth.
+    // 2.50 and 8 for shipping, less a tenth.
     await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
     await expect(panel(page).getByRole('textbox')).toHaveValue('');
     await customer.button('navigation.placeOrder').click();
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('a code nobody has, then one that pays a part, with cash on delivery for the rest', async ({
+test('a gift card pays part of a cash-on-delivery order after unknown codes were refused', async ({
   page,
   shop,
 }, info) => {
@@ -122,7 +122,7 @@ test('a code nobody has, then one that pays a part, with cash on delivery for th
   await apply(customer, code);
   const lastFour = plainGiftCode(code).slice(-4);
   await expect(panel(page).getByText(lastFour)).toBeVisible();
-  // The code is in neither the address nor what outlives the tab.
+  // The code is neither in the address nor in storage that outlives the tab.
   expect(page.url()).not.toContain(lastFour);
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
     plainGiftCode(code),
@@ -135,7 +135,7 @@ test('a code nobody has, then one that pays a part, with cash on delivery for th
   expect(await balanceOf(shop, code)).toBe(0);
 });
 
-test('beside a bank card: a gift card pays its part with the payment, and nothing by a payment that was declined', async ({
+test('a gift card beside a bank card is charged with the payment, and not when the payment is declined', async ({
   page,
   shop,
   browser,
@@ -151,7 +151,7 @@ test('beside a bank card: a gift card pays its part with the payment, and nothin
   await apply(customer, code);
   await customer.button('payment.button.payAmount', { amount: '$10.60' }).click();
   await expect(customer.cardWindow().locator('#pay')).toBeVisible({ timeout: 30_000 });
-  // Meanwhile the money is set aside: somebody else is told until when.
+  // Meanwhile the balance is reserved: another customer sees when it becomes free.
   const elsewhere = await browser.newContext({ baseURL: shop.url });
   const other = new Customer(await elsewhere.newPage());
   await atCheckout(
@@ -167,7 +167,7 @@ test('beside a bank card: a gift card pays its part with the payment, and nothin
   await expect(page.getByText(customer.text('payment.errors.insufficientFunds'))).toBeVisible();
   expect(await balanceOf(shop, code)).toBe(500);
   expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
-  // The customer who set it aside has it at once when starting again.
+  // The customer who reserved it can apply it at once when starting again.
   const lastFour = plainGiftCode(code).slice(-4);
   await panel(page)
     .getByRole('button', { name: /^Remove the gift card/ })
@@ -181,10 +181,10 @@ test('beside a bank card: a gift card pays its part with the payment, and nothin
   expect(await balanceOf(shop, code)).toBe(0);
 });
 
-test.describe('prices that changed', () => {
+test.describe('changed prices', () => {
   test.use({ expectedErrors: { patterns: [/status of 409/, /status of 404/] } });
 
-  test('a gift card spent in another window: the new price is told, and one tap goes on', async ({
+  test('are shown when a gift card was disabled meanwhile, and one tap accepts them', async ({
     page,
     shop,
   }, info) => {

@@ -8,7 +8,10 @@ import { expect, test } from './fixtures.ts';
 const bright = '#fac896';
 const dark = '#0a0a28';
 
-/** Bright and orange on the left, dark and blue on the right; of the crystal's shape, so that nothing is cut off. */
+/**
+ * Writes a picture that is bright and orange on the left, dark and blue on the right; of the crystal's
+ * shape, so that nothing is cut off.
+ */
 const writeHalves = async (folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'halves.jpg');
@@ -27,7 +30,7 @@ const writeHalves = async (folder: string): Promise<string> => {
 
 type Colour = readonly [number, number, number];
 
-/** The mean colour of a small part of what is shown, its middle as shares of width and height. */
+/** The mean color of a small part of a screenshot; x and y are its center as fractions of width and height. */
 const colourAt = async (picture: Buffer, x: number, y: number): Promise<Colour> => {
   const { width, height } = await sharp(picture).metadata();
   const side = 12;
@@ -54,7 +57,7 @@ const previewOf = async (customer: Customer, page: Page, product: string): Promi
   return window;
 };
 
-/** What the stage shows from the front: the photo's left is bright, its right dark, both without their colours. */
+/** Expects the stage's front view: the photo's left is bright, its right dark, both without color. */
 const expectEngraved = async (stage: Locator): Promise<void> => {
   await expect
     .poll(async () => {
@@ -71,11 +74,11 @@ const expectEngraved = async (stage: Locator): Promise<void> => {
     .toEqual({ contrast: true, grey: true });
 };
 
-test('a photo is seen as a crystal that turns, as a drawing without WebGL, and in a keychain', async ({
+test('a photo is previewed as a turning crystal, as a drawing without WebGL, and in a keychain', async ({
   page,
 }, info) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Every pixel of the glass is worked out by the processor here.
+  // The processor computes every pixel of the glass here.
   await page.setViewportSize({ width: 1024, height: 560 });
   const customer = new Customer(page);
   await customer.startPrinting('/');
@@ -95,7 +98,7 @@ test('a photo is seen as a crystal that turns, as a drawing without WebGL, and i
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => before.equals(await glass.screenshot())).toBe(false);
 
-  // The graphics card is taken away, as happens on phones.
+  // The WebGL context is lost, as happens on phones.
   await glass.evaluate((canvas) => {
     if (canvas instanceof HTMLCanvasElement) {
       canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();

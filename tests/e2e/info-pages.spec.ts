@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 
 test(
-  'the pages of text open from the first screen, change their language and lead back',
+  'the info pages open from the first screen, change their language and lead back',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/ar');

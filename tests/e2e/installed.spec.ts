@@ -3,10 +3,10 @@ import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
 
-// Somebody who saves data keeps nothing on the device. Without a connection the browser says what it could not fetch.
+// A browser that saves data stores nothing on the device. Without a connection it reports failed fetches.
 test.use({ savesData: false, expectedErrors: { patterns: [/net::ERR_|Failed to (load|fetch)/] } });
 
-/** Addresses of everything the browser keeps for times without a connection. */
+/** Addresses of everything the browser caches for use without a connection. */
 const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -27,7 +27,7 @@ const openOffline = async (context: BrowserContext, path: string): Promise<Page>
   return page;
 };
 
-test('an order in progress opens without a connection, its prices only with one @phone', async ({
+test('an order in progress opens without a connection, and shows prices only with one @phone', async ({
   page,
   context,
 }, info) => {
@@ -51,7 +51,7 @@ test('an order in progress opens without a connection, its prices only with one 
   await expect(opened.locator('#order-bar')).toContainText('$');
 });
 
-test('a page of an older build gives way to the shop’s own once there is a connection', async ({
+test('a cached page of an older build is replaced by the shop’s page once there is a connection', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('a page of an older build gives way to the shop’s own once there is a con
   await expect(opened.locator('meta[name="fpx-shell"]')).not.toBeAttached();
 });
 
-test('keeps nothing that is somebody’s own', async ({ page }, info) => {
+test('the service worker caches no personal data', async ({ page }, info) => {
   const customer = new Customer(page);
   await customer.startPrinting('/');
   await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));

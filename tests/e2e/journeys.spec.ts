@@ -5,10 +5,13 @@ import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
-// As most customers' browsers are.
+// Most customers' browsers animate.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, savesData: false });
 
-/** From the intro to the checkout with everything typed in; every screen on the way is one that everybody can use. */
+/**
+ * Goes from the intro to the checkout with everything typed in, and checks the accessibility of every
+ * screen.
+ */
 const toCheckout = async (
   customer: Customer,
   { path, country, photos }: { path: string; country: 'TN' | 'US'; photos: readonly string[] },
@@ -31,7 +34,7 @@ const toCheckout = async (
 };
 
 test(
-  'Tunisia in Arabic on a phone: 25 photos, cash on delivery',
+  'an order of 25 photos with cash on delivery succeeds in Tunisia, in Arabic on a phone',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('tn');
@@ -49,25 +52,28 @@ test(
       paymentState: 'unpaid',
       fulfilmentState: 'awaiting_csr',
       language: 'ar',
-      // One more than a piece of an order holds.
+      // One more than a chunk of an order holds.
       lines: 25,
       mails: 2,
     });
     const copies = order?.pictures.filter(({ kind }) => kind === 'order-copy') ?? [];
     expect(copies).toHaveLength(25);
     for (const { recorded, actual } of order?.pictures ?? []) expect(actual).toBe(recorded);
-    // It prints on one sheet, on the shorter paper too.
+    // The confirmation prints on one sheet, on the shorter paper too.
     const sheet = await page.pdf({ format: 'Letter' });
     expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   },
 );
 
-test('US in English: 6 photos by card', async ({ page, shop }, info) => {
+test('an order of 6 photos paid by card succeeds in the US, in English', async ({
+  page,
+  shop,
+}, info) => {
   const email = emailFor('us');
   const customer = new Customer(page);
   const photos = await writePhotos(info.outputPath('photos'), 6);
   await toCheckout(customer, { path: '/', country: 'US', photos }, email);
-  // 6 prints at 0.60 and 15 for posting.
+  // 6 prints at 0.60 and 15 for shipping.
   await customer.button('payment.button.payAmount', { amount: '$18.60' }).click();
   await customer.payWith('100');
   const number = await customer.confirmedNumber();
@@ -78,7 +84,10 @@ test('US in English: 6 photos by card', async ({ page, shop }, info) => {
   ]);
 });
 
-/** Lists the fields in autofill sections of their own (`shipping`, `billing`); each section takes another tap. */
+/**
+ * Lists the fields in autofill sections of their own (`shipping`, `billing`); each section takes another
+ * tap.
+ */
 const separateAutofillFields = (page: Page): Promise<readonly string[]> =>
   page
     .locator('main [autocomplete]:visible')
@@ -88,7 +97,10 @@ const separateAutofillFields = (page: Page): Promise<readonly string[]> =>
         .filter((tokens) => /^(?:section-|shipping |billing )/.test(tokens)),
     );
 
-/** From the intro to the card window as a thumb goes there; answers how many taps that took in the shop. */
+/**
+ * Goes from the intro to the card window with taps as on a phone, and returns the number of taps in the
+ * shop.
+ */
 const tapToCardWindow = async (
   customer: Customer,
   photos: readonly string[],
@@ -125,7 +137,7 @@ const tapToCardWindow = async (
 };
 
 test(
-  'US in French on a phone: nine taps to the card window, a card that is declined, and then one that is not',
+  'nine taps reach the card window in French on a phone, and a declined card can be replaced',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('decline');
@@ -136,7 +148,7 @@ test(
     await customer.payWith('225');
     await expect(page.getByText(customer.text('payment.errors.insufficientFunds'))).toBeVisible();
     await expect(page.getByText(customer.text('payment.failedText'))).toBeVisible();
-    // One message, and no word of a payment that somebody aborted.
+    // One message, and none about a cancelled payment.
     await expect(page.getByText(customer.text('payment.errors.cancelledTitle'))).toHaveCount(0);
     await expect(page.getByText(/NSF/)).toHaveCount(0);
     expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);

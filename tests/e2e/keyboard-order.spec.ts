@@ -6,7 +6,7 @@ import { writePhotos } from './pictures.ts';
 
 const maxStops = 120;
 
-/** Presses Tab until a control has the focus; a frame's controls too. */
+/** Presses Tab until a control has the focus; reaches controls in frames too. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < maxStops; stop += 1) {

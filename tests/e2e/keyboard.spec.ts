@@ -3,7 +3,7 @@ import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
 
-/** Frame of the card that has the focus and the place of the control inside it; null outside of the cards. */
+/** The index of the card that has the focus and of the control inside it; null outside of the cards. */
 const focusIn = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -46,7 +46,7 @@ for (const { tag, path, language, onward, backward } of [
       expect(await focusIn(page)).toEqual([2, 0]);
       await page.keyboard.press('Tab');
       expect(await focusIn(page)).toBeNull();
-      // Back where it was left.
+      // The focus returns to the control that had it before.
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Shift+Tab');

@@ -39,7 +39,7 @@ for (const [what, hasStudio] of [
   ['the shop', false],
   ['a studio', true],
 ] as const) {
-  test(`another language leaves the head of ${what} as the server sends it in that language`, async ({
+  test(`a change of language gives ${what} the head that the server sends in that language`, async ({
     page,
     shop,
   }) => {
@@ -57,7 +57,7 @@ for (const [what, hasStudio] of [
 }
 
 test(
-  'a language is picked from the menu and remembered; the menu closes on Escape and on a tap outside',
+  'a language chosen in the menu is remembered, and the menu closes on Escape and on a tap outside',
   { tag: '@phone' },
   async ({ page }) => {
     const english = new Customer(page);
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'a first visit is offered the language of the browser, in it, and told no more once that was dismissed',
+  'a first visit is offered the browser’s language in that language, until the offer is dismissed',
   { tag: '@phone' },
   async ({ page }) => {
     await askFor(page, ['nl', 'fr-CA', 'en']);
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'an offer of Arabic that is accepted leaves the country and is not made again',
+  'an accepted offer of Arabic keeps the country and is not repeated',
   { tag: '@phone' },
   async ({ page }) => {
     await askFor(page, ['ar-SA']);

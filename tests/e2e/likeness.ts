@@ -3,7 +3,7 @@ import { ssim } from 'ssim.js';
 import type { PixelRect } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
 
-/** A picture's brightness, a byte a pixel. */
+/** A picture's brightness, one byte per pixel. */
 export interface Grey extends PixelSize {
   readonly data: Uint8Array;
 }
@@ -23,12 +23,12 @@ const partOf = ({ data, width }: Grey, part: PixelRect): Grey => {
   return { data: Buffer.concat(rows), width: part.width, height: part.height };
 };
 
-/** The shorter side, about, on which pictures are held against each other. */
+/** The approximate shorter side at which pictures are compared. */
 const viewedSide = 256;
 
 /**
- * The means of squares of pixels, so that the picture is about as large as it is looked at: what ssim.js does by
- * itself, ten times quicker. In four channels, as ssim.js takes it.
+ * The means of squares of pixels, so that the picture is about as large as it is viewed: this is ssim.js's
+ * own downsampling, ten times faster. Returns four channels, as ssim.js requires.
  */
 const viewed = ({ data, width, height }: Grey) => {
   const side = Math.max(1, Math.round(Math.min(width, height) / viewedSide));
@@ -49,7 +49,7 @@ const viewed = ({ data, width, height }: Grey) => {
   return { data: means, width: columns, height: rows, colorSpace: 'srgb' as const };
 };
 
-/** The structural similarity of two pictures of the same size, 1 for the same. */
+/** The structural similarity of two pictures of the same size; 1 means they are equal. */
 export const similarity = (a: Grey, b: Grey): number =>
   ssim(viewed(a), viewed(b), { downsample: false }).mssim;
 
@@ -76,8 +76,9 @@ const places = steps
   .toSorted((one, other) => far(one) - far(other));
 
 /**
- * How far a part of the second picture is displaced against the first, in whole pixels: where they differ least. An
- * even patch looks the same everywhere; a place counts when it is clearly better than nearer ones.
+ * The displacement of a part of the second picture against the first, in whole pixels, where they differ
+ * least. A plain area looks the same everywhere, so a place counts only when it is clearly better than
+ * nearer ones.
  */
 export const shiftOf = (first: Grey, second: Grey, part: PixelRect): number => {
   const [a, b] = [partOf(first, part), partOf(second, part)];

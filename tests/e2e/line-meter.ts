@@ -1,25 +1,25 @@
 import type http from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What one request brought of an upload that goes over the line in pieces. */
+/** The part of an upload that one request carried. */
 export interface SentPiece {
   readonly upload: string;
-  /** Where in the file it went on from. */
+  /** The offset in the file at which the request continued. */
   readonly offset: number;
   readonly bytes: number;
 }
 
-/** Counts what comes over a line. */
+/** Counts the bytes received over a connection. */
 export interface BandwidthMeter {
-  /** All that browsers have sent, heads of requests included. */
+  /** All bytes that browsers have sent, including the headers of requests. */
   readonly bytes: () => number;
-  /** In the order they began, as far as they have come. */
+  /** Pieces in the order they began, with the bytes received so far. */
   readonly pieces: () => readonly SentPiece[];
-  /** Bytes that came along with the announcements of uploads that have not been answered. */
+  /** Bytes received with creation requests of uploads that have no response yet. */
   readonly unanswered: () => number;
-  /** Runs `work` in the middle of a piece, once so many bytes have come in all. */
+  /** Runs `work` in the middle of a piece, once this many bytes have been received in all. */
   readonly at: (bytes: number, work: () => void) => void;
-  /** Has to be shown every request. */
+  /** Must be called for every request. */
   readonly count: (request: http.IncomingMessage, response: http.ServerResponse) => void;
 }
 
@@ -36,7 +36,7 @@ const countBytes = (server: http.Server): (() => number) => {
   return () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, before);
 };
 
-/** Bytes of the requests under way. */
+/** Counts the bytes of requests in flight. */
 const countUnanswered = () => {
   const inFlight = new Map<http.ServerResponse, number>();
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** What the pipeline made of a file, brought out of the browser. */
+/** The pipeline's result for a file, copied out of the browser. */
 export interface Made {
   readonly ok: boolean;
   readonly code?: string;
@@ -15,7 +15,7 @@ export interface Made {
   readonly thumbnail?: Buffer | null;
 }
 
-/** Runs the chosen files through the pipeline and brings the copies out of the browser. */
+/** Runs the chosen files through the pipeline and copies the results out of the browser. */
 export const make = async (page: Page, where: 'workers' | 'page'): Promise<Made[]> => {
   const results = await page.evaluate(async (place) => {
     const text = async (blob: Blob | null): Promise<string | null> => {
@@ -56,7 +56,7 @@ export const make = async (page: Page, where: 'workers' | 'page'): Promise<Made[
   );
 };
 
-/** Previews of the chosen files ahead of their copies; null where there is none. */
+/** Previews of the chosen files before their copies exist; null for a file without one. */
 export const sketchesOf = async (
   page: Page,
   where: 'workers' | 'page',
@@ -73,7 +73,7 @@ export const sketchesOf = async (
 /** Lower-case hexadecimal SHA-256. */
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Colour in the middle of a quarter of a picture. */
+/** The color of one pixel; x and y are fractions of width and height. */
 export const colourAt = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
   const { data, info } = await sharp(bytes)
     .removeAlpha()

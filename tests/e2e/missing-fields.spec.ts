@@ -11,7 +11,7 @@ const toCheckout = async (customer: Customer, path: string, folder: string): Pro
   await customer.next();
 };
 
-/** Whether the field is on the screen and not under the bar, and stays there. */
+/** Expects the field to be on the screen above the bottom bars, and to stay there. */
 const expectInView = async (page: Page, field: Locator): Promise<void> => {
   const hidden = () =>
     field.evaluate((element) => {
@@ -23,12 +23,12 @@ const expectInView = async (page: Page, field: Locator): Promise<void> => {
       return Math.round(Math.max(0, -top, below));
     });
   await expect.poll(hidden).toBe(0);
-  // Content that loads later does not push it out again.
+  // Content that loads later must not push it out again.
   await page.waitForTimeout(1500);
   expect(await hidden()).toBe(0);
 };
 
-/** Whether the bar keeps to one row on every phone. */
+/** Expects the bar to have one row on every phone. */
 const expectLowBar = async (page: Page): Promise<void> => {
   const bar = page.locator('#order-bar');
   for (const width of [320, 375, 390]) {
@@ -40,7 +40,7 @@ const expectLowBar = async (page: Page): Promise<void> => {
 const messages = (page: Page): Locator => page.locator('main [id$="-error"]');
 
 test(
-  'an order with fields missing leads to the first one, and counts them at the button',
+  'an order with missing fields leads to the first one, and counts them at the button',
   { tag: '@phone' },
   async ({ page }, info) => {
     const customer = new Customer(page, 'ar');
@@ -48,7 +48,7 @@ test(
     const final = customer.button('navigation.placeOrder');
     const field = (key: string) =>
       page.getByRole('textbox', { name: customer.text(`checkout.contact.${key}`), exact: true });
-    // Its longest label: paid in cash at the door.
+    // The longest label of the button: cash on delivery.
     await customer.button('navigation.placeOrderCod').click();
     await expect(customer.button('checkout.missing', { count: 6 })).toBeVisible();
     await expectLowBar(page);
@@ -79,13 +79,13 @@ test(
   },
 );
 
-test('an order to ship with fields missing leads to the first one on a desktop', async ({
+test('a shipped order with missing fields leads to the first one on a desktop', async ({
   page,
 }, info) => {
   const customer = new Customer(page);
   await toCheckout(customer, '/', info.outputPath('photos'));
   await customer.fillContact(people.US);
-  // The contact's name is the parcel's: nobody types it twice.
+  // The contact's name is used for the parcel, so it is not typed twice.
   const address = page.getByRole('textbox', { name: customer.text('checkout.address.address') });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: /^Pay/ }).click();

@@ -1,7 +1,7 @@
 /**
- * Hundreds of files of every kind chosen at once, up to the order that holds them. `MIXED_COUNT=300` makes it as many as
- * a customer back from a journey has, `MIXED_PHOTOS` names a folder of real photos that come first (those
- * called corrupted are expected to be damaged).
+ * Hundreds of files of every kind are chosen at once and ordered. `MIXED_COUNT=300` sets as many as a
+ * customer brings from a journey; `MIXED_PHOTOS` names a folder of real photos that come first (files with
+ * "corrupted" in their name are expected to be damaged).
  */
 import type { Page } from '@playwright/test';
 import { errorText } from '#locales/catalogues.ts';
@@ -17,14 +17,14 @@ const timeoutMs = 60_000 + count * 1500;
 
 test.use({ expectedErrors: { patterns: [/status of 415/] } });
 
-/** What the card of a file says when all has been sent. */
+/** The text on a file's card after everything has been sent. */
 const saidOf = (customer: Customer, becomes: MixedOutcome): string => {
   if (becomes === 'photo') return customer.text('photos.card.sent');
   if (becomes === 'damaged') return customer.text('photos.card.damaged');
   return errorText('ar', becomes, { type: 'text/plain' });
 };
 
-/** What the cards near the window say, by the names of their files; the others do not exist. */
+/** The texts of the cards near the window, by the names of their files; other cards are not in the document. */
 const readCards = (page: Page): Promise<[string, string][]> =>
   page
     .locator('[data-photo]')
@@ -35,7 +35,7 @@ const readCards = (page: Page): Promise<[string, string][]> =>
       ]),
     );
 
-/** Reads through all cards, again from the top after the last, until each says what it has to. */
+/** Scrolls through all cards repeatedly until each has shown its expected text. */
 const untilAllSay = async (page: Page, expected: ReadonlyMap<string, string>): Promise<void> => {
   const unsaid = new Map(expected);
   await expect
@@ -55,7 +55,7 @@ const untilAllSay = async (page: Page, expected: ReadonlyMap<string, string>): P
     .toEqual([]);
 };
 
-test('photos of every kind and broken files among them: all that are photos are ordered, whole', async ({
+test('all real photos among files of every kind and broken ones are ordered whole', async ({
   page,
   shop,
 }, info) => {
@@ -71,7 +71,7 @@ test('photos of every kind and broken files among them: all that are photos are 
   await customer.waitUntilSent(timeoutMs);
   const said = files.map(({ name, becomes }) => [name, saidOf(customer, becomes)] as const);
   await untilAllSay(page, new Map(said));
-  // The cards of refused and damaged files, from right to left on a wide screen, are there for everybody too.
+  // The cards of refused and damaged files are accessible too, from right to left on a wide screen.
   expect(await faultsOf(page)).toEqual([]);
   await customer.next();
   expect(await faultsOf(page)).toEqual([]);

@@ -18,7 +18,7 @@ for (const [path, heading, direction, start] of [
   });
 }
 
-test('a studio nobody has opens the shop, which opens its session itself', async ({
+test('the address of an unknown studio opens the shop, which opens its session itself', async ({
   page,
   shop,
 }) => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Framing } from '#domain/print-geometry.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
-/** A file of a stored order: what the database says of it and what its bytes are. */
+/** A file of a stored order: its hash in the database and the hash of its bytes. */
 export interface StoredPicture {
   readonly kind: string;
   readonly recorded: string;
@@ -19,7 +19,7 @@ export interface StoredOrder {
   readonly fulfilmentState: string;
   readonly language: string;
   readonly lines: number;
-  /** To the customer and to the shop; studios are told apart. */
+  /** Mails to the customer and to the shop, without those to studios. */
   readonly mails: number;
   readonly pictures: readonly StoredPicture[];
 }
@@ -98,7 +98,7 @@ export const ordersOf = async (shop: TestShop, email: string): Promise<StoredOrd
   );
 };
 
-/** How the pictures of an order lie on their paper, line by line. */
+/** The framings of an order's photos, in the order of its lines. */
 export const framingsOf = async (shop: TestShop, email: string): Promise<(Framing | null)[]> => {
   const rows = await query<{ framing: Framing | null }>(
     shop,

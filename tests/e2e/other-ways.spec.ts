@@ -17,7 +17,7 @@ import { rememberCountry } from './studios-in.ts';
 
 const textIn = (customer: Customer, key: string) => customer.page.getByText(customer.text(key));
 
-/** The provider of a way to pay breaks, and then leaves the next try without an answer. */
+/** The provider of a payment method returns an error, and leaves the next attempt without a response. */
 const breakTwice = async (
   customer: Customer,
   shop: TestShop,
@@ -33,7 +33,7 @@ const breakTwice = async (
   await expect(message).toBeVisible({ timeout: 30_000 });
 };
 
-/** Downloads what a link leads to. */
+/** Downloads the file of a link. */
 const download = async (page: Page, name: RegExp): Promise<Buffer> => {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -42,7 +42,7 @@ const download = async (page: Page, name: RegExp): Promise<Buffer> => {
   return readFile(await file.path());
 };
 
-test.describe('a way to pay that is out of order', () => {
+test.describe('a payment method that is out of order', () => {
   test.use({
     expectedErrors: {
       patterns: [
@@ -53,7 +53,7 @@ test.describe('a way to pay that is out of order', () => {
   });
 
   test(
-    'sends to the secure page, which takes the money once; its private link gives it back',
+    'leads from the card window to Stripe Checkout, charges once, and is refunded by the private link',
     { tag: '@phone' },
     async ({ page, shop }, info) => {
       const email = emailFor('window');
@@ -75,7 +75,7 @@ test.describe('a way to pay that is out of order', () => {
       expect(await chargesIn(shop)).toBe(charges + 1);
 
       const link = await privateLinkFor(shop, email);
-      // Cut short, as by copying; the page offers a new one.
+      // A link cut short by copying: the page offers a new one.
       await page.goto(`/fr${new URL(link).pathname.slice(0, -3)}`);
       await page.getByLabel(customer.text('track.newLink.number')).fill(number.toLowerCase());
       await customer.button('track.newLink.send').click();
@@ -114,7 +114,10 @@ test.describe('a way to pay that is out of order', () => {
     },
   );
 
-  test('sends to the card window, which takes the money once', async ({ page, shop }, info) => {
+  test('leads from Stripe Checkout to the card window, and charges once', async ({
+    page,
+    shop,
+  }, info) => {
     const email = emailFor('page');
     const charges = await chargesIn(shop);
     const customer = new Customer(page);
@@ -150,7 +153,7 @@ test.describe('a way to pay that is out of order', () => {
 const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
 
 test(
-  'an Interac transfer: whom to send what stands on the screen and behind the private link until it came',
+  'the details of an Interac transfer stay on the confirmation and the private link until it arrived',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('transfer');
@@ -162,7 +165,7 @@ test(
     await customer.waitUntilSent();
     await customer.next();
     await page.getByText(customer.text('payment.methods.interac.name'), { exact: true }).click();
-    // No date before the money is there.
+    // No date is shown before the money has arrived.
     const afterTransfer = page.getByText(customer.text('checkout.delivery.shippingAfterTransfer'));
     await expect(afterTransfer.filter({ visible: true }).first()).toBeVisible();
     await customer.button('navigation.placeOrder').click();

@@ -8,7 +8,7 @@ import { Customer, emailFor } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 
-/** The private link of the order somebody placed, as a reminder of its payment has it. */
+/** The private link of an order, as the reminder of its payment has it. */
 const linkOf = async (shop: TestShop, email: string): Promise<string> => {
   const { sessionSecret } = readConfig({ DATA_DIR: shop.dataDir });
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'test' });
@@ -44,7 +44,7 @@ test('an unpaid order is paid in the card window by its private link on another 
   await other.close();
 });
 
-test('an unpaid order is paid on the secure page by its private link on another device', async ({
+test('an unpaid order is paid on the Stripe Checkout page by its private link on another device', async ({
   page,
   browser,
   shop,

@@ -4,19 +4,18 @@ import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { steer } from './steer.ts';
 
-/** Phones get more time, and are told from others by this. */
+/** Phones get a longer timeout and are recognized by this user agent. */
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** Every screen and direction this journey is made for. */
+/** Every screen and direction this journey runs in. */
 const visits = [
   { language: 'en', path: '/', tag: [], error: 'stillLoading', userAgent: null },
   { language: 'ar', path: '/ar', tag: ['@phone'], error: 'stillLoadingMobile', userAgent: iPhone },
 ] as const;
 
-/** The button that pays, with whatever amount follows its word. */
 for (const { language, path, tag, error, userAgent } of visits) {
-  test.describe(`paying on a bad day, in ${language}`, { tag: [...tag] }, () => {
+  test.describe(`paying with several faults, in ${language}`, { tag: [...tag] }, () => {
     test.use({ expectedErrors: { patterns: [/status of 500/] }, ...(userAgent && { userAgent }) });
     test.afterEach(async ({ shop }) => {
       await steer(shop, '/window', { page: 'normal', script: 'normal', dropSuccess: 0 });
@@ -24,7 +23,7 @@ for (const { language, path, tag, error, userAgent } of visits) {
       await steer(shop, '/webhooks/release', { order: 'reverse' });
     });
 
-    test('never ends: without its script, with an error page in the window, with the message of the payment lost', async ({
+    test('recovers from a script that hangs, an error page in the window and a lost message of the payment', async ({
       page,
       shop,
     }, info) => {
@@ -49,13 +48,13 @@ for (const { language, path, tag, error, userAgent } of visits) {
         await expect(customer.cardWindow().getByText('SANDBOX fault on request')).toBeVisible({
           timeout: 30_000,
         });
-        // Nothing of the window covers the way out.
+        // Nothing of the window covers the control that leaves it.
         await customer.button('payment.leaveWindow').click({ timeout: 5000 });
         await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
         await expect(page.getByText(/FPX-/).first()).toBeVisible({ timeout: 15_000 });
       });
 
-      await test.step('a SUCCESS message that gets lost', async () => {
+      await test.step('a lost SUCCESS message', async () => {
         await steer(shop, '/window', { page: 'normal', dropSuccess: 1 });
         await steer(shop, '/webhooks', { hold: true });
         await customer.payButton().click();

@@ -29,7 +29,7 @@ const startWith = async (
 };
 
 test(
-  'a photo becomes a crystal heart with its price, and still is one after a reload',
+  'a photo becomes a crystal heart with its price, and remains one after a reload',
   { tag: '@phone' },
   async ({ page }, info) => {
     const customer = await startWith(page, info.outputPath('photos'), 2);
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('a country sells its own products only, and passport photos come in fours', async ({
+test('a country sells only its own products, and passport photos in sheets of four', async ({
   page,
 }, info) => {
   await startWith(page, info.outputPath('photos'), 1, '/TN');
@@ -66,7 +66,7 @@ test('a country sells its own products only, and passport photos come in fours',
 });
 
 test(
-  'a photo also as another size is sent once, and ordered as two lines',
+  'a photo in two sizes is uploaded once, and ordered as two lines',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('choices');
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('of a photo in two sizes one is removed and put back, and the picture stays', async ({
+test('one of a photo’s two sizes is removed and restored, and the picture stays', async ({
   page,
 }, info) => {
   const customer = await startWith(page, info.outputPath('photos'), 1);
@@ -114,13 +114,13 @@ test('of a photo in two sizes one is removed and put back, and the picture stays
   await expect(cards(page).first().locator('img')).toBeVisible();
 });
 
-/** The mark over a card's picture. */
+/** The checkbox on a card's picture. */
 const pick = (page: Page, frame: number): Locator =>
   page.getByRole('checkbox', { name: `Select photo ${frame}`, exact: true });
 const framesOf = (page: Page): Promise<string[]> =>
   page.locator('[data-photo] p > span > bdi').allTextContents();
 
-test('several photos are picked, changed together, removed and put back with one undo', async ({
+test('selected photos are changed together, removed and restored with one undo', async ({
   page,
 }, info) => {
   const customer = await startWith(page, info.outputPath('photos'), 5);
@@ -151,7 +151,7 @@ test('several photos are picked, changed together, removed and put back with one
   await customer.waitUntilSent();
 });
 
-test('all photos are duplicated, and the copies are given a size', async ({ page }, info) => {
+test('all photos are duplicated, and the copies get another size', async ({ page }, info) => {
   const customer = await startWith(page, info.outputPath('photos'), 2);
   await customer.button('photos.choices.select').click();
   const bar = page.getByRole('region', { name: 'Selected photos' });
@@ -167,7 +167,7 @@ test('all photos are duplicated, and the copies are given a size', async ({ page
   await customer.waitUntilSent();
 });
 
-test('photos are sorted, keep their frames, and stay sorted over a reload', async ({
+test('sorted photos keep their frame numbers and stay sorted after a reload', async ({
   page,
 }, info) => {
   const customer = await startWith(page, info.outputPath('photos'), 3);
@@ -177,7 +177,7 @@ test('photos are sorted, keep their frames, and stay sorted over a reload', asyn
   await menu.getByLabel(customer.text('photos.choices.sort')).selectOption('size');
   await page.keyboard.press('Escape');
   await expect.poll(() => framesOf(page)).toEqual(['3', '2', '1']);
-  // A card does not run away from under the finger.
+  // A card keeps its place while its size is changed.
   await variantSelectOf(cards(page).nth(0)).selectOption('8x10');
   await variantSelectOf(cards(page).nth(0)).selectOption('5x7');
   expect(await framesOf(page)).toEqual(['3', '2', '1']);
@@ -186,7 +186,7 @@ test('photos are sorted, keep their frames, and stay sorted over a reload', asyn
   await expect.poll(() => framesOf(page)).toEqual(['2', '3', '1']);
 });
 
-test('a picture chosen twice is sent once, and told as the same until one decides', async ({
+test('a picture chosen twice is uploaded once, and marked as a duplicate until the customer decides', async ({
   page,
 }, info) => {
   const customer = new Customer(page);
@@ -219,7 +219,7 @@ test('a picture chosen twice is sent once, and told as the same until one decide
   await expect.poll(() => framesOf(page)).toEqual(['1', '2', '3']);
   await customer.waitUntilSent();
   await expect(duplicateNotices).toHaveCount(0);
-  // Of two pictures an order copy and an original each.
+  // An order copy and an original of each of two pictures.
   expect(uploads).toBe(4);
 });
 
@@ -236,7 +236,7 @@ const openPrices = async (customer: Customer): Promise<Locator> => {
 const scaleIn = async (dialog: Locator): Promise<number> =>
   Number(await dialog.locator('[data-scale]').getAttribute('data-scale'));
 
-test('the price list shows every product, and its picture close up by keys and wheel', async ({
+test('the price list shows every product, and magnifies its picture by keys and wheel', async ({
   page,
 }, info) => {
   const dialog = await openPrices(await startWith(page, info.outputPath('photos'), 1));
@@ -251,7 +251,7 @@ test('the price list shows every product, and its picture close up by keys and w
   expect(await scaleIn(dialog)).toBe(1);
 });
 
-test('in Tunisia the tiers say what the order pays, and what the next one takes', async ({
+test('the price tiers in Tunisia mark the order’s price and how many more prints reach the next tier', async ({
   page,
 }, info) => {
   const customer = await startWith(page, info.outputPath('photos'), 1, '/TN');
@@ -270,7 +270,7 @@ for (const [path, tag] of [
   ['/TN', ['@phone']],
 ] as const) {
   test(
-    `picking, sizes and prices can be used by everybody, at ${path}`,
+    `selection, sizes and prices are accessible at ${path}`,
     { tag: [...tag] },
     async ({ page }, info) => {
       const customer = await startWith(page, info.outputPath('photos'), 3, path);

@@ -15,15 +15,15 @@ import { storedParts, storeNow } from './stored.ts';
 
 declare global {
   interface Window {
-    /** How often stored pictures were asked for all their bytes at once. */
+    /** The number of reads of a stored picture as a whole. */
     wholeReads: number;
   }
 }
 
-test.describe('a browser that hands out stored pictures it cannot read in pieces', () => {
+test.describe('a browser that cannot read stored pictures in pieces', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/] } });
 
-  test('sends and shows them from their bytes', async ({ page }, info) => {
+  test('uploads and shows them from their whole bytes', async ({ page }, info) => {
     await openPhotos(page);
     await page.route('**/api/uploads**', (route) => route.abort());
     await add(page, info.outputPath('files'), await photoFiles(2));
@@ -32,7 +32,7 @@ test.describe('a browser that hands out stored pictures it cannot read in pieces
     await storeNow(page);
     await page.addInitScript(() => {
       window.wholeReads = 0;
-      // As iOS does now and then; the first reading of all bytes fails as well.
+      // iOS fails like this now and then; the first read of a whole picture fails as well.
       const fault = () =>
         Promise.reject(new DOMException('The I/O read operation failed.', 'NotReadableError'));
       const own = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'result');
@@ -62,7 +62,9 @@ test.describe('a browser that hands out stored pictures it cannot read in pieces
   });
 });
 
-test('a chosen file that cannot be read at once is read a moment later', async ({ page }, info) => {
+test('a chosen file that cannot be read at first is read a moment later', async ({
+  page,
+}, info) => {
   await page.addInitScript(() => {
     File.prototype.arrayBuffer = () =>
       Promise.reject(new DOMException('The I/O read operation failed.', 'NotReadableError'));
@@ -76,11 +78,11 @@ test('a chosen file that cannot be read at once is read a moment later', async (
   expect(read).toBe('read');
 });
 
-test('while photos are being read the browser asks before the page goes, and not after', async ({
+test('the browser asks before the page is left while photos are being read, and not afterwards', async ({
   page,
 }, info) => {
   await page.addInitScript(() => {
-    // Only once somebody says so does anything come of it.
+    // Messages to workers are held until the event `let-go`.
     const post: unknown = Reflect.get(Worker.prototype, 'postMessage');
     let isHeld = true;
     const held: (() => void)[] = [];

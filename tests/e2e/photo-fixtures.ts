@@ -6,14 +6,14 @@ import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import type { PhotoItem } from '#web/features/photos/model.ts';
 import { test as base, expect } from './fixtures.ts';
 
-/** Playwright's test on the photos' code without its screens, in front of a whole shop. */
+/** Playwright's test on the code for photos without the shop's screens, in front of a whole shop. */
 export const test = base.extend({
   baseURL: async ({ site }, provide) => provide(site.url),
 });
 
 export { expect } from '@playwright/test';
 
-/** Files by their names, as the browser's file dialog would hand them over. */
+/** Chooses files by their names, as the browser's file dialog would. */
 export const choose = async (
   page: Page,
   folder: string,
@@ -28,7 +28,7 @@ export const choose = async (
   await page.locator('#files').setInputFiles(await Promise.all(paths));
 };
 
-/** Opens the page, with the session a page of the shop brings, and waits for the stored photos. */
+/** Opens the page with the session a page of the shop brings, and waits for the stored photos. */
 export const openPhotos = async (page: Page, url = '/'): Promise<void> => {
   await page.goto(url);
   await page.evaluate(() => fetch('/api/catalogue?country=US'));
@@ -45,7 +45,7 @@ export const reload = async (page: Page): Promise<void> => {
 export const photosOf = (page: Page): Promise<readonly PhotoItem[]> =>
   page.evaluate(() => window.photos.getState().photos);
 
-/** Waits until all photos' files of a kind have arrived. */
+/** Waits until the files of one kind of all photos have been sent. */
 export const untilSent = async (
   page: Page,
   kind: 'orderCopy' | 'original',
@@ -56,7 +56,7 @@ export const untilSent = async (
     .not.toContainEqual(expect.not.stringMatching('^sent$'));
 };
 
-/** What the server has of the photos with these ids. */
+/** The server's status of the photos with these ids. */
 export const arrived = (
   page: Page,
   photoIds: readonly string[],
@@ -71,7 +71,7 @@ export const arrived = (
     return result.photos;
   }, photoIds);
 
-/** So many different pictures, by their names. */
+/** That many different pictures, by their names. */
 export const photoFiles = async (
   count: number,
   width = 1600,
@@ -86,7 +86,7 @@ export const photoFiles = async (
     ),
   );
 
-/** Adds files to the order as the photos' screen does. */
+/** Adds files to the order as the photo step does. */
 export const add = async (page: Page, folder: string, files: Readonly<Record<string, Buffer>>) => {
   const before = (await photosOf(page)).length;
   await choose(page, folder, files);
@@ -95,7 +95,7 @@ export const add = async (page: Page, folder: string, files: Readonly<Record<str
   await expect.poll(async () => (await photosOf(page)).length).toBe(count);
 };
 
-/** Where each photo and its files stand. */
+/** The state of each photo and of its files. */
 export const states = async (page: Page) =>
   (await photosOf(page)).map(({ frame, state, orderCopy, original }) => ({
     frame,
@@ -104,15 +104,15 @@ export const states = async (page: Page) =>
     original,
   }));
 
-/** Waits until every photo is made. */
+/** Waits until every photo is processed. */
 export const untilReady = (page: Page) =>
   expect
     .poll(async () => (await photosOf(page)).every(({ state }) => state === 'ready'))
     .toBe(true);
 
 /**
- * Lets uploads arrive only so many at a time, so that something happens in the middle, until the function it answers is
- * called. Its route stays: a request it holds while it is taken away would never go on.
+ * Delays every upload request by `ms`, so that something happens in the middle, until the returned function
+ * is called. The route stays: removing it would block the requests it holds.
  */
 export const slowDown = async (page: Page, ms: number): Promise<() => void> => {
   let pauseMs = ms;

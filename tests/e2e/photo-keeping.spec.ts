@@ -25,7 +25,7 @@ const add = async (page: Page, folder: string, count: number): Promise<void> => 
 const sent = (page: Page) => untilSent(page, 'orderCopy');
 const problems = (page: Page) => page.evaluate(() => window.problems);
 
-test('what was chosen for each photo comes back', async ({ page }, info) => {
+test('the choices for each photo are restored', async ({ page }, info) => {
   await openPhotos(page);
   await add(page, info.outputPath('files'), 3);
   await sent(page);
@@ -47,7 +47,7 @@ test('what was chosen for each photo comes back', async ({ page }, info) => {
   expect(await problems(page)).toEqual([]);
 });
 
-test('what another tab wrote down as sent is sent to a shop that does not have it', async ({
+test('photos that another tab stored as sent are uploaded to a shop that does not have them', async ({
   page,
   context,
 }, info) => {
@@ -64,23 +64,23 @@ test('what another tab wrote down as sent is sent to a shop that does not have i
     window.dispatchEvent(new Event('offline'));
     await window.photos.getState().sendAgain(photoIds);
   }, ids);
-  // The other tab stores its photos once more, as it knows them.
+  // The other tab stores its photos again with its older state.
   await other.evaluate((photoIds) => {
     for (const id of photoIds) window.photos.getState().setQuantity(id, 2);
   }, ids);
   await storeNow(other);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  // The page may still show what the other one wrote down.
+  // The page may still show the state that the other tab stored.
   await expect
     .poll(async () => (await arrived(page, ids)).filter(({ orderCopy }) => orderCopy))
     .toHaveLength(2);
-  // The originals had arrived and were let go: only the customer has them now.
+  // The originals had been sent and deleted from the device: only the customer has them now.
   await expect
     .poll(async () => (await photosOf(page)).map(({ original }) => original))
     .toEqual(['none', 'none']);
 });
 
-test('older versions’ photos are taken over and sent', async ({ page }) => {
+test('photos of older versions are taken over and sent', async ({ page }) => {
   const base64 = `data:image/jpeg;base64,${(await uniqueJpeg(900, 700)).toString('base64')}`;
   await openPhotos(page);
   await page.evaluate((picture) => {
@@ -100,7 +100,7 @@ test('older versions’ photos are taken over and sent', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('uploadedPhotos'))).toBeNull();
 });
 
-test('stored photos that cannot be read are cleared, and the customer is told', async ({
+test('stored photos that cannot be read are cleared, and the customer is informed', async ({
   page,
 }, info) => {
   await openPhotos(page);
@@ -130,7 +130,7 @@ test('stored photos that cannot be read are cleared, and the customer is told', 
   expect(await problems(page)).toEqual([]);
 });
 
-test('a full storage costs neither photos nor upload keys, language and order number', async ({
+test('a full storage loses neither photos nor upload keys, language and order number', async ({
   page,
   context,
   site,
@@ -155,11 +155,11 @@ test('a full storage costs neither photos nor upload keys, language and order nu
   await untilSent(page, 'original');
 });
 
-test('a browser that keeps nothing works until the page is closed, and says so', async ({
+test('a browser that stores nothing works until the page is closed, and reports it', async ({
   page,
 }, info) => {
   await page.addInitScript(() => {
-    // As private windows of some browsers behave.
+    // Private windows of some browsers behave like this.
     IDBFactory.prototype.open = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
@@ -174,11 +174,11 @@ test('a browser that keeps nothing works until the page is closed, and says so',
   expect(await problems(page)).toContainEqual({ kind: 'unavailable', key: 'uploadedPhotos' });
 });
 
-test('a browser whose storage cannot even be looked at works, and says so', async ({
+test('a browser that denies access to its storage works, and reports it', async ({
   page,
 }, info) => {
   await page.addInitScript(() => {
-    // As browsers behave that block all data of a site.
+    // Browsers that block all data of a site behave like this.
     for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
         get: () => {
@@ -195,12 +195,12 @@ test('a browser whose storage cannot even be looked at works, and says so', asyn
   expect(await problems(page)).toEqual([{ kind: 'unavailable', key: 'uploadedPhotos' }]);
 });
 
-test('a photo that counts as sent is there at the next visit, however soon the page dies', async ({
+test('a photo shown as sent is restored at the next visit, even if the page crashes at once', async ({
   page,
   context,
 }, info) => {
   await page.addInitScript((delay) => {
-    // Even the save that comes a while after a change is too late.
+    // Even the save that follows a change with a delay is too late.
     const wait = window.setTimeout.bind(window);
     Object.assign(window, {
       setTimeout: (work: () => void, ms?: number) => wait(work, ms === delay ? 60_000 : ms),
@@ -220,7 +220,7 @@ test('a photo that counts as sent is there at the next visit, however soon the p
         look(window.photos.getState());
       }),
   );
-  // Without a chance to tidy up.
+  // The page has no chance to clean up.
   void session.send('Page.crash').catch(() => undefined);
   await died;
   const next = await context.newPage();
@@ -231,7 +231,7 @@ test('a photo that counts as sent is there at the next visit, however soon the p
 
 test('a browser that cannot store blobs stores their bytes', async ({ page }, info) => {
   await page.addInitScript(() => {
-    // As iOS does now and then.
+    // iOS fails like this now and then.
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (
       this: IDBObjectStore,
       value: { content?: unknown },
@@ -252,9 +252,9 @@ test('a browser that cannot store blobs stores their bytes', async ({ page }, in
   expect(await problems(page)).toEqual([]);
 });
 
-test('photos that could not be kept in time come back as missing', async ({ page }, info) => {
+test('photos that were not stored in time are restored as missing', async ({ page }, info) => {
   await page.addInitScript(() => {
-    // Nobody ever gets to decode: the page is closed before.
+    // Nothing is ever decoded: the page is closed before.
     Object.defineProperty(window, 'Worker', {
       value: class extends EventTarget {
         postMessage() {}

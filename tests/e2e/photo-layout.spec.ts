@@ -7,7 +7,7 @@ interface Measured {
   /** Distance of the first print from the top of the page, px. */
   readonly firstPhoto: number;
   readonly bar: number;
-  /** How far the page is wider than the window. */
+  /** How much wider the page is than the window, px. */
   readonly sideways: number;
 }
 

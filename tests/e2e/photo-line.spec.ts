@@ -11,10 +11,10 @@ import {
   untilSent,
 } from './photo-fixtures.ts';
 
-test.describe('without a line', () => {
+test.describe('uploads without a connection', () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
 
-  test('uploads wait while the browser is offline', async ({ page, context }, info) => {
+  test('wait while the browser is offline', async ({ page, context }, info) => {
     await openPhotos(page);
     await context.setOffline(true);
     await add(page, info.outputPath('files'), await photoFiles(4));
@@ -27,10 +27,7 @@ test.describe('without a line', () => {
   });
 });
 
-test('on another network the uploads that hung on the last one go on', async ({
-  page,
-  site,
-}, info) => {
+test('uploads that hang on one network continue on another', async ({ page, site }, info) => {
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi', effectiveType: '4g' });
     Object.defineProperty(navigator, 'connection', { value: connection });
@@ -54,7 +51,9 @@ test('on another network the uploads that hung on the last one go on', async ({
     .toEqual(new Set(['sent']));
 });
 
-/** Stands for the device's screen; `screen` of the page says how often it was asked to stay on, and let go. */
+/**
+ * Replaces the screen wake lock; `screenCounts` of the page returns how often it was requested and released.
+ */
 const watchScreen = (page: Page) =>
   page.addInitScript(() => {
     const screen = { asked: 0, released: 0 };
@@ -71,7 +70,7 @@ const watchScreen = (page: Page) =>
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
     Object.assign(globalThis, {
       screenCounts: () => ({ ...screen }),
-      // The browser takes the lock away with the page; it comes back with it.
+      // The browser releases the lock when the page is hidden, and the page requests it again when shown.
       leaveAndReturn: () => {
         sentinel.dispatchEvent(new Event('release'));
         document.dispatchEvent(new Event('visibilitychange'));
@@ -88,7 +87,7 @@ declare global {
 
 const screenOf = (page: Page) => page.evaluate(() => window.screenCounts());
 
-test('the screen stays on while photos are sent, also after the page was left, and no longer', async ({
+test('the screen stays on while photos are sent, also after the page was hidden, and no longer', async ({
   page,
 }, info) => {
   await watchScreen(page);
@@ -104,7 +103,7 @@ test('the screen stays on while photos are sent, also after the page was left, a
   await expect.poll(() => screenOf(page)).toEqual({ asked: 2, released: 1 });
 });
 
-test('a browser that cannot keep the screen on sends all the same', async ({ page }, info) => {
+test('a browser that cannot keep the screen on uploads as well', async ({ page }, info) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
   });

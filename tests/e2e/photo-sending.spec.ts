@@ -20,7 +20,7 @@ import { storedParts, storeNow } from './stored.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-test('every photo arrives: its order copy, and the original byte for byte', async ({
+test('every photo arrives with its order copy, and its original byte for byte', async ({
   page,
 }, info) => {
   await openPhotos(page);
@@ -47,7 +47,7 @@ test('every photo arrives: its order copy, and the original byte for byte', asyn
   ).toEqual([]);
 });
 
-test('a reload in the middle sends nothing twice and loses nothing', async ({
+test('a reload in the middle of uploading sends nothing twice and loses nothing', async ({
   page,
   site,
 }, info) => {
@@ -80,15 +80,15 @@ test('a reload in the middle sends nothing twice and loses nothing', async ({
     )
     .toBe(true);
   const asked = site.asked().slice(before);
-  // Sixteen files; the three that were on their way may be announced once more.
+  // Sixteen files; the three in flight may be announced once more.
   expect(asked.filter((line) => line === 'POST /api/uploads').length).toBeLessThanOrEqual(19);
   expect(asked.filter((line) => line === 'POST /api/photos/status')).toHaveLength(1);
 });
 
-test.describe('what the server refuses', () => {
+test.describe('files that cannot be accepted', () => {
   test.use({ expectedErrors: { patterns: [/status of 4\d\d/] } });
 
-  test('is a fault of its own card; what is no picture never leaves; the others arrive', async ({
+  test('show a fault on their own card, text is never uploaded, and the others arrive', async ({
     page,
   }, info) => {
     await openPhotos(page);
@@ -114,14 +114,10 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test.describe('a session that has brought all a day allows', () => {
+test.describe('a session that has reached its daily limit of photos', () => {
   test.use({ expectedErrors: { patterns: [/status of 429/] } });
 
-  test('hears it on each card, and is not asked again and again', async ({
-    page,
-    site,
-    shop,
-  }, info) => {
+  test('shows it on each card and does not retry', async ({ page, site, shop }, info) => {
     await openPhotos(page);
     const cookies = await page.context().cookies();
     const session = cookies.find(({ name }) => name === 'fpx_session')?.value ?? '';
@@ -137,17 +133,15 @@ test.describe('a session that has brought all a day allows', () => {
     await add(page, info.outputPath('files'), await photoFiles(3));
     const faults = async () => (await photosOf(page)).map(({ fault }) => fault?.code);
     await expect.poll(faults).toEqual(Array(3).fill('too_many_photos'));
-    // Well beyond the first pause between tries.
+    // Well beyond the first pause between retries.
     await page.waitForTimeout(2500);
     const announced = site.asked().slice(before);
-    // A copy and an original each.
+    // An order copy and an original of each photo.
     expect(announced.filter((line) => line === 'POST /api/uploads')).toHaveLength(6);
   });
 });
 
-test('an upload can be resumed also where the browser’s storage is full', async ({
-  page,
-}, info) => {
+test('an upload can be resumed even when the browser’s storage is full', async ({ page }, info) => {
   await openPhotos(page);
   await page.evaluate(() => {
     let piece = 'x'.repeat(1024 * 1024);
@@ -170,7 +164,7 @@ test('an upload can be resumed also where the browser’s storage is full', asyn
   expect(await page.evaluate(() => localStorage.getItem('leftover 0'))).toBeNull();
 });
 
-test('a removed photo is not sent; put back, it is in its place and arrives', async ({
+test('a removed photo is not uploaded, and returns to its place and uploads when restored', async ({
   page,
 }, info) => {
   await openPhotos(page);
@@ -190,7 +184,7 @@ test('a removed photo is not sent; put back, it is in its place and arrives', as
   expect((await arrived(page, [id]))[0]?.original).not.toBeNull();
 });
 
-test('after the order is placed the originals go on, even over a reload', async ({
+test('originals continue to upload after the order is placed, even after a reload', async ({
   page,
 }, info) => {
   await openPhotos(page);
@@ -213,7 +207,7 @@ test('after the order is placed the originals go on, even over a reload', async 
   await expect.poll(originals).toEqual({
     'FPX-000001': { total: 6, done: 6, active: 0, failed: 0 },
   });
-  // The next order on the same page counts its own.
+  // The next order on the same page counts its own originals.
   await add(page, info.outputPath('more'), await photoFiles(2));
   await untilSent(page, 'orderCopy');
   await page.evaluate(() => window.photos.getState().orderPlaced('FPX-000002'));
@@ -223,11 +217,11 @@ test('after the order is placed the originals go on, even over a reload', async 
   expect(await originals()).toEqual({});
 });
 
-test.describe('when all is cleared', () => {
-  // An original that arrives at that very moment is no upload any more that could be dropped.
+test.describe('clearing all photos', () => {
+  // An original that arrives at that moment is no longer an upload that could be terminated.
   test.use({ expectedErrors: { patterns: [/status of 404/] } });
 
-  test('the photos are gone for good', async ({ page }, info) => {
+  test('removes them permanently', async ({ page }, info) => {
     await openPhotos(page);
     await add(page, info.outputPath('files'), await photoFiles(3));
     await untilSent(page, 'orderCopy');
@@ -241,10 +235,10 @@ test.describe('when all is cleared', () => {
   });
 });
 
-test.describe('with little room', () => {
+test.describe('a device with little storage', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/] } });
 
-  test('an original this device lost is taken back, and no other picture for it', async ({
+  test('accepts a lost original again, and no other picture in its place', async ({
     page,
   }, info) => {
     await openPhotos(page);
@@ -254,7 +248,7 @@ test.describe('with little room', () => {
     };
     await page.route('**/api/uploads/*', (route) => route.abort());
     await page.evaluate(() => {
-      // No room for originals.
+      // No space for originals.
       navigator.storage.estimate = async () => ({ quota: 1, usage: 1 });
     });
     await choose(page, info.outputPath('files'), files);

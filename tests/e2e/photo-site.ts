@@ -5,16 +5,16 @@ import path from 'node:path';
 import { buildPhotoPage } from './build-photo-page.ts';
 import { openBandwidthMeter, type BandwidthMeter } from './line-meter.ts';
 
-/** The photos' code in a page without screens, in front of a whole shop. */
+/** The code for photos in a page without screens, in front of a whole shop. */
 export interface PhotoSite {
   readonly url: string;
-  /** A line that is down: connections to the shop break off until it is mended. */
+  /** Breaks the connection: requests to the shop are closed until it is mended. */
   readonly cut: () => void;
-  /** A line that has silently gone: what is asked over it is neither answered nor refused. */
+  /** Silences the connection: requests get neither a response nor an error. */
   readonly silence: () => void;
   readonly mend: () => void;
   readonly meter: BandwidthMeter;
-  /** What was asked of the shop so far, as `POST /api/uploads`. */
+  /** The requests to the shop so far, such as `POST /api/uploads`. */
   readonly asked: () => readonly string[];
   readonly close: () => void;
 }
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 const policy =
   "default-src 'none'; connect-src 'self'; img-src 'self' blob: data:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; worker-src 'self' blob:";
 
-/** Opens the session that the shop's own page would open; the cookies that it sets. */
+/** Opens the session that the shop's own page would open, and returns the cookies that it sets. */
 const sessionOf = async (
   { headers: { cookie } }: http.IncomingMessage,
   shopUrl: string,
@@ -48,7 +48,7 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
   let line: 'open' | 'cut' | 'silent' = 'open';
   const pass = (request: http.IncomingMessage, response: http.ServerResponse): void => {
     const { method } = request;
-    // The shop's pages are of its own origin; this one stands for them.
+    // The shop accepts requests from its own origin only; this page acts as one of its pages.
     const headers = { ...request.headers, ...(request.headers.origin && { origin: shopUrl }) };
     const onward = http.request(new URL(request.url ?? '', shopUrl), { method, headers });
     onward.on('response', (result) => {

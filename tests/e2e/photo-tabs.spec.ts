@@ -15,7 +15,7 @@ import { storeNow } from './stored.ts';
 
 const sent = (page: Page) => untilSent(page, 'orderCopy');
 
-test('two tabs show one list, while it changes too', async ({ page, context }, info) => {
+test('two tabs show one list, also while it changes', async ({ page, context }, info) => {
   const other = await context.newPage();
   await openPhotos(page);
   await openPhotos(other);
@@ -38,7 +38,7 @@ test('two tabs show one list, while it changes too', async ({ page, context }, i
   await expect.poll(async () => list(other)).toEqual(await list(page));
 });
 
-/** Holds what the page would store a second after a change, until it is told to store. */
+/** Holds the delayed save that follows a change, until the page is asked to store. */
 const holdSaving = (page: Page): Promise<void> =>
   page.evaluate((delay) => {
     const later = window.setTimeout.bind(window);
@@ -46,7 +46,7 @@ const holdSaving = (page: Page): Promise<void> =>
     Object.assign(window, { setTimeout: held });
   }, saveDelayMs);
 
-test('what is chosen in one tab stands, also while another has news of the picture', async ({
+test('a choice in one tab is kept while another tab has an update of the picture', async ({
   page,
   context,
 }, info) => {
@@ -66,7 +66,7 @@ test('what is chosen in one tab stands, also while another has news of the pictu
   await storeNow(other);
   await expect.poll(async () => (await photosOf(page)).length).toBe(2);
 
-  // From here on the other tab has only to store that its pictures arrive.
+  // From here on, the other tab only has to store that its pictures have been sent.
   await holdSaving(other);
   letGo();
   await sent(other);

@@ -19,7 +19,7 @@ const boxOf = async (locator: Locator): Promise<Box> => {
   return box;
 };
 
-/** Drags from one point of a box to another, both as shares of its width and height. */
+/** Drags from one point of a box to another, both as fractions of its width and height. */
 const drag = async (
   page: Page,
   box: Box,
@@ -50,7 +50,7 @@ for (const { tag, path, language } of [
   { tag: '@desktop', path: '/', language: 'en' },
 ] as const) {
   test(
-    `a photo on the whole screen keeps its crop while one goes to the next (${path})`,
+    `a photo on the whole screen keeps its crop while the customer pages to others (${path})`,
     { tag },
     async ({ page }, info) => {
       if (language === 'ar') await page.setViewportSize({ width: 390, height: 844 });
@@ -74,7 +74,7 @@ for (const { tag, path, language } of [
       await page.getByRole('slider', { name: customer.text('crop.zoom') }).fill('2');
       await drag(page, await boxOf(paper), [0.5, 0.5], [0.6, 0.6]);
       await at(1);
-      // Beside the window the same movement turns the page, towards where reading comes from.
+      // Beside the crop window the same movement turns the page, against the reading direction.
       const stage = await boxOf(viewer.locator('.viewer-stage'));
       const [near, far] = language === 'ar' ? [0.4, 0.7] : [0.7, 0.4];
       await drag(page, stage, [near, 0.01], [far, 0.01]);
@@ -86,7 +86,7 @@ for (const { tag, path, language } of [
       await at(2);
       await customer.button('crop.previous').click();
       await at(1);
-      // In the window itself the arrow keys move the crop.
+      // In the crop window itself, the arrow keys move the crop.
       await paper.focus();
       await page.keyboard.press(onward);
       await at(1);
@@ -114,7 +114,7 @@ for (const { tag, path, language } of [
   );
 }
 
-test('a photo on the whole screen is shown with the pixels of the order’s copy, while the device has it', async ({
+test('a photo on the whole screen shows the order copy while the device has it', async ({
   page,
 }, info) => {
   const customer = new Customer(page);
@@ -124,7 +124,7 @@ test('a photo on the whole screen is shown with the pixels of the order’s copy
       .locator('[role=application] img, img')
       .first()
       .evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
-  // A viewer that opens while much is stored does not wait for the copy.
+  // A viewer opened while much is being stored does not wait for the copy.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await customer.button('photos.card.enlarge', { number: 1 }).click();
@@ -139,7 +139,7 @@ test('a photo on the whole screen is shown with the pixels of the order’s copy
   await expect.poll(width).toBe(480);
 });
 
-test('every control of a photo fits small screens and a phone on its side', async ({
+test('every control of a photo fits small screens and a phone in landscape', async ({
   page,
 }, info) => {
   const customer = new Customer(page);
@@ -161,7 +161,7 @@ test('every control of a photo fits small screens and a phone on its side', asyn
                 const box = control.getBoundingClientRect();
                 const isSmall = box.width < 43.5 || box.height < 43.5;
                 const isBeside = box.left < 0 || box.right > screen.width;
-                // The number between its two buttons is typed; they are the targets.
+                // The number between two buttons is typed; the buttons are the targets.
                 const isTyped = control.getAttribute('role') === 'spinbutton';
                 return (
                   (isSmall && !isTyped) || isBeside || box.top < 0 || box.bottom > screen.height

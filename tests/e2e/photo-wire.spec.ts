@@ -1,6 +1,6 @@
 /**
- * What the photos of an order cost on the line: hardly more than the files themselves, also when it breaks.
- * `WIRE_PHOTOS=100` sends as many.
+ * Measures the bytes that an order's photos cost on the wire: hardly more than the files themselves, even
+ * when the connection breaks. `WIRE_PHOTOS=100` sends that many.
  */
 import type { Page, TestInfo } from '@playwright/test';
 import { noise } from '#tests/support/photo-files.ts';
@@ -24,7 +24,7 @@ const timeoutMs = 60_000 + count * 1500;
 
 test.describe.configure({ timeout: 3 * timeoutMs });
 
-/** As large for their pixels as photos are. */
+/** Photos whose bytes per pixel are like those of real ones. */
 const heavyPhotos = async (): Promise<Record<string, Buffer>> => {
   const files: Record<string, Buffer> = {};
   for (let number = 1; number <= count; number += 1) {
@@ -37,7 +37,7 @@ const heavyPhotos = async (): Promise<Record<string, Buffer>> => {
 const sizeOf = (files: readonly { readonly size: number }[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
-/** Bytes of the order copies and originals the shop has, each of the originals that was chosen. */
+/** Bytes of the order copies and originals that the shop has; expects every chosen original among them. */
 const bytesArrived = async (page: Page, files: Record<string, Buffer>): Promise<number> => {
   const photos = await photosOf(page);
   const there = await arrived(
@@ -58,7 +58,10 @@ const note = (info: TestInfo, sent: number, needed: number): void => {
   info.annotations.push({ type: 'bytes', description });
 };
 
-test('an order costs its files, and less than a hundredth more', async ({ page, site }, info) => {
+test('an order uploads its files with less than one percent of overhead', async ({
+  page,
+  site,
+}, info) => {
   await openPhotos(page);
   const files = await heavyPhotos();
   const before = site.meter.bytes();
@@ -71,7 +74,7 @@ test('an order costs its files, and less than a hundredth more', async ({ page, 
   expect(sent / needed).toBeLessThan(1.01);
 });
 
-/** Bytes of uploads in pieces that had come before: what of each piece lies before the end of an earlier one. */
+/** Bytes of uploads that were received twice: the part of each piece before the end of an earlier one. */
 const bytesTwice = (pieces: readonly SentPiece[]): number => {
   const ends = new Map<string, number>();
   let twice = 0;
@@ -83,23 +86,26 @@ const bytesTwice = (pieces: readonly SentPiece[]): number => {
   return twice;
 };
 
-/** As the announcement of an upload says it. */
+/** The order copy's kind in the metadata of an upload's creation request. */
 const orderCopy = `kind ${Buffer.from('order-copy').toString('base64')}`;
 
-/** What a shop may not have read yet of a piece when the line broke. */
+/** The part of a piece that a shop may not have read yet when the connection breaks. */
 const buffersBytes = 256 * 1024;
 
-test.describe('over a line that breaks', () => {
+test.describe('an order over a connection that breaks', () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
 
-  test('after two fifths, each file goes on where it stopped', async ({ page, site }, info) => {
+  test('continues each file where it stopped when the break comes after two fifths', async ({
+    page,
+    site,
+  }, info) => {
     const { meter } = site;
     await openPhotos(page);
     const files = await heavyPhotos();
     const [before, earlier] = [meter.bytes(), meter.pieces().length];
     const originals = Object.values(files).reduce((sum, { length }) => sum + length, 0);
     const cut = new Promise<{ sent: number; lost: number; pieces: number }>((resolve) => {
-      // With their order copies, which come to half of them.
+      // Includes their order copies, which have half as many bytes.
       meter.at(before + originals * 1.5 * 0.4, () => {
         const sent = meter.bytes() - before;
         resolve({ sent, lost: meter.unanswered(), pieces: meter.pieces().length });
@@ -128,7 +134,7 @@ test.describe('over a line that breaks', () => {
     expect(bytesTwice(meter.pieces().slice(earlier))).toBeLessThan(buffersBytes);
   });
 
-  test('while an order copy goes with its announcement, the copy goes in pieces from then on', async ({
+  test('uploads an order copy in pieces after the break of its creation request', async ({
     page,
     site,
   }, info) => {

@@ -10,7 +10,7 @@ import { findChromium, chromiumFlags } from '#tools/chromium.ts';
 
 const photoCount = 60;
 
-/** Pictures whose copies are large: a few fill the browser's room. */
+/** Writes pictures whose copies are large: a few fill the browser's storage. */
 const writeNoise = async (folder: string): Promise<string[]> => {
   await mkdir(folder, { recursive: true });
   const files = Array.from({ length: photoCount }, async (_, index) => {
@@ -47,7 +47,7 @@ const limitRoom = async (context: BrowserContext, page: Page, url: string): Prom
   await session.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 3_000_000 });
 };
 
-/** Ends every process of the browser at once, as a phone does that needs its memory. */
+/** Ends every process of the browser at once, as a phone does that runs out of memory. */
 const kill = async (context: BrowserContext, page: Page): Promise<void> => {
   const closed = new Promise((resolve) => context.once('close', resolve));
   const session = await context.newCDPSession(page);
@@ -55,7 +55,7 @@ const kill = async (context: BrowserContext, page: Page): Promise<void> => {
   await closed;
 };
 
-/** Ids of the photos on the list this browser keeps. */
+/** Ids of the photos on the list that this browser stores. */
 const listed = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const request = indexedDB.open('photos');
@@ -69,7 +69,7 @@ const listed = (page: Page): Promise<string[]> =>
     return all.result.map(String);
   });
 
-/** Photos of the list whose pictures are neither at the shop nor on this device. */
+/** Counts the photos of the list whose pictures are neither at the shop nor on this device. */
 const lostOf = async (page: Page, ids: readonly string[]): Promise<number> => {
   const there = await arrived(page, ids);
   const atShop = there.filter(({ orderCopy, original }) => orderCopy ?? original);
@@ -78,7 +78,10 @@ const lostOf = async (page: Page, ids: readonly string[]): Promise<number> => {
   return ids.filter((id) => !here.has(id)).length;
 };
 
-/** Watches the page until it says that all is sent: it says so only then, and counts every photo all the time. */
+/**
+ * Watches the page until it reports all photos as sent: it does so only when that is true, and counts every
+ * photo all the time.
+ */
 const watchUntilSent = async (page: Page, customer: Customer): Promise<void> => {
   const peek = page.getByText(customer.text('peek.prints', { count: photoCount })).first();
   const all = page.getByText(customer.text('photos.progress.allSent'));
@@ -103,7 +106,7 @@ for (const { language, address, when, isPhone } of [
   { language: 'ar', address: '/ar', when: 'late', isPhone: true },
   { language: 'en', address: '/', when: 'early', isPhone: false },
 ] as const) {
-  test(`of 60 photos on a slow line in a browser without room, killed ${when}, none is lost or doubled, and the page says what is true`, async ({
+  test(`60 photos over a slow connection survive the ${when} kill of a browser without storage, none lost, doubled or misreported`, async ({
     shop,
   }, info) => {
     test.setTimeout(240_000);
@@ -125,7 +128,7 @@ for (const { language, address, when, isPhone } of [
     const back = new Customer(page, language);
     await page.goto(address);
     const start = back.button('intro.startPrinting').first();
-    // A page that lived long enough remembers its step.
+    // A page that lived long enough restores its step.
     await expect(start.or(back.photosTitle()).first()).toBeVisible();
     if (await start.isVisible()) await start.click();
     const peek = page.getByText(back.text('peek.prints', { count: photoCount })).first();

@@ -50,7 +50,7 @@ const photoNames: Readonly<Record<string, string>> = {
   '<img src=x onerror=alert(1)>.jpg': '<img src=x onerror=alert(1)>.jpg',
 };
 
-/** A file of 61 MB on the disk: more than Playwright hands over from memory. */
+/** Writes a file of 61 MB to the disk: more than Playwright passes from memory. */
 const writeHuge = async (info: TestInfo): Promise<string> => {
   const file = info.outputPath('huge.jpg');
   await writeFile(file, await uniqueJpeg());
@@ -64,12 +64,12 @@ const mimeTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-test('every file that is no photo is refused on its own card, and the photos beside it are sent', async ({
+test('every file that is not a photo is refused on its own card, and the photos beside it are sent', async ({
   page,
 }, info) => {
   const customer = new Customer(page);
   const photos = Object.values(photoNames);
-  // Tall enough for every card: those far from the window are not drawn.
+  // Tall enough for every card: those far from the window are not rendered.
   await page.setViewportSize({ width: 1280, height: 2600 });
   await customer.startPrinting('/');
   await customer.addPhotos([await writeHuge(info)]);
@@ -85,7 +85,7 @@ test('every file that is no photo is refused on its own card, and the photos bes
     .locator('input[type=file]')
     .first()
     .setInputFiles(await Promise.all(files));
-  // Half a JPEG counts too: it shows only once it is decoded.
+  // The truncated JPEG counts too: its damage is found only by decoding it.
   const added = customer.text('photos.added', { count: photos.length + 1 });
   await expect.soft(page.getByText(added)).toBeVisible();
   for (const { name, text } of refusals) {
@@ -104,7 +104,7 @@ test('every file that is no photo is refused on its own card, and the photos bes
       await expect.soft(card.getByText(text, { exact: true }), name).toHaveCount(0);
     }
   }
-  // Refused files are no part of the order: four prints at 0.60.
+  // Refused files are not part of the order: four prints at 0.60.
   await customer.next();
   await expect.soft(page.getByText('$2.40').first()).toBeVisible();
   await page.goBack();
@@ -117,7 +117,7 @@ test('every file that is no photo is refused on its own card, and the photos bes
 });
 
 test(
-  'with nothing but refused files the next step stays closed, and says why',
+  'an order of refused files alone cannot reach the next step, and the page says why',
   { tag: '@phone' },
   async ({ page }) => {
     const customer = new Customer(page);

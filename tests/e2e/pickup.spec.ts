@@ -6,7 +6,7 @@ import { writePhotos } from './pictures.ts';
 import { closeStudio, openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
 
 test(
-  'Tunisia in Arabic: picked up and paid at the counter',
+  'an order in Arabic is picked up and paid at the counter in Tunisia',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('counter');
@@ -42,9 +42,9 @@ test(
   },
 );
 
-test.describe('a studio that is closed while it is chosen', () => {
+test.describe('a studio that closes after it was chosen', () => {
   test.use({ expectedErrors: { patterns: [/status of 404.*api\/orders\//] } });
-  test('in Canada gives way to another one, paid by card with the tax it said', async ({
+  test('is replaced by another one in Canada, and the order is paid by card with the announced tax', async ({
     page,
     shop,
   }, info) => {
@@ -62,7 +62,7 @@ test.describe('a studio that is closed while it is chosen', () => {
     await customer.waitUntilSent();
     await customer.next();
     await customer.fillContact({ ...people.US, email });
-    // The list of studios comes while the order is on its way, and both tell that the studio is gone.
+    // The list of studios loads while the order is in flight, and both report that the studio is gone.
     const order = Promise.withResolvers<void>();
     await page.route('**/api/studios', async (route) => {
       await order.promise;
@@ -109,7 +109,7 @@ test.describe('a studio that is closed while it is chosen', () => {
 });
 
 test(
-  'a province that contradicts the postal code is set right with one tap',
+  'a province that contradicts the postal code is corrected with one tap',
   { tag: '@phone' },
   async ({ page }, info) => {
     await page.goto('/');
@@ -136,7 +136,10 @@ test(
   },
 );
 
-test('a country chosen by hand leaves a studio elsewhere, and says so', async ({ page, shop }) => {
+test('a manually chosen country drops a studio in another country, with a message', async ({
+  page,
+  shop,
+}) => {
   const studio = await openStudio(shop, { name: 'Side Studio' });
   await page.goto('/');
   await rememberStudio(page, studio);

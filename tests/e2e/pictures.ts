@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 
-/** Writes JPEGs that are like no others into the test's folder; answers their paths. */
+/** Writes unique JPEGs into the test's folder and returns their paths. */
 export const writePhotos = async (
   folder: string,
   count: number,

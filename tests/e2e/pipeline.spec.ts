@@ -32,10 +32,10 @@ const expectUpright = async (picture: Buffer | null | undefined): Promise<void> 
   }
 };
 
-/** Where the browser makes copies: in workers, or in the page where it has none. */
+/** The places where the browser makes copies: in workers, or in the page if it has none. */
 const makers = ['workers', 'page'] as const;
 
-test('all eight orientations stand upright, made in workers and in the page', async ({
+test('photos of all eight orientations are turned upright in workers and in the page', async ({
   page,
 }, info) => {
   await openPhotos(page);
@@ -62,9 +62,7 @@ test('all eight orientations stand upright, made in workers and in the page', as
   }
 });
 
-test('sketches of large photos stand upright, made in workers and in the page', async ({
-  page,
-}, info) => {
+test('sketches of large photos are upright in workers and in the page', async ({ page }, info) => {
   await openPhotos(page);
   const large = await Promise.all(
     orientations.map(async (o) => [`o${o}.jpg`, await cornersJpeg(o, 2400, 1500)] as const),
@@ -88,7 +86,7 @@ test('sketches of large photos stand upright, made in workers and in the page', 
   }
 });
 
-test('copies keep within their limits, made in workers and in the page', async ({ page }, info) => {
+test('copies stay within their limits in workers and in the page', async ({ page }, info) => {
   await openPhotos(page);
   await choose(page, info.outputPath('files'), {
     'large.jpg': await uniqueJpeg(4032, 3024),
@@ -115,7 +113,7 @@ test('copies keep within their limits, made in workers and in the page', async (
   }
 });
 
-test('pictures of other formats become JPEGs on white paper', async ({ page }, info) => {
+test('pictures of other formats become JPEGs on a white background', async ({ page }, info) => {
   await openPhotos(page);
   const half = await sharp({
     create: { width: 800, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -157,7 +155,7 @@ test('pictures of other formats become JPEGs on white paper', async ({ page }, i
   }
 });
 
-test('what is no photo is refused, each with its reason, and the others go on', async ({
+test('files that are not photos are refused with a reason each, and the others are processed', async ({
   page,
 }, info) => {
   await openPhotos(page);
@@ -198,7 +196,7 @@ test('what is no photo is refused, each with its reason, and the others go on', 
   for (const [index, result] of made.entries()) expect(result).toMatchObject(expected[index] ?? {});
 });
 
-test('a picture only other programs can decode is taken as it is', async ({ page }, info) => {
+test('a picture that the browser cannot decode is accepted unchanged', async ({ page }, info) => {
   await openPhotos(page);
   const heic = heicPhoto(4032, 3024);
   await choose(page, info.outputPath('files'), { 'phone.heic': heic });
@@ -215,7 +213,7 @@ test('a picture only other programs can decode is taken as it is', async ({ page
   ]);
 });
 
-test('it all works over plain HTTP, where browsers withhold their own hashes', async ({
+test('photos are processed over plain HTTP, where browsers offer no crypto.subtle', async ({
   site,
 }, info) => {
   const executablePath = findChromium();

@@ -13,7 +13,7 @@ export default defineConfig<object, ShopFixtures>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // They wait more than they compute.
+  // Tests wait more than they compute.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -21,12 +21,12 @@ export default defineConfig<object, ShopFixtures>({
   use: {
     actionTimeout: 20_000,
     locale: 'en-US',
-    // Drawing the frames of transitions costs a tenth of the run; the whole journeys show them.
+    // Rendering transitions takes a tenth of the run; the journeys through a whole order show them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Keeping the pages' states at each step for what may fail costs a twelfth of the run, their film a third.
+    // Recording traces takes a twelfth of the run, with screenshots a third.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
-    // WebGL without a graphics card.
+    // Enables WebGL without a graphics card.
     launchOptions: {
       args: [...chromiumFlags, '--enable-unsafe-swiftshader'],
       ...(executablePath ? { executablePath } : {}),

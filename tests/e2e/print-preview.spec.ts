@@ -22,7 +22,7 @@ import { leafy, picturesque } from '#tests/support/picturesque.ts';
 import { cornersOf, greyOf, openGrey, shiftOf, similarity, type Grey } from './likeness.ts';
 import { choose, expect, test } from './photo-fixtures.ts';
 
-/** Real photos to compare instead of the drawn ones: every combination, a minute or two each. */
+/** Real photos to compare instead of the drawn ones, in every combination; each takes a minute or two. */
 const folder = process.env['PREVIEW_PHOTOS'];
 
 interface Case {
@@ -40,10 +40,13 @@ const every: readonly Case[] = printSizes.flatMap((size) =>
   ),
 );
 
-/** Each size with each fit, and among them each turn with each way of the paper. */
+/** Each size with each fit, and among them each turn with each orientation of the paper. */
 const some = every.filter((_, index) => index % 17 === 0);
 
-/** Where half a pixel off shows most: fine detail enlarged little, and turned where the middle is between pixels. */
+/**
+ * The cases in which half a pixel shows most: fine detail enlarged little, and turned around a center
+ * between pixels.
+ */
 const hardest: readonly Case[] = [
   { size: passportSize, framing: { turn: 0, fit: 'fill', orientation: 'auto', crop } },
   { size: passportSize, framing: { turn: 90, fit: 'whole', orientation: 'auto', crop } },
@@ -71,7 +74,7 @@ const subjects = async (): Promise<readonly Subject[]> => {
   );
 };
 
-/** What the page shows; Playwright's own way takes three times as long to pack it. */
+/** Captures the page; Playwright's own screenshot takes three times as long to encode. */
 const shoot = async (page: Page, { paper }: PrintLayout): Promise<Grey> => {
   await page.setViewportSize(paper);
   const devtools = await page.context().newCDPSession(page);
@@ -95,13 +98,13 @@ const print = async (blobs: BlobStore, original: string, { size, framing }: Case
   if (!rendered.ok) throw new Error(rendered.code);
   const [tile] = passportSheet(1).tiles;
   const { bytes } = rendered.value;
-  // A passport photo is looked at upright, out of its sheet.
+  // A passport photo is compared upright, cut from its sheet.
   return size === passportSize && tile
     ? greyOf(sharp(bytes).extract(tile).rotate(270))
     : openGrey(bytes);
 };
 
-test('the preview shows what is printed: equal rectangles, corners in place, the same picture', async ({
+test('the preview matches the print in its layout, its corners and its picture', async ({
   page,
 }, info) => {
   test.setTimeout(folder === undefined ? 120_000 : 3_600_000);
@@ -128,7 +131,7 @@ test('the preview shows what is printed: equal rectangles, corners in place, the
         framing,
       ] as const);
       expect(layPrint(picture, printPapers[size], framing), what).toEqual(shown);
-      // Several ways of asking come to the same print.
+      // Several framings result in the same print.
       const same = JSON.stringify(shown);
       if (compared.has(same)) continue;
       compared.add(same);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { TestShop } from '#tests/support/shop.ts';
 import { mailsIn } from './mails-in.ts';
 
-/** The private link in the mail somebody got, once it has come. */
+/** The private link in a mail to an address; waits for that mail. */
 export const privateLinkFor = async (shop: TestShop, email: string): Promise<string> => {
   let link = '';
   const find = async (): Promise<string> => {

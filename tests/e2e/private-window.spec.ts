@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
-/** As browsers behave that keep nothing in a private window. */
+/** Imitates browsers that store nothing in a private window. */
 const keepNothing = (page: Page) =>
   page.addInitScript(() => {
     const refuse = () => {
@@ -16,7 +16,7 @@ const keepNothing = (page: Page) =>
   });
 
 test(
-  'a private window says that nothing outlives it, and takes the order and its money all the same',
+  'a private window without storage says so, and still takes the order and its payment',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('private');
@@ -34,7 +34,7 @@ test(
     await customer.fillContact({ ...people.US, email });
     await customer.fillAddress(people.US, 'US');
     await expect(notice).toHaveCount(0);
-    // The page that was left is gone, and with it all that this browser knew of the order.
+    // The return from checkout is a new page, and this browser has stored nothing about the order.
     await choosePage(customer);
     await page.getByRole('button', { name: /^دفع.*16,20/ }).click();
     await payOnPage(page, pageCards.visa);
@@ -48,9 +48,9 @@ test(
   },
 );
 
-test('one that keeps everything until it is closed says so too', async ({ page }) => {
+test('a private window that stores data until it is closed says so', async ({ page }) => {
   await page.addInitScript(() => {
-    // As Firefox and Safari behave.
+    // Firefox and Safari behave like this.
     StorageManager.prototype.getDirectory = () =>
       Promise.reject(new DOMException('Security error', 'SecurityError'));
   });

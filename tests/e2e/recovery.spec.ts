@@ -11,8 +11,8 @@ const sessionOf = async (page: Page): Promise<string | undefined> => {
   return cookies.find(({ name }) => name === 'fpx_session')?.value.split('.')[0];
 };
 
-test.describe('nothing is lost', { tag: '@phone' }, () => {
-  test('by a reload in the middle of uploading', async ({ page }, info) => {
+test.describe('a customer’s data', { tag: '@phone' }, () => {
+  test('survives a reload in the middle of uploading', async ({ page }, info) => {
     const customer = new Customer(page);
     await customer.startPrinting('/');
     // Slow enough that the reload comes in the middle.
@@ -23,7 +23,7 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 10));
     await expect(page.locator('[data-photo]').first()).toBeVisible();
     await expect.poll(() => storedParts(page, 'order-copy')).toBe(10);
-    // The stored form cannot be read, whatever the photos do.
+    // The stored form is unreadable, independently of the photos.
     await page.evaluate(() => localStorage.setItem('formData', '{broken'));
     await page.reload();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -35,7 +35,9 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     await expect(page.getByText(customer.text('saved.restoreFailed.photosKept'))).toBeVisible();
   });
 
-  test('by Back and forward through the steps', async ({ page }, info) => {
+  test('survives Back and Forward through the steps until it is cleared', async ({
+    page,
+  }, info) => {
     const customer = new Customer(page);
     await customer.startPrinting('/');
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
@@ -54,7 +56,7 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     const contact = page.locator('[data-section=contact]');
     const name = contact.getByLabel(customer.text('checkout.contact.name'));
     await expect(name).toHaveValue(people.US.name);
-    // Nor by somebody who was only asked whether to start over.
+    // A cancelled question about starting over clears nothing.
     await customer.button('saved.clear').click();
     const asked = page.getByRole('alertdialog', { name: customer.text('saved.clearTitle') });
     await asked.getByRole('button', { name: customer.text('saved.clearKeep') }).click();
@@ -63,7 +65,7 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     const before = await sessionOf(page);
     await customer.button('saved.clear').click();
     await asked.getByRole('button', { name: customer.text('saved.clearConfirm') }).click();
-    // The browser goes on as somebody else.
+    // The browser continues with a new session.
     await expect.poll(() => sessionOf(page)).not.toBe(before);
     await customer.button('intro.startPrinting').first().click();
     await expect(customer.photosTitle()).toBeVisible();
@@ -71,7 +73,7 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('a shop that does not know the photos any more', () => {
+test.describe('a shop that no longer has the photos', () => {
   test.use({ expectedErrors: { patterns: [/status of 40[49]/] } });
 
   /** A shop knows its customers by a cookie, and customers clear their cookies. */
@@ -85,7 +87,10 @@ test.describe('a shop that does not know the photos any more', () => {
     return customer;
   };
 
-  test('gets them once more by itself, and then the order', async ({ page, shop }, info) => {
+  test('receives them again without a new choice, and then the order', async ({
+    page,
+    shop,
+  }, info) => {
     const email = emailFor('again');
     const customer = await startOrder(page, info.outputPath('photos'), email);
     await page.context().clearCookies();
@@ -99,7 +104,7 @@ test.describe('a shop that does not know the photos any more', () => {
   });
 
   test(
-    'and a device that has lost them asks for them, each on its card',
+    'asks for the photos on their cards when the device has lost them too',
     { tag: '@phone' },
     async ({ page, shop }, info) => {
       const email = emailFor('gone');
@@ -151,10 +156,10 @@ test.describe('a shop that does not know the photos any more', () => {
   );
 });
 
-test.describe('a lost answer', () => {
+test.describe('a lost response to an order', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /status of 409/] } });
 
-  test('is asked for by the order’s number, and the order is placed once', async ({
+  test('is recovered by the order’s number, and the order is placed once', async ({
     page,
     shop,
   }, info) => {
@@ -180,7 +185,7 @@ test.describe('a lost answer', () => {
   });
 });
 
-test.describe('a server killed in the middle', () => {
+test.describe('a server killed while an order is placed', () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
 
   test('leaves exactly one order with all its files', async ({ page, shop }, info) => {

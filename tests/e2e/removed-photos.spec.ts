@@ -30,7 +30,7 @@ const countFiles = (shop: TestShop, session: string, kind: string) =>
     [session, kind],
   );
 
-/** Lets a day pass for the photos of a session and the worker look, as it does every hour. */
+/** Lets the photos of a session expire and runs the worker's hourly job. */
 const passDay = async (shop: TestShop, session: string): Promise<void> => {
   await query(
     shop,
@@ -42,7 +42,7 @@ const passDay = async (shop: TestShop, session: string): Promise<void> => {
 };
 
 test(
-  'a customer who comes back after a day is told which photos to choose again, and nothing else is lost',
+  'a customer who returns after a day learns which photos to choose again, and loses nothing else',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const customer = new Customer(page);
@@ -63,7 +63,7 @@ test(
     await page.goBack();
     const cards = page.locator('[data-photo]');
     await expect(cards.getByText(customer.text('photos.card.originalNeeded'))).toHaveCount(2);
-    // What the browser kept is sent again without a word.
+    // The copies that the browser stored are uploaded again without a message.
     await customer.waitUntilSent();
     await expect.poll(() => countFiles(shop, session, 'order-copy')).toBe(2);
   },

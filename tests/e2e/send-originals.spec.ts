@@ -7,7 +7,7 @@ import { mailsIn } from './mails-in.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
-/** Originals are what is sent in pieces; the copies go with their announcement. */
+/** Only originals are uploaded in pieces; an order copy is part of its creation request. */
 const holdOriginals = (page: Page) => page.route('**/api/uploads/*', (route) => route.abort());
 
 const placeOrder = async (page: Page, files: readonly string[], email: string): Promise<string> => {
@@ -22,7 +22,7 @@ const placeOrder = async (page: Page, files: readonly string[], email: string): 
   return customer.confirmedNumber();
 };
 
-/** Makes the order three hours old and lets the worker look, as it does every few minutes. */
+/** Makes the order three hours old and runs the worker's periodic job. */
 const passThreeHours = async (shop: TestShop, number: string): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
@@ -52,11 +52,11 @@ const originalsOf = async (shop: TestShop, email: string) => {
   return (order?.pictures ?? []).filter(({ kind }) => kind === 'original');
 };
 
-test.describe('the link of the reminder', () => {
+test.describe('the link of the originals reminder', () => {
   test.use({ expectedErrors: { patterns: [/ERR_FAILED/, /status of 404/] } });
 
   test(
-    'takes the photos on another device, each in its place',
+    'accepts the photos on another device, each in its place',
     { tag: '@phone' },
     async ({ page, shop, browser }, info) => {
       const email = emailFor('other');
@@ -100,12 +100,15 @@ test.describe('the link of the reminder', () => {
     },
   );
 
-  test('lets the device that has them go on by itself', async ({ page, shop }, info) => {
+  test('continues the upload by itself on the device that has the photos', async ({
+    page,
+    shop,
+  }, info) => {
     const email = emailFor('same');
     const files = await writePhotos(info.outputPath('photos'), 3);
     const link = await linkOf(shop, await placeOrder(page, files, email));
     const customer = new Customer(page, 'ar');
-    // From the shop's own page the address would change without a new page.
+    // Coming from the shop's own page, the browser would change the fragment without loading a page.
     await page.goto('about:blank');
     await page.goto(link);
     await expect(page.getByText(customer.text('sendOriginals.here', { count: 3 }))).toBeVisible();
@@ -119,11 +122,15 @@ test.describe('the link of the reminder', () => {
     expect(await originalsOf(shop, email)).toHaveLength(3);
   });
 
-  test('says so when it is not a link of the shop', { tag: '@phone' }, async ({ page }, info) => {
-    const customer = new Customer(page);
-    await page.goto('/send-originals#forged');
-    await expect(page.getByRole('alert')).toHaveText(/not valid/);
-    await expect(customer.heading('sendOriginals.title')).toBeVisible();
-    await page.screenshot({ path: info.outputPath('forged.png') });
-  });
+  test(
+    'reports that it is invalid when the shop did not issue it',
+    { tag: '@phone' },
+    async ({ page }, info) => {
+      const customer = new Customer(page);
+      await page.goto('/send-originals#forged');
+      await expect(page.getByRole('alert')).toHaveText(/not valid/);
+      await expect(customer.heading('sendOriginals.title')).toBeVisible();
+      await page.screenshot({ path: info.outputPath('forged.png') });
+    },
+  );
 });

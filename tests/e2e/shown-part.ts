@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Part } from '#domain/print-geometry.ts';
 
-/** The part of its picture a card shows before it is turned, read off the picture's place in it. */
+/** The part of its picture that a card shows before turning, computed from the picture's position. */
 export const shownPartOf = async (card: Locator): Promise<Part> => {
   const { width, height, transform } = await card
     .locator('.placed-paper img')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Customer } from './customer.ts';
 import { expect } from './fixtures.ts';
 
-/** Opens what a photo can become: its picture, then the size beneath it. */
+/** Opens the product variants of a photo: its picture, then the size control below it. */
 export const openSizes = async (page: Page, card: Locator): Promise<Locator> => {
   await card.locator('button[aria-haspopup=dialog]').first().click();
   await page.getByRole('dialog').locator('button[aria-haspopup=dialog]').click();
@@ -11,7 +11,7 @@ export const openSizes = async (page: Page, card: Locator): Promise<Locator> => 
   return sheet;
 };
 
-/** Goes back to the cards. */
+/** Returns to the cards. */
 export const closeSizes = async (sheet: Locator, customer: Customer): Promise<void> => {
   const done = customer.text('common.done');
   await sheet.getByRole('button', { name: done }).click();
@@ -19,7 +19,7 @@ export const closeSizes = async (sheet: Locator, customer: Customer): Promise<vo
   await customer.button('common.done').click();
 };
 
-/** The window with size and copies for the photos picked out. */
+/** The window with size and copies for the selected photos. */
 export const openForSelected = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Size and copies' }).click();
   return page.getByRole('dialog', { name: 'Size for the selected photos' });

@@ -18,7 +18,7 @@ for (const { screen, path, size, texts } of [
   },
 ]) {
   test(
-    `a size for all photos counts at once, says the price and can be taken back (${path})`,
+    `a size for all photos applies at once, shows the price and can be undone (${path})`,
     { tag: screen },
     async ({ page }, info) => {
       const customer = new Customer(page, path === '/TN' ? 'ar' : 'en');
@@ -32,7 +32,7 @@ for (const { screen, path, size, texts } of [
       const section = await customer.openForAll(3);
       const option = section.locator(`label:has(input[value="${size}"])`);
       await expect(option).toContainText(texts.each);
-      // One photo differs: no size counts as chosen for all.
+      // One photo differs: no size is shown as chosen for all.
       await expect(section.locator('input:checked')).toHaveCount(0);
       await option.click();
       expect(await customer.variants()).toEqual([size, size, size]);
@@ -40,7 +40,7 @@ for (const { screen, path, size, texts } of [
       const notices = page.getByLabel(customer.text('a11y.notices'));
       await expect(notices).toContainText(texts.changed);
       await expect(total).toContainText(path === '/' ? '$8.97' : /10[.,]50/);
-      // The message is part of the bar, which stays one row on the smallest phone, too.
+      // The message is part of the bar, which has one row on the smallest phone too.
       const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
       await page.setViewportSize({ width: 320, height: 640 });
       await expect(total.getByLabel(customer.text('a11y.notices'))).toContainText(texts.changed);

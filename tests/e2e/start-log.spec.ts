@@ -1,7 +1,9 @@
 import { startShop } from '#tests/support/shop.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What a shop of its own has printed once it has answered a request; `sign` is in its last line. */
+/**
+ * The lines that a separate shop has printed once it has answered a request; `sign` is part of the last one.
+ */
 const printed = async (env: Record<string, string>, sign: string): Promise<string[]> => {
   const shop = await startShop({ env });
   try {
@@ -13,7 +15,7 @@ const printed = async (env: Record<string, string>, sign: string): Promise<strin
   }
 };
 
-test('in production every line printed is JSON, the start’s too', async () => {
+test('every printed line is JSON in production, including those of the start', async () => {
   const env = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', LOG_LEVEL: 'info' };
   const lines = await printed(env, '/api/catalogue');
   const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -23,13 +25,13 @@ test('in production every line printed is JSON, the start’s too', async () => 
   expect(new Set(records.map(({ role }) => role))).toEqual(new Set(['start', 'web', 'worker']));
 });
 
-test('elsewhere every line printed is for people', async () => {
+test('every printed line is readable text outside production', async () => {
   const lines = await printed({ LOG_LEVEL: 'info' }, '/api/catalogue');
   expect(lines.filter((line) => line.startsWith('{'))).toEqual([]);
   expect(lines.join('\n')).toMatch(/^fpx: the shop is open: http/m);
   expect(lines.join('\n')).toMatch(/ web answered GET \/api\/catalogue 200 \d+ ms$/m);
 });
 
-test('LOG_LEVEL keeps back what is below it, in every process', async () => {
+test('LOG_LEVEL suppresses lower levels in every process', async () => {
   expect(await printed({ LOG_LEVEL: 'error' }, '')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openControl } from '#tests/faults/sandbox-control.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
-/** How the payment sandbox behaves from now on. */
+/** Sets the behavior of the payment sandbox from now on. */
 export const steer = async (shop: TestShop, path: string, body: object): Promise<void> => {
   const response = await fetch(`${shop.sandboxUrl}/control${path}`, {
     method: 'POST',
@@ -12,7 +12,7 @@ export const steer = async (shop: TestShop, path: string, body: object): Promise
   expect(response.status).toBe(200);
 };
 
-/** How many charges the providers of both ways to pay have taken. */
+/** The number of charges that both payment providers have captured. */
 export const chargesIn = async (shop: TestShop): Promise<number> => {
   const control = openControl(shop.sandboxUrl);
   const inWindow = await control.transactions();

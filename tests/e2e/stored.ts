@@ -12,8 +12,8 @@ const openDatabase = (page: Page): Promise<JSHandle<IDBDatabase>> =>
   );
 
 /**
- * Has the page store what is waiting, as one that goes out of sight does, and waits until it is stored: otherwise it is
- * a second after the last change.
+ * Makes the page store pending changes at once, as a page does when it is hidden, and waits until they are
+ * stored: otherwise this happens a second after the last change.
  */
 export const storeNow = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
@@ -25,14 +25,14 @@ export const storeNow = async (page: Page): Promise<void> => {
   await (
     await openDatabase(page)
   ).evaluate(async (database) => {
-    // It comes to pass after all that were asked for before.
+    // It completes after all transactions that were requested before.
     const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
     database.close();
   });
 };
 
-/** The parts of photos that are stored on the device. */
+/** The keys of the photo parts stored on the device. */
 const storedKeys = async (page: Page): Promise<readonly (readonly [string, PhotoPart])[]> =>
   (await openDatabase(page)).evaluate(async (database) => {
     const request = database.transaction('photoFiles').objectStore('photoFiles').getAllKeys();
@@ -41,11 +41,11 @@ const storedKeys = async (page: Page): Promise<readonly (readonly [string, Photo
     return request.result as [string, PhotoPart][];
   });
 
-/** How many photos have this part stored on the device. */
+/** The number of photos with this part stored on the device. */
 export const storedParts = async (page: Page, part: PhotoPart): Promise<number> =>
   (await storedKeys(page)).filter(([, stored]) => stored === part).length;
 
-/** The device loses this part of all its photos. */
+/** Deletes this part of all photos from the device. */
 export const loseParts = async (page: Page, part: PhotoPart): Promise<void> => {
   const lost = (await storedKeys(page)).filter(([, stored]) => stored === part);
   await (
@@ -58,13 +58,13 @@ export const loseParts = async (page: Page, part: PhotoPart): Promise<void> => {
   }, lost);
 };
 
-/** Photos with a picture on the device that can be sent. */
+/** Ids of the photos with a picture on the device that can be uploaded. */
 export const storedIds = async (page: Page): Promise<readonly string[]> =>
   (await storedKeys(page))
     .filter(([, part]) => part === 'order-copy' || part === 'original')
     .map(([id]) => id);
 
-/** Stores a value in the browser as an earlier visit left it; counts from the next load of the page on. */
+/** Stores a value in the browser as an earlier visit left it; the next load of the page reads it. */
 export const remember = (page: Page, key: string, data: unknown): Promise<void> =>
   page.evaluate(([name, value]) => localStorage.setItem(name, value), [
     key,

@@ -20,7 +20,7 @@ const query = async (shop: TestShop, sql: string, values: unknown[] = []): Promi
   }
 };
 
-/** Stores a studio as an import would, whatever its slug and name. */
+/** Stores a studio with any slug and name, as an import would. */
 const addStudio = (
   shop: TestShop,
   studio: { readonly slug: string; readonly name: string; readonly country: string },
@@ -35,7 +35,7 @@ const addStudio = (
 const countryOf = (customer: Customer): Locator =>
   customer.page.getByRole('combobox', { name: customer.text('country.label') });
 
-/** The studio the link chose, on the first screen. */
+/** The studio chosen by the link, on the first screen. */
 const linked = (customer: Customer): Locator =>
   customer.page.getByRole('region', { name: customer.text('links.label') });
 
@@ -47,7 +47,7 @@ const path = (page: Page): string => {
 };
 
 test(
-  'a studio’s link in Arabic wins over the studio kept, and its details are handed on',
+  'a studio’s Arabic link replaces the stored studio, and its details can be copied',
   { tag: '@phone' },
   async ({ page, context, shop }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a link with studio and discount: the price, the order, the code handed on', async ({
+test('a link with studio and discount sets price and order, and its code can be shared', async ({
   page,
   context,
   shop,
@@ -87,10 +87,10 @@ test('a link with studio and discount: the price, the order, the code handed on'
   await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
   await customer.waitUntilSent();
   await customer.next();
-  // Two prints at 0.60 and 15 for posting, less a tenth.
+  // Two prints at 0.60 and 15 for shipping, less a tenth.
   await expect(page.getByText('-$1.62')).toBeVisible();
   const share = page.getByRole('region', { name: customer.text('links.discount.shareTitle') });
-  // This browser has no sharing of its own: it copies.
+  // This browser has no share dialog: the link is copied.
   await share.getByRole('button', { name: customer.text('links.discount.share') }).click();
   await expect(share.getByText(customer.text('common.copied'))).toBeVisible();
   expect(await copied(page)).toBe(`${shop.url}/demo-chicago?discount=WELCOME10`);
@@ -101,7 +101,7 @@ test('a link with studio and discount: the price, the order, the code handed on'
   await expect(page.getByText('$14.58').first()).toBeVisible();
 });
 
-test('a code that does not hold is told, one that does can be taken off again', async ({
+test('an expired discount code is reported, and a valid one can be removed', async ({
   page,
 }, info) => {
   const customer = new Customer(page);
@@ -120,7 +120,7 @@ test('a code that does not hold is told, one that does can be taken off again', 
 });
 
 test(
-  'a code that others use up meanwhile is told as soon as the checkout opens, and not handed on',
+  'a discount code used up meanwhile is reported when the checkout opens, and is not offered for sharing',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     await query(
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('an unknown slug suggests names; what is then chosen by hand takes country and address over', async ({
+test('an unknown slug suggests studios, and the chosen one sets country and address', async ({
   page,
 }) => {
   const customer = new Customer(page);
@@ -163,7 +163,7 @@ test('an unknown slug suggests names; what is then chosen by hand takes country 
   expect(path(page)).toBe('/demo-montreal');
   await expect(page.getByText(/Country: Canada\. Prices in/)).toBeVisible();
   await expect(page.getByText(/We do not know a studio called/)).toBeHidden();
-  // Another country by hand drops the studio, and going back brings it again.
+  // Another manually chosen country drops the studio, and undo restores it.
   await countryOf(customer).selectOption('FR');
   await expect(page.getByText(/is in another country and is no longer chosen/)).toBeVisible();
   expect(path(page)).toBe('/');
@@ -172,7 +172,10 @@ test('an unknown slug suggests names; what is then chosen by hand takes country 
   expect(path(page)).toBe('/demo-montreal');
 });
 
-test('words of the shop stay the shop’s, and a studio’s name is text', async ({ page, shop }) => {
+test('reserved words are never studio slugs, and a studio’s name is shown as text', async ({
+  page,
+  shop,
+}) => {
   const name = '<script>document.title="run"</script><img src=x onerror="document.title=1">';
   await addStudio(shop, { slug: 'fr', name: 'Not this one', country: 'CA' });
   await addStudio(shop, { slug: 'cart', name: 'Nor this one', country: 'CA' });
@@ -190,7 +193,7 @@ test('words of the shop stay the shop’s, and a studio’s name is text', async
   expect(await page.title()).toContain(name);
 });
 
-test('the country changes in the middle of an order with photos of all sizes', async ({
+test('a country change is undone in the middle of an order with photos of all sizes', async ({
   page,
 }, info) => {
   const customer = new Customer(page);
@@ -212,13 +215,13 @@ test('the country changes in the middle of an order with photos of all sizes', a
   await expect(state).toHaveValue('');
   await state.selectOption('NY');
   await countryOf(customer).selectOption('TN');
-  // Chosen by hand, Tunisia speaks French.
+  // Chosen manually, Tunisia switches the page to French.
   const french = new Customer(page, 'fr');
   await expect(french.heading('checkout.title')).toBeVisible();
   expect(path(page)).toBe('/fr');
   await expect(page.getByText(/4 photos ont changé de format.*1 cristal 3D/)).toBeVisible();
   await expect(french.button('navigation.placeOrderCod')).toBeVisible();
-  // A finger stays for a moment; the field that has the focus until then reports its change meanwhile.
+  // A real tap takes a moment, in which the focused field reports its change.
   await french.button('photos.change.undo').click({ delay: 100 });
   await expect(customer.heading('checkout.title')).toBeVisible();
   await expect(state).toHaveValue('NY');
@@ -229,7 +232,7 @@ test('the country changes in the middle of an order with photos of all sizes', a
     .toEqual(['4x4', '4x6', '5x7', '8x10', '3d_frame:heart']);
 });
 
-test('a browser that tells its place decides the country of a first visit, a choice that of the next', async ({
+test('the browser’s location sets the country of a first visit, and a choice that of the next', async ({
   page,
   context,
 }) => {
@@ -245,9 +248,7 @@ test('a browser that tells its place decides the country of a first visit, a cho
   await expect(countryOf(customer)).toHaveValue('GB');
 });
 
-test('the code for a studio’s counter is downloaded as a picture and as a drawing', async ({
-  page,
-}) => {
+test('the QR code for a studio’s counter is downloaded as PNG and as SVG', async ({ page }) => {
   const customer = new Customer(page);
   await page.goto('/demo-chicago');
   await linked(customer).getByRole('button').click();

@@ -12,7 +12,10 @@ const studiosOf = async (page: Page, url: string, country: string): Promise<Stud
   return (await response.json()) as StudioWire[];
 };
 
-/** Lets the browser tell that it stands a kilometre north of the first studio; answers that one. */
+/**
+ * Sets the browser's location to a kilometer north of the first studio, and returns the nearest studio to
+ * it.
+ */
 const locateNear = async (
   context: BrowserContext,
   studios: readonly StudioWire[],
@@ -47,7 +50,7 @@ const keptChoice = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('selectedStudio') ?? 'null') as unknown);
 
 test(
-  'where the browser tells its place the nearest studio is chosen by itself, and nothing else moves',
+  'the browser’s location preselects the nearest studio and changes nothing else',
   { tag: '@phone' },
   async ({ page, context, shop }, info) => {
     const { nearest, km } = await locateNear(context, await studiosOf(page, shop.url, 'US'));
@@ -68,7 +71,7 @@ test(
     await expect
       .poll(() => keptChoice(page))
       .toMatchObject({ data: { fromUrl: false, studio: { _id: nearest._id } } });
-    // On a phone the list folds to the chosen one.
+    // On a phone the list collapses to the chosen studio.
     await expect(list(customer).getByRole('radio')).toHaveCount(1);
     await customer.button('studios.change').click();
     await list(customer)
@@ -79,12 +82,12 @@ test(
   },
 );
 
-test('without leave to know the place studios are listed without distances, and one is chosen by hand', async ({
+test('studios are listed without distances when the location is denied, and one is chosen manually', async ({
   page,
   context,
   shop,
 }, info) => {
-  // Leave for nothing is a refusal of everything.
+  // Granting no permission denies all of them.
   await context.grantPermissions([]);
   const studios = await studiosOf(page, shop.url, 'US');
   const customer = new Customer(page);
@@ -112,7 +115,7 @@ test('without leave to know the place studios are listed without distances, and 
 });
 
 test(
-  'a browser that never answers is waited for ten seconds, and the list works without it',
+  'a browser that returns no location times out after ten seconds, and the list works without it',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.clock.install();
@@ -138,10 +141,7 @@ test(
 test.describe('a shop that does not answer', () => {
   test.use({ expectedErrors: { patterns: [/api\/studios/] } });
 
-  test('is asked again, and a refresh that fails leaves the list as it is', async ({
-    page,
-    shop,
-  }) => {
+  test('gets a new request, and a failed refresh keeps the list', async ({ page, shop }) => {
     const customer = new Customer(page);
     const studios = await studiosOf(page, shop.url, 'US');
     await page.route('**/api/studios', (route) => route.fulfill({ status: 503, body: '' }));
@@ -163,7 +163,7 @@ test.describe('a shop that does not answer', () => {
   });
 });
 
-test('the list at the top is searched, walked through and left with keys alone, and a refresh waits', async ({
+test('the studio list is searched, walked through and closed with keys alone, and a refresh is limited', async ({
   page,
   shop,
 }) => {
@@ -184,7 +184,7 @@ test('the list at the top is searched, walked through and left with keys alone, 
   await expect(panel.getByRole('searchbox')).toBeFocused();
   await panel.getByRole('button', { name: customer.text('studios.refresh') }).click();
   await expect(panel.getByText(/Just refreshed/)).toBeVisible();
-  // As typed with a slip: without its third letter.
+  // Typed with a mistake: without its third letter.
   await panel.getByRole('searchbox').fill(wanted.name.slice(0, 2) + wanted.name.slice(3));
   const found = panel.locator(`[data-studio="${wanted._id}"]`);
   await expect(found).toBeVisible();
@@ -199,7 +199,7 @@ test('the list at the top is searched, walked through and left with keys alone, 
   ).toBeFocused();
 });
 
-test('in Arabic each studio leads to the way there, and the studio of a link stands alone first', async ({
+test('each studio in Arabic links to directions, and the studio of a link is shown alone first', async ({
   page,
   shop,
 }, info) => {

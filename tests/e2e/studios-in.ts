@@ -42,14 +42,14 @@ export const openStudio = async (
   return studio;
 };
 
-/** Closes it for good. */
+/** Closes the studio permanently. */
 export const closeStudio = (shop: TestShop, studio: StudioWire): Promise<void> =>
   query(shop, 'update studios set is_active = false where id = $1', [studio._id]);
 
-/** This studio was chosen on an earlier visit; counts from the next load of the page on. */
+/** Stores a studio as the choice of an earlier visit; the next load of the page reads it. */
 export const rememberStudio = (page: Page, studio: StudioWire): Promise<void> =>
   remember(page, 'selectedStudio', { studio, fromUrl: false });
 
-/** This country was chosen on an earlier visit; counts from the next load of the page on. */
+/** Stores a country as the choice of an earlier visit; the next load of the page reads it. */
 export const rememberCountry = (page: Page, country: string): Promise<void> =>
   remember(page, 'selectedCountry', { country, byHand: true });

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 const main = path.resolve(import.meta.dirname, '../../tools/start/main.ts');
 
-// What belongs to the shop shows its data folder or a title noted under it.
+// Command lines of the shop's processes contain its data folder or a title noted under it.
 function processesOf(shop: TestShop, titles: readonly string[]): string[] {
   const marks = [shop.dataDir, ...titles];
   return commandLines().filter((line) => marks.some((mark) => line.includes(mark)));
@@ -24,7 +24,7 @@ async function titlesOf(shop: TestShop): Promise<string[]> {
 const responses = async (shop: TestShop): Promise<number> =>
   (await fetch(`${shop.url}/readyz`)).status;
 
-test('a second start on the same data says that the shop runs, and leaves it alone', async ({
+test('a second start on the same data reports the running shop and leaves it alone', async ({
   shop,
 }) => {
   const second = spawnSync(process.execPath, [main], {
@@ -36,9 +36,7 @@ test('a second start on the same data says that the shop runs, and leaves it alo
   expect(await responses(shop)).toBe(200);
 });
 
-test('a killed shop comes up again at the same address with the same database', async ({
-  shop,
-}) => {
+test('a killed shop restarts at the same address with the same database', async ({ shop }) => {
   const before = shop.databaseUrl;
   await shop.kill9();
   await shop.restart();
@@ -46,8 +44,8 @@ test('a killed shop comes up again at the same address with the same database', 
   expect(shop.databaseUrl).toBe(before);
 });
 
-// On a shop of its own: the others know their parts by the numbers they started with.
-test('a shop whose parts are killed brings them back by itself, and its stop leaves nothing running', async () => {
+// Runs on a shop of its own: other tests know the processes of theirs by the ids they started with.
+test('a shop restarts its killed processes, and stopping it leaves none running', async () => {
   const shop = await startShop();
   try {
     const [web = ''] = await titlesOf(shop);

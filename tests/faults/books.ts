@@ -4,7 +4,7 @@ import { lateRefundKey } from '#server/features/payments/finalise.ts';
 import type { Charge } from './charges.ts';
 import type { ShopBooks, StoredAttempt, StoredOrder } from './ledger.ts';
 
-/** The providers' books beside the shop's, and the mails that were queued. */
+/** The providers' charges beside the shop's tables, and the mails that were queued. */
 export interface Books extends ShopBooks {
   readonly charges: readonly Charge[];
   readonly confirmations: ReadonlyMap<string, number>;
@@ -17,7 +17,10 @@ const isCancelled = (order: StoredOrder): boolean => order.fulfilment_state === 
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 
-/** One that people looked into can have given all of it back without ever having been paid. */
+/**
+ * Whether the order has been paid. An order in manual review may have been refunded entirely without ever
+ * being paid.
+ */
 const isPaid = ({ moves }: Books, { id, payment_state }: StoredOrder): boolean =>
   paidStates.includes(payment_state) &&
   (payment_state !== 'refunded' ||
@@ -29,17 +32,17 @@ const attemptOf = ({ attempts }: Books, charge: Charge): StoredAttempt | undefin
 const isReviewed = ({ reviews }: Books, { transaction }: Charge): boolean =>
   reviews.some((review) => review.provider_transaction === transaction);
 
-/** The charge itself fits nothing; a review of one of its refunds does not doubt it. */
+/** Whether the charge itself is under review; a review of one of its refunds does not count. */
 const isDoubted = ({ reviews }: Books, { transaction }: Charge): boolean =>
   reviews.some(
     ({ provider_transaction: id, reason }) => id === transaction && !reason.startsWith('refund '),
   );
 
-/** It came when its order needed no payment any more, and goes back by itself. */
+/** Whether the charge was captured after its order no longer needed payment, and is refunded automatically. */
 const isLate = ({ refunds }: Books, { transaction }: Charge): boolean =>
   refunds.some(({ key }) => key === lateRefundKey(transaction));
 
-/** The charge that an order counts as its payment. */
+/** The charges that an order counts as its payment. */
 const paymentOf = (books: Books, order: StoredOrder): Charge[] =>
   books.charges.filter((charge) => {
     const attempt = attemptOf(books, charge);
@@ -63,7 +66,7 @@ const refundedOf = (
       .map((refund) => refund[part]),
   );
 
-/** Captured less refunded is what the order says was paid less what it says was given back. */
+/** Captured minus refunded at the provider equals paid minus refunded at the order. */
 const orderMoney = (books: Books, order: StoredOrder): string[] => {
   if (!isCardMethod(order.payment_method)) return [];
   const payments = paymentOf(books, order).filter((charge) => !isDoubted(books, charge));
@@ -83,7 +86,7 @@ const orderMoney = (books: Books, order: StoredOrder): string[] => {
 const ownCharges = ({ charges, foreign }: Books): Charge[] =>
   charges.filter(({ token }) => !foreign.has(token));
 
-/** What others took on the same accounts is theirs: not refunded, and no matter for the shop's staff. */
+/** Charges of others on the same accounts are neither refunded nor under review. */
 const foreignMoney = (books: Books): string[] =>
   books.charges
     .filter(({ token }) => books.foreign.has(token))
@@ -95,7 +98,7 @@ const foreignMoney = (books: Books): string[] =>
       ];
     });
 
-/** No charge without an order it pays: else it was given back, or people were told. */
+/** Every charge pays an order, was refunded or is under review. */
 const looseMoney = (books: Books): string[] =>
   ownCharges(books).flatMap((charge) => {
     const attempt = attemptOf(books, charge);
@@ -112,7 +115,7 @@ const entriesOf = ({ entries }: Books, order: StoredOrder, kind: string): number
     .filter((entry) => entry.order_id === order.id && entry.kind === kind)
     .map(({ amount }) => amount);
 
-/** A paid order took its gift card's part once; one that is not paid has it not. */
+/** A paid order captured its gift card's part once; an unpaid order captured nothing. */
 const orderGiftCard = (books: Books, order: StoredOrder): string[] => {
   const captured = entriesOf(books, order, 'capture');
   const kept = sum(captured) - sum(entriesOf(books, order, 'refund'));
@@ -212,7 +215,7 @@ const unfinished = ({ attempts, refunds, orders, reviews }: Books): string[] => 
     .map(({ number }) => `${number} is in review, and nothing says why`),
 ];
 
-/** Everything in the books that must not be, one line each. */
+/** All violations in the books, one line each. */
 export const violationsIn = (books: Books): string[] => [
   ...books.orders.flatMap((order) =>
     [orderMoney, orderGiftCard, orderHistory, orderPaidOnce].flatMap((check) =>

@@ -37,7 +37,7 @@ const chunkOf = (purchase: Purchase, number: string, total: number, method: stri
   return { orderNumber: number, chunkIndex: 0, totalChunks: 1, order, orderItems: items(purchase) };
 };
 
-/** Prices and places; where the line went down the customer's browser sends the same order again. */
+/** Prices and places an order; after a lost connection the customer's browser sends the same order again. */
 const place = async (stage: Stage, purchase: Purchase, number: string): Promise<string> => {
   const priced = await quote(stage, purchase);
   const { total, paymentMethod } = priced?.body ?? {};
@@ -46,7 +46,7 @@ const place = async (stage: Stage, purchase: Purchase, number: string): Promise<
   const sent = await askShop(stage, purchase.customer, '/api/orders/chunk', chunk);
   const name = `order ${stage.orders.length + 1}`;
   const { customer, photos } = purchase;
-  // One that was cut off may be stored all the same: its customer tries again, or pays it later.
+  // An order whose response was lost may be stored: its customer sends it again, or pays it later.
   if (!sent || sent.status === 200) {
     stage.orders.push({ name, number, customer, photos, total, method: paymentMethod });
   }
@@ -142,5 +142,5 @@ const openWindow: Actor = {
   },
 };
 
-/** What customers do before they pay. */
+/** Actions of customers before they pay. */
 export const buying: readonly Actor[] = [order, orderAgain, openWindow];

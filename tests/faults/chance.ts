@@ -1,15 +1,15 @@
-/** Chance that comes out the same for the same seed. */
+/** Random choices that repeat for the same seed. */
 export interface Chance {
   /** A whole number from `least` to `most`, both included. */
   readonly int: (least: number, most: number) => number;
-  /** True so many times out of a hundred. */
+  /** True with this probability in percent. */
   readonly percent: (times: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T | undefined;
-  /** One of the weighted; undefined where none has any weight. */
+  /** A weighted choice; undefined if nothing has any weight. */
   readonly weighted: <T extends { readonly weight: number }>(list: readonly T[]) => T | undefined;
 }
 
-/** Mulberry32: 32 bits of state are plenty for choosing among a few things a few hundred times. */
+/** Mulberry32: 32 bits of state suffice for a few hundred choices among a few things. */
 export const chanceOf = (seed: number): Chance => {
   let state = Math.imul(seed + 1, 0x9e3779b9);
   const next = (): number => {

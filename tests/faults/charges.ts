@@ -1,12 +1,12 @@
 import { isCurrency, toMinor } from '#domain/money.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
-/** One charge a provider made, and what it gave back of it; minor units of the charge's currency. */
+/** One charge of a provider and the amount refunded of it; minor units of the charge's currency. */
 export interface Charge {
   readonly provider: 'helcim' | 'stripe';
-  /** As the shop knows it. */
+  /** The transaction id that the shop knows. */
   readonly transaction: string;
-  /** Of the window or page it came through. */
+  /** Token of the window or page of the charge. */
   readonly token: string;
   readonly captured: number;
   readonly refunded: number;
@@ -33,7 +33,7 @@ const helcimCharges = async (sandbox: SandboxControl): Promise<Charge[]> => {
     }));
 };
 
-/** The schedules pay in dollars, whose units are the provider's too. */
+/** The schedules pay in dollars, whose minor units are the provider's units too. */
 const stripeCharges = async (sandbox: SandboxControl): Promise<Charge[]> => {
   const [sessions, payments] = await Promise.all([sandbox.sessions(), sandbox.payments()]);
   return payments.flatMap(({ id, charges }) =>
@@ -49,7 +49,7 @@ const stripeCharges = async (sandbox: SandboxControl): Promise<Charge[]> => {
   );
 };
 
-/** Reads what the providers have really taken and given back. */
+/** Reads the charges and refunds that the providers have really made. */
 export const readCharges = async (sandbox: SandboxControl): Promise<Charge[]> => [
   ...(await helcimCharges(sandbox)),
   ...(await stripeCharges(sandbox)),

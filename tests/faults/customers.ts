@@ -26,7 +26,7 @@ const picture = async (shade: number): Promise<string> => {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 };
 
-/** Makes the customers of a world, their pictures stored. */
+/** Creates the customers of a world and stores their pictures. */
 export const makeCustomers = async (config: Config, database: Database): Promise<Customer[]> => {
   const log = openLog({ role: 'faults', level: 'silent' });
   const blobs = openBlobStore(config);

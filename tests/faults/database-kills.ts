@@ -6,21 +6,21 @@ import { startMailServer, type TestMailServer } from '#tests/support/mail-server
 import { orderInput } from '#tests/support/order-input.ts';
 import { startSupervised, type SupervisedShop } from './supervised-shop.ts';
 
-/** How many orders are placed, and how often PostgreSQL is killed meanwhile. */
+/** The number of orders placed, and of kills of PostgreSQL meanwhile. */
 export interface KillPlan {
   readonly orders: number;
   readonly kills: number;
 }
 
-/** What came of it; `violations` is empty when nothing was lost or doubled. */
+/** The result; `violations` is empty when nothing was lost or doubled. */
 export interface KillOutcome {
   readonly confirmed: number;
   readonly stored: number;
   readonly kills: number;
-  /** Answers of 5xx and broken connections, each of which the customer's browser repeated. */
+  /** Responses of 5xx and broken connections, each of which the customer's browser repeated. */
   readonly repeatedRequests: number;
   readonly mails: number;
-  /** Mails that the mail server was given more than once, with the same Message-ID. */
+  /** Mails that the mail server received more than once, with the same Message-ID. */
   readonly repeatedMails: number;
   readonly workerRestarts: number;
   readonly violations: readonly string[];
@@ -45,21 +45,24 @@ const picture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** An order of a customer of its own: another session, address, e-mail and phone than every other. */
+/** An order of a separate customer: no two orders share a session, address, e-mail or phone. */
 const chunkOf = (index: number, jpeg: Buffer): Record<string, unknown> => {
   const order = orderInput('TN', {
     email: `customer-${index}@example.com`,
     phone: `+216 71 ${String(100_000 + index).replace(/(\d{3})(\d{3})/, '$1 $2')}`,
     totalAmount: 25,
   });
-  // A byte behind the picture's end makes each a photo of its own.
+  // A byte after the picture's end makes each photo different.
   const bytes = Buffer.concat([jpeg, Buffer.from([index >> 8, index & 255])]);
   const base64 = `data:image/jpeg;base64,${bytes.toString('base64')}`;
   const orderItems = [{ base64, size: '10x15', quantity: 10 }];
   return { orderNumber: order.orderNumber, chunkIndex: 0, totalChunks: 1, order, orderItems };
 };
 
-/** Places an order as the browser does: the same request again while the shop does not answer or is not well. */
+/**
+ * Places an order as the browser does: it repeats the request while the shop does not answer or responds
+ * with 5xx.
+ */
 const place = async (shop: SupervisedShop, progress: Progress, index: number, jpeg: Buffer) => {
   const chunk = chunkOf(index, jpeg);
   const session = signSession(crypto.randomUUID(), shop.config.sessionSecret);
@@ -99,7 +102,10 @@ const placeAll = async (shop: SupervisedShop, progress: Progress, orders: number
   await Promise.all(Array.from({ length: atOnce }, customer));
 };
 
-/** Kills PostgreSQL each time another share of the orders is confirmed; the last mails are sent meanwhile too. */
+/**
+ * Kills PostgreSQL each time another share of the orders is confirmed; the last kills happen while the mails
+ * are sent.
+ */
 const killAlong = async (
   shop: SupervisedShop,
   progress: Progress,
@@ -132,7 +138,7 @@ const readStored = async (url: string): Promise<Stored> => {
   await client.connect();
   try {
     const orders = await client.query<{ number: string }>('select number from orders');
-    // Studios have no address here: their mail is done without being sent.
+    // Studios have no address here: their mails complete without being sent.
     const mails = await client.query<{ id: string; isSent: boolean }>(
       `select order_id || '.' || kind as id, sent_at is not null as "isSent" from order_mails
        where kind in ('customer-confirmation', 'admin-confirmation')`,
@@ -176,7 +182,10 @@ const violationsIn = (
 const messageIds = ({ mails }: TestMailServer): string[] =>
   mails.map(({ parsed }) => parsed.messageId?.replace(/^<|@.*$/g, '') ?? '');
 
-/** Places orders while PostgreSQL is killed again and again, waits for the mails, and compares. Nobody helps. */
+/**
+ * Places orders while PostgreSQL is killed repeatedly, waits for the mails, and compares, without any
+ * intervention.
+ */
 export const runDatabaseKills = async (plan: KillPlan): Promise<KillOutcome> => {
   const mailServer = await startMailServer();
   const shop = await startSupervised({

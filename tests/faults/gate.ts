@@ -3,7 +3,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import type { Life } from './life.ts';
 
-/** The only way of one process of the shop to its providers: every call through it is a step. */
+/** The only route from one process of the shop to its providers: every call through it is a step. */
 export interface Gate {
   readonly url: string;
   readonly close: () => void;
@@ -49,12 +49,13 @@ export const openGate = async (life: Life, sandboxUrl: string): Promise<Gate> =>
       response.writeHead(result.status, { ...kept, 'content-length': result.body.length });
       response.end(result.body);
     } catch {
-      // The sandbox cut the line, or the process that asked has ended: either way nobody answers.
+      // The sandbox closed the connection, or the calling process has ended: there is no response in either
+      // case.
       incoming.socket.destroy();
     }
   };
   const server = createServer((incoming, response) => void pass(incoming, response));
-  // Longer than a schedule: a line that is closed as it is used again would be a fault nobody ordered.
+  // Longer than a schedule: closing a connection as it is used again would be an unplanned fault.
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -25,7 +25,7 @@ const openParts = async (ground: Ground, life: Life): Promise<Parts> => {
   };
 };
 
-/** The jobs about money, and those of them that start by the clock; the others stay in the queue. */
+/** The payment jobs, and those of them that run on a schedule; other jobs stay in the queue. */
 const jobsOf = (parts: Parts) => {
   const jobs = paymentJobs(depsOf(parts).payments);
   const byName = new Map<string, Job>(jobs.map((job) => [job.name, job]));
@@ -63,7 +63,10 @@ const workersOf = (
   };
 };
 
-/** A process of the shop inside this one: it ends between any two of its steps, and everything it still does throws. */
+/**
+ * A shop process inside the test process: it ends between any two of its steps, and all its later work
+ * throws.
+ */
 export const startInProcess: StartShop = async (ground) => {
   const life = beginLife();
   const parts = await openParts(ground, life);

@@ -18,7 +18,7 @@ const dueJobs = async (observer: Pool, now: number): Promise<WaitingJob[]> => {
   return rows;
 };
 
-/** Runs the jobs that are due, each once; what is not completed stays. Answers how many were done. */
+/** Runs each due job once; jobs that are not completed stay. Returns the number of completed jobs. */
 export const runDueJobs = async (
   observer: Pool,
   now: number,
@@ -33,12 +33,12 @@ export const runDueJobs = async (
   return done;
 };
 
-/** Has a worker start jobs of a kind now. */
+/** Queues a job for immediate execution. */
 export const addJob = async (observer: Pool, name: string): Promise<void> => {
   await observer.query('select graphile_worker.add_job($1, $2::json)', [name, '{}']);
 };
 
-/** How many of these jobs wait for a worker, or are under way. */
+/** The number of these jobs that wait for a worker or are in flight. */
 export const countJobs = async (observer: Pool, names: readonly string[]): Promise<number> => {
   const { rows } = await observer.query<{ count: number }>(
     `select count(*)::int from graphile_worker._private_jobs job
@@ -49,7 +49,10 @@ export const countJobs = async (observer: Pool, names: readonly string[]): Promi
   return rows[0]?.count ?? 0;
 };
 
-/** How often a mail of a kind was queued, by order; `sent`: by a worker that sends and forgets them. */
+/**
+ * The number of mails of a kind queued for each order; `sent`: by a worker that sends them and removes their
+ * jobs.
+ */
 export const queuedMails = async (
   observer: Pool,
   kind: string,

@@ -13,7 +13,7 @@ const scheduled = paymentSchedules.map(({ name }) => name);
 const aboutMoney = [...scheduled, 'run-refund'];
 const timeoutMs = 20_000;
 const lookMs = 25;
-/** About what a query takes: a step of this shop is a moment in time. */
+/** About the duration of a query: a step of this shop is an amount of time. */
 const stepMs = 6;
 
 const start = async (ground: Ground, port: number) => {
@@ -37,7 +37,7 @@ const start = async (ground: Ground, port: number) => {
   return { child, ended };
 };
 
-/** Waits until the worker has done these jobs, or can no longer. */
+/** Waits until the worker has done these jobs, or has ended. */
 const done = async (ground: Ground, names: readonly string[], isOver: () => boolean) => {
   for (let waited = 0; waited < timeoutMs && !isOver(); waited += lookMs) {
     if ((await countJobs(ground.observer.pool, names)) === 0) return;
@@ -45,7 +45,7 @@ const done = async (ground: Ground, names: readonly string[], isOver: () => bool
   }
 };
 
-/** The real server and worker in a process of their own, which ends by `kill -9` at some moment. */
+/** The real server and worker in a separate process, which is ended by `kill -9` at some time. */
 export const startKilled: StartShop = async (ground) => {
   const port = await drawPort();
   const { child, ended } = await start(ground, port);

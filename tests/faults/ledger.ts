@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** An order as the shop has written it down at the end. */
+/** An order as the shop has stored it at the end. */
 export interface StoredOrder {
   readonly id: string;
   readonly number: string;
@@ -42,7 +42,7 @@ interface StoredEntry {
   readonly reference: string;
 }
 
-/** Everything about money that the shop has written down. */
+/** All rows about money that the shop has stored. */
 export interface ShopBooks {
   readonly orders: readonly StoredOrder[];
   readonly attempts: readonly StoredAttempt[];
@@ -91,7 +91,7 @@ export const readShopBooks = async (pool: Pool): Promise<ShopBooks> => {
   return row.books;
 };
 
-/** Changes when anything about money does. */
+/** Changes whenever anything about money does. */
 export const fingerprintOf = async (pool: Pool): Promise<string> => {
   const { rows } = await pool.query<{ print: string }>(`
     select md5(concat(

@@ -1,21 +1,24 @@
 import type { ClientBase } from 'pg';
 import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
 
-/** What everything throws that a process would do after its end. */
+/** Thrown by all work of a process after its end. */
 export class Ended extends Error {
   constructor() {
     super('this process has ended');
   }
 }
 
-/** How one process of the shop lives and ends; a step is a query, a commit among them, or a call of a provider. */
+/** The lifetime of one process of the shop; a step is a query (a commit included) or a call of a provider. */
 export interface Life {
   readonly isOver: () => boolean;
-  /** How many steps were begun. */
+  /** The number of steps begun. */
   readonly steps: () => number;
-  /** Ends the process with its `steps`-th step from now: before it is done, or once it is and nobody learns of it. */
+  /**
+   * Ends the process at its `steps`-th step from now: before the step is done, or after it without its
+   * result.
+   */
   readonly endAt: (steps: number, when: 'before' | 'after') => void;
-  /** Calls an end off that has not come. */
+  /** Cancels an end that has not happened yet. */
   readonly liveOn: () => void;
   readonly step: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onEnd: (act: () => void) => void;
@@ -71,7 +74,10 @@ type Callback = (error: Error | null, result?: unknown) => void;
 
 const isCallback = (value: unknown): value is Callback => typeof value === 'function';
 
-/** Every query of this connection is a step; with the process it is cut off, and the server rolls back what was open. */
+/**
+ * Makes every query of this connection a step; the end of the process closes the connection, and the server
+ * rolls back open transactions.
+ */
 const bind = (client: ClientBase, life: Life): void => {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
   const stepped = (...given: unknown[]): unknown => {
@@ -88,7 +94,7 @@ const bind = (client: ClientBase, life: Life): void => {
   Object.defineProperty(client, 'query', { value: stepped, configurable: true, writable: true });
 };
 
-/** A database's pool whose every query is a step of this life. */
+/** A database pool whose every query is a step of this life. */
 export const connectFor = (life: Life, url: string): Database => {
   const database = connectDatabase({ url, max: 10, applicationName: 'fpx-faults' });
   const clients = new Set<{ readonly end: () => Promise<void> }>();

@@ -1,4 +1,4 @@
-// Loaded before the server: its clock goes as whoever started it says, so that hours can pass in a schedule.
+// Loaded before the server: its parent process sets its clock, so that hours can pass in a schedule.
 const now = Date.now.bind(Date);
 let ahead = 0;
 

@@ -5,7 +5,7 @@ const card = { cardNumber: '4124939999999990', expiry: '01/28', cardHolderName: 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** One field of what the provider answers; null where it did not, or without that field. */
+/** One field of the provider's response; null without a response or that field. */
 const ask = async (
   { world }: Stage,
   path: string,
@@ -22,7 +22,7 @@ const ask = async (
   }
 };
 
-/** Pays with nothing wrong: a mistake that was ordered is for the shop's own charges. */
+/** Pays without a fault: planned faults are meant for the shop's own charges. */
 const pay = async (stage: Stage, token: string, path: string, form: object): Promise<string> => {
   await stage.world.sandbox.post('/control/charges', { count: 0 });
   const result = await stage.world.sandbox.post(path, form);
@@ -82,5 +82,5 @@ const sell: Actor = {
   },
 };
 
-/** What others do who share the shop's accounts. */
+/** Actions of others who share the shop's accounts. */
 export const others: readonly Actor[] = [sell];

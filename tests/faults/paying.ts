@@ -16,7 +16,7 @@ const messageOf = (response: unknown): string | null => {
   return typeof message.eventMessage === 'string' ? message.eventMessage : null;
 };
 
-/** Pays in the provider's own window, which knows nothing of the shop. */
+/** Pays in the provider's own window, which is independent of the shop. */
 const pay = async (stage: Stage, window: KnownWindow, code: string): Promise<string> => {
   const { sandbox } = stage.world;
   if (window.provider === 'stripe') {
@@ -34,7 +34,7 @@ const pay = async (stage: Stage, window: KnownWindow, code: string): Promise<str
 const payWindow: Actor = {
   weight: 30,
   plan: (stage, chance): Turn | null => {
-    // The latest one mostly; the others are pages somebody left open.
+    // Mostly the latest window; the others are pages that a customer left open.
     const window = chance.percent(70) ? stage.windows.at(-1) : chance.pick(stage.windows);
     if (!window) return null;
     const code = chance.percent(75) ? approves : (chance.pick(declines) ?? approves);
@@ -76,5 +76,5 @@ const poll: Actor = {
   },
 };
 
-/** What customers do in a window and after it. */
+/** Actions of customers in a window and after it. */
 export const paying: readonly Actor[] = [payWindow, bringHome, poll];

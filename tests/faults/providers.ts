@@ -55,7 +55,7 @@ const resend: Actor = {
   },
 };
 
-/** A notice of a real transaction by somebody who guessed the key. */
+/** A notification about a real transaction, signed with a guessed key. */
 const forge: Actor = {
   weight: 2,
   plan: (stage): Turn => ({
@@ -92,7 +92,7 @@ const fault: Actor = {
     const path = chance.pick(paths) ?? '/v2/';
     const when = chance.percent(50) ? 'before' : 'after';
     const response = chance.percent(40) ? 'drop' : 'error';
-    // Too many calls is never said of one that was done.
+    // A provider never answers 429 to a call that it has done.
     const status = when === 'before' && chance.percent(15) ? 429 : 500;
     const count = chance.int(1, 3);
     const what = response === 'drop' ? 'cut off' : `answered ${status}`;
@@ -106,7 +106,7 @@ const fault: Actor = {
   },
 };
 
-/** Of the shop's own form, and of none of its attempts. */
+/** In the shop's format, but not one of its attempts. */
 const unknownReference = '00000000-0000-4000-8000-000000000000';
 
 const wrongCharge: Actor = {
@@ -139,7 +139,7 @@ const closeBatch: Actor = {
   }),
 };
 
-/** The refund is done, and the shop never hears of it. */
+/** The refund is done, but its response is lost. */
 const loseRefundResponse: Actor = {
   weight: 5,
   plan: ({ world: { sandbox, config }, counts }, chance): Turn => {
@@ -179,7 +179,7 @@ const moneyArrives: Actor = {
   }),
 };
 
-/** What providers do, and what is done in their name. */
+/** Actions of providers, and requests forged in their name. */
 export const providers: readonly Actor[] = [
   release,
   switchWebhooks,

@@ -76,7 +76,7 @@ interface Plan {
   readonly each: number;
 }
 
-/** Plays schedules one after the other in a world of their own, and tells of each that something is wrong with. */
+/** Runs schedules one after the other in a world of their own, and reports those with violations. */
 const playAll = async (postgresUrl: string, plan: Plan, before: Totals): Promise<Totals> => {
   const kill = plan.start === startKilled;
   const world = await openWorld(postgresUrl, plan.start);
@@ -109,7 +109,10 @@ const plansOf = (): Plan[] => {
 
 const ordersWhileDatabaseDies = 200;
 
-/** The whole shop with its supervisor, PostgreSQL killed that often; answers how many violations there were. */
+/**
+ * Runs the whole shop with its supervisor, kills PostgreSQL this many times and returns the number of
+ * violations.
+ */
 const killDatabase = async (kills: number): Promise<number> => {
   if (kills === 0 || values.seed !== undefined) return 0;
   const outcome = await runDatabaseKills({ orders: ordersWhileDatabaseDies, kills });

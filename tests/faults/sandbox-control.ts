@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const money = z.coerce.number();
 
-/** What the card window's provider has written down of one payment. */
+/** A transaction of the card window's provider. */
 const transaction = z.object({
   transactionId: z.coerce.string(),
   status: z.string(),
@@ -23,7 +23,7 @@ const session = z.object({
 });
 const sessions = z.array(session);
 
-/** A payment of the second checkout. */
+/** A payment of Stripe Checkout. */
 const payment = z.object({
   id: z.string(),
   charges: z.array(
@@ -35,7 +35,7 @@ const payments = z.array(payment);
 /** See {@link transaction}. */
 export type SandboxTransaction = z.infer<typeof transaction>;
 
-/** One provider call that goes wrong. */
+/** A planned fault of provider calls. */
 export interface OrderedFault {
   readonly count: number;
   readonly answer: 'error' | 'drop';
@@ -44,7 +44,7 @@ export interface OrderedFault {
   readonly path: string;
 }
 
-/** The sandbox, as a test steers and reads it. */
+/** The sandbox's control, with which a test steers and reads it. */
 export interface SandboxControl {
   readonly url: string;
   readonly post: (path: string, body: object) => Promise<unknown>;

@@ -14,7 +14,7 @@ import { staff } from './staff.ts';
 import type { Actor, Stage, Turn } from './stage.ts';
 import type { World } from './world.ts';
 
-/** What came of one schedule. */
+/** The result of one schedule. */
 export interface Outcome {
   readonly seed: number;
   readonly events: readonly string[];
@@ -66,13 +66,13 @@ const actors: readonly Actor[] = [
   ...staff,
 ];
 
-/** Most of what can happen needs an order: without one most turns are tries to place it. */
+/** Most actions need an order: without one, most turns attempt to place it. */
 const planTurn = (stage: Stage, chance: Chance): Turn | null => {
   const among = stage.orders.length === 0 && chance.percent(60) ? buying : actors;
   return chance.weighted(among)?.plan(stage, chance) ?? null;
 };
 
-/** One thing mostly, sometimes a few at the same time. */
+/** Mostly one turn, sometimes a few at the same time. */
 const planTurns = (stage: Stage, chance: Chance): Turn[] => {
   const count = chance.percent(75) ? 1 : chance.int(2, 4);
   const turns = Array.from({ length: count }, () => planTurn(stage, chance));
@@ -107,7 +107,7 @@ const audit = async ({ world, foreign }: Stage) => {
   return { ...books, charges, confirmations, foreign };
 };
 
-/** Plays the schedule of a seed from an empty shop, lets everything settle, and looks into all the books. */
+/** Runs the schedule of a seed from an empty shop, lets everything settle, and checks all the books. */
 export const runSchedule = async (world: World, seed: number): Promise<Outcome> => {
   const chance = chanceOf(seed);
   await world.reset();

@@ -4,10 +4,10 @@ import type { Stage } from './stage.ts';
 
 const maxRounds = 16;
 const longRound = 26 * 3600;
-/** A window's hour and what is waited after it. */
+/** The hour of a window and the grace period after it. */
 const shortRound = 75 * 60;
 
-/** Money that was on its way comes, or does not. */
+/** Delayed payments succeed or fail. */
 export const settleDelayed = async (
   { world: { sandbox }, counts }: Stage,
   chance: Chance,
@@ -31,11 +31,11 @@ const lift = async (stage: Stage, chance: Chance): Promise<void> => {
   const normal = { hold: false, delayMs: 0, copies: 1, drop: 0, forgeSignature: false };
   await sandbox.post('/control/webhooks', normal);
   await settleDelayed(stage, chance);
-  // What nobody releases never arrives.
+  // Webhooks that are not released never arrive.
   if (chance.percent(60)) await sandbox.post('/control/webhooks/release', {});
 };
 
-/** Faults are lifted and time passes until nothing changes any more; false when that does not come. */
+/** Removes all faults and advances time until nothing changes any more; returns false if that never happens. */
 export const settleDown = async (stage: Stage, chance: Chance): Promise<boolean> => {
   const { world } = stage;
   await lift(stage, chance);

@@ -1,16 +1,16 @@
 import type { StaffDeps } from '#server/features/orders/index.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 
-/** What every process of one shop has in common. */
+/** The shared resources of every process of one shop. */
 export interface Ground {
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
   readonly env: Readonly<Record<string, string>>;
   readonly now: () => number;
-  /** Milliseconds the shop's clock is ahead of the machine's. */
+  /** Milliseconds that the shop's clock is ahead of the machine's. */
   readonly ahead: () => number;
   readonly observer: Database;
-  /** Something went wrong that no fault explains. */
+  /** Reports a problem that no planned fault explains. */
   readonly complain: (what: string) => void;
 }
 
@@ -18,19 +18,19 @@ export interface Ground {
 export interface ShopProcess {
   readonly url: string;
   readonly isOver: () => boolean;
-  /** Ends it so many steps from now; `after`: the last one is done, and nobody learns of it. */
+  /** Ends it this many steps from now; `after`: the last one is done, but its result is lost. */
   readonly endSoon: (steps: number, when: 'before' | 'after') => void;
-  /** Calls an end off that has not come. */
+  /** Cancels an end that has not happened yet. */
   readonly liveOn: () => void;
   readonly clockMoved: () => void;
-  /** What commands of staff run on. */
+  /** Dependencies of staff commands. */
   readonly staff: StaffDeps;
-  /** Runs what starts by the clock. */
+  /** Runs the scheduled jobs. */
   readonly sweep: () => Promise<void>;
-  /** Runs the jobs about money that are due; answers how many were done. */
+  /** Runs the payment jobs that are due, and returns the number done. */
   readonly work: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a process on a ground. */
+/** Starts a process on shared resources. */
 export type StartShop = (ground: Ground) => Promise<ShopProcess>;

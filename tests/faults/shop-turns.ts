@@ -34,5 +34,5 @@ const crash: Actor = {
   },
 };
 
-/** What happens in the shop by itself. */
+/** Events of the shop itself. */
 export const shopTurns: readonly Actor[] = [sweepLater, workOn, crash];

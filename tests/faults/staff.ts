@@ -3,7 +3,7 @@ import { cancelByStaff } from '#server/features/orders/index.ts';
 import { refundByStaff } from '#server/features/payments/index.ts';
 import type { Actor, Stage, Turn } from './stage.ts';
 
-/** A command of staff on the shop of the day; one that ends under it leaves no answer. */
+/** Runs a staff command on the current shop process; a process that ends meanwhile gives no result. */
 const command = async ({ world }: Stage, run: () => Promise<Result<unknown>>): Promise<string> => {
   const shop = world.shop();
   try {
@@ -32,7 +32,7 @@ const refund: Actor = {
     const order = chance.pick(stage.orders);
     if (!order) return null;
     const amount = chance.percent(25) ? null : chance.int(1, 2000);
-    // The same key again is the same refund again.
+    // The same key is the same refund.
     const key = `refund ${chance.int(1, 6)}`;
     const request = { key, amount, reason: 'a print was damaged' };
     const title = `staff give back ${amount ?? 'everything'} of ${order.name} under ${key}`;
@@ -41,5 +41,5 @@ const refund: Actor = {
   },
 };
 
-/** What staff do by hand. */
+/** Actions of staff. */
 export const staff: readonly Actor[] = [cancel, refund];

@@ -3,13 +3,13 @@ import type { Customer } from './customers.ts';
 import type { ShopProcess } from './shop-process.ts';
 import type { World } from './world.ts';
 
-/** A window or page of a provider, as the customer who opened it knows it. */
+/** A window or page of a provider, as its customer knows it. */
 export interface KnownWindow {
   readonly name: string;
   readonly provider: 'helcim' | 'stripe';
   readonly token: string;
   readonly order: KnownOrder;
-  /** What it said when it was paid, until it was brought home or lost. */
+  /** The window's message after the payment, until it is sent to the shop or lost. */
   message: string | null;
 }
 
@@ -23,16 +23,16 @@ export interface KnownOrder {
   readonly method: string;
 }
 
-/** What happened in a schedule that its books do not tell. */
+/** Events of a schedule that its books do not contain. */
 export interface StageCounts {
   crashes: number;
-  /** Payments by a delayed method whose money has come, or has not. */
+  /** Payments by a delayed method that have succeeded or failed. */
   delayed: number;
-  /** Refunds whose answer was ordered to be lost. */
+  /** Refunds whose response was lost by a planned fault. */
   lostResponses: number;
 }
 
-/** What one schedule plays with, and what has been seen of it. */
+/** The state of one schedule. */
 export interface Stage {
   readonly world: World;
   readonly giftCodes: readonly string[];
@@ -40,24 +40,24 @@ export interface Stage {
   readonly orders: KnownOrder[];
   readonly windows: KnownWindow[];
   readonly events: string[];
-  /** Tokens of charges on the shop's accounts that are not the shop's. */
+  /** Tokens of charges on the shop's accounts that the shop did not make. */
   readonly foreign: Set<string>;
   readonly counts: StageCounts;
 }
 
-/** Something somebody does, everything left to chance decided; answers what came of it. */
+/** One planned action with all random choices made; `run` returns its result. */
 export interface Turn {
   readonly title: string;
   readonly run: () => Promise<string>;
 }
 
-/** A kind of {@link Turn}; null where nothing of the kind can be done now. */
+/** A kind of {@link Turn}; null if no such action is possible now. */
 export interface Actor {
   readonly weight: number;
   readonly plan: (stage: Stage, chance: Chance) => Turn | null;
 }
 
-/** What the shop answered; null when it ended before it could. */
+/** The shop's response; null if the process ended before it. */
 export interface StageResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -75,7 +75,7 @@ const parse = (text: string): StageResponse['body'] => {
   }
 };
 
-/** Then whoever waits at the screen presses again. */
+/** The time after which a waiting customer presses again. */
 const timeoutMs = 4000;
 
 const send = async (

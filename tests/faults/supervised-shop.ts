@@ -8,14 +8,14 @@ import { migrate, openDatabase } from '#tools/start/database.ts';
 import { drawPort, prepareRunFolder } from '#tools/start/preflight.ts';
 import { webSpec, workerSpec } from '#tools/start/processes.ts';
 
-/** A shop whose processes are started, and started again, by the supervisor's own code; without the built web. */
+/** A shop whose processes the supervisor's own code starts and restarts; without the built web. */
 export interface SupervisedShop {
   readonly url: string;
   readonly config: Config;
   readonly databaseUrl: () => string;
   /** Ends PostgreSQL by `kill -9`. */
   readonly killDatabase: () => Promise<void>;
-  /** What the supervisor said. */
+  /** The supervisor's messages. */
   readonly said: readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export const startSupervised = async (
   own: Readonly<Record<string, string>>,
 ): Promise<SupervisedShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-supervised-'));
-  // Under root the database's own user has to get in.
+  // Under root, the database's own user needs access.
   await chmod(dataDir, 0o711);
   const port = await drawPort();
   const { NODE_ENV: _mode, ...inherited } = process.env;

@@ -10,32 +10,35 @@ import { startInProcess } from './in-process-shop.ts';
 import { openControl, type SandboxControl } from './sandbox-control.ts';
 import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
 
-/** What schedules play in, one after the other: a database, the sandbox, customers, and the shop's process of the day. */
+/**
+ * The environment of schedules, which run one after the other: a database, the sandbox, customers, and the
+ * current shop process.
+ */
 export interface World {
-  /** Sees the database past the shop. */
+  /** Reads the database independently of the shop. */
   readonly observer: Database;
   readonly config: Config;
   readonly sandbox: SandboxControl;
   readonly customers: readonly Customer[];
   readonly now: () => number;
-  /** Moves the clocks of shop and sandbox on. */
+  /** Advances the clocks of shop and sandbox. */
   readonly advance: (seconds: number) => Promise<void>;
   readonly shop: () => ShopProcess;
-  /** Starts a fresh process where the last one has ended; true if it had. */
+  /** Starts a new process if the last one has ended; returns whether it had. */
   readonly reviveShop: () => Promise<boolean>;
-  /** From now on the shop runs where its clock and its jobs are at hand. */
+  /** Moves the shop into this process, where its clock and its jobs can be controlled. */
   readonly calmDown: () => Promise<void>;
-  /** Forgets every order and payment; customers and their pictures stay. */
+  /** Deletes every order and payment; customers and their pictures stay. */
   readonly reset: () => Promise<void>;
-  /** Whether the shop's worker sends its mails, and so forgets that it had to. */
+  /** Whether the shop's worker sends its mails, and so removes their jobs. */
   readonly sendsMail: boolean;
-  /** What went wrong since the reset that no fault explains. */
+  /** Problems since the reset that no planned fault explains. */
   readonly complaints: string[];
   readonly close: () => Promise<void>;
 }
 
 const fixedEnv = {
-  // Each life of the shop listens on another port.
+  // Each process of the shop listens on another port.
   PUBLIC_URL: 'http://prints.example',
   SESSION_SECRET: 'faults-session-secret-of-32-letters!',
   SEED_DEMO: '0',
@@ -61,7 +64,7 @@ const openSandbox = async (env: Readonly<Record<string, string>>) => {
   return { server, control: openControl(server.url) };
 };
 
-/** Whichever process the shop is now, and the next after it; `turned` once it is another. */
+/** The current process of the shop and its successors; `turned` runs after each replacement. */
 const keepShop = async (
   ground: Ground,
   first: StartShop,
@@ -86,7 +89,7 @@ const keepShop = async (
   return { current: () => shop, revive, become };
 };
 
-/** The clocks of shop and sandbox, which go together. */
+/** The clocks of shop and sandbox, which advance together. */
 const openTime = (sandbox: SandboxControl) => {
   let ahead = 0;
   return {
@@ -113,7 +116,7 @@ const startAnew = async (sandbox: SandboxControl, observer: Database): Promise<v
   await sandbox.post('/control/webhooks', { hold: true });
 };
 
-/** Opens a world on a PostgreSQL that holds the migrated template. */
+/** Opens a world on a PostgreSQL with the migrated template. */
 export const openWorld = async (
   postgresUrl: string,
   startShop: StartShop = startInProcess,

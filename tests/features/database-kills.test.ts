@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runDatabaseKills } from '#tests/faults/database-kills.ts';
 
-describe('PostgreSQL killed while orders are placed', () => {
+describe('a shop whose PostgreSQL is killed while orders are placed', () => {
   it(
-    'stores every confirmed order once and sends every mail, without anybody starting a process again',
+    'stores every confirmed order once and sends every mail without intervention',
     { timeout: 120_000 },
     async () => {
       const { violations, ...outcome } = await runDatabaseKills({ orders: 16, kills: 2 });

@@ -26,7 +26,7 @@ const linesOf = async (env: Record<string, string>, check: string): Promise<stri
 };
 
 describe('the doctor', () => {
-  it('finds both providers, the mail server, storage and database right', async ({
+  it('approves both providers, the mail server, storage and database', async ({
     shop,
     mailServer,
   }) => {
@@ -48,7 +48,7 @@ describe('the doctor', () => {
     expect(await readdir(probes)).toEqual([]);
   });
 
-  it('says what is missing for going live in a shop without keys', async ({ shop }) => {
+  it('lists the settings that a shop without keys needs for going live', async ({ shop }) => {
     const findings = await examine({ DATA_DIR: shop.config.dataDir });
     const gaps = findings.filter(({ level }) => level === 'missing');
     expect(gaps.map(({ text: line }) => line)).toEqual(
@@ -95,7 +95,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('reports a database that cannot be reached and goes on', async ({ shop }) => {
+  it('reports a database that cannot be reached and continues', async ({ shop }) => {
     const env = environment(shop, { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     expect(await linesOf(env, 'database')).toEqual([
       expect.stringMatching(/^dangerous: .*ECONNREFUSED/),
@@ -103,13 +103,13 @@ describe('the doctor', () => {
     expect(await linesOf(env, 'stripe')).toContainEqual(expect.stringMatching(/^ok: /));
   });
 
-  it('gives a check up that does not answer', async () => {
+  it('stops waiting for a check that does not answer', async () => {
     expect(await runCheck('mail', () => new Promise(() => undefined), 5)).toEqual([
       { level: 'dangerous', check: 'mail', text: 'did not answer within 0.005 s' },
     ]);
   });
 
-  it('reports a clock that is more than 5 s away, in either direction', () => {
+  it('reports a clock that differs by more than 5 s in either direction', () => {
     const now = new Date();
     const levelAt = (ms: number) =>
       compareClocks('stripe', new Date(now.getTime() + ms), now).level;
@@ -119,7 +119,9 @@ describe('the doctor', () => {
 });
 
 describe('npm run ops -- doctor', () => {
-  it('ends with 1 and one line for a refused configuration', async ({ onTestFinished }) => {
+  it('ends with exit code 1 and one line for a refused configuration', async ({
+    onTestFinished,
+  }) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-doctor-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const program = path.resolve(import.meta.dirname, '../../tools/ops.mjs');

@@ -3,7 +3,7 @@ import { runSchedule } from '#tests/faults/schedule.ts';
 import { openWorld, type World } from '#tests/faults/world.ts';
 
 const schedules = 40;
-/** As many together as end long before a test's time. */
+/** The number of schedules per test, which end long before a test's timeout. */
 const together = 8;
 
 let world: World;
@@ -14,11 +14,11 @@ afterAll(async () => {
   await world.close();
 });
 
-describe('money under random faults, the shop ending between any two of its steps', () => {
+describe('money under random faults, with the shop ending between any two steps', () => {
   const groups = Array.from({ length: schedules / together }, (_, index) => index * together + 1);
 
   it.each(groups)(
-    'is all there in the schedules from seed %i on',
+    'stays balanced in the schedules from seed %i on',
     { timeout: 120_000 },
     async (first) => {
       for (let seed = first; seed < first + together; seed += 1) {

@@ -29,14 +29,14 @@ afterEach(() => {
 
 const commands = { ...showCommands, ...moveCommands, ...refundCommands };
 
-/** Runs a command on the test's database as `npm run ops` does; answers what it says. */
+/** Runs a command on the test's database as `npm run ops` does, and returns its output. */
 const run = async (name: string, ...args: readonly string[]): Promise<string> => {
   lines.length = 0;
   await commands[name]?.run(args);
   return lines.join('\n');
 };
 
-it('takes an order from approval to the door, and writes down who did what', async ({
+it('ops moves an order from approval to completion, and records who did each step', async ({
   database,
 }) => {
   const { number } = await buildOrder(database.kysely, { country: 'TN' });
@@ -53,7 +53,7 @@ it('takes an order from approval to the door, and writes down who did what', asy
   expect(await run('orders', '--state', 'completed')).toMatch(/^.* completed {2}paid .*\n1 order$/);
 });
 
-it('takes a transfer down, gives a part of it back and knows when that was sent', async ({
+it('ops records a transfer, refunds a part of it and closes the review once that was sent', async ({
   database,
 }) => {
   const { number } = await buildOrder(database.kysely, { country: 'CA', method: 'interac' });

@@ -15,7 +15,7 @@ const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-ops-'));
-  // Under root the database's own user has to get in.
+  // Under root, the database's own user needs access.
   await chmod(folder, 0o711);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -43,7 +43,7 @@ const run = async (args: readonly string[], env: Record<string, string> = {}): P
   return { code: await runCommand(args), stdout, stderr };
 };
 
-// As npm runs it, which takes most of a second each time.
+// Runs a command as npm does, which takes most of a second each time.
 const runProcess = async (
   args: readonly string[],
   env: Record<string, string>,
@@ -70,7 +70,9 @@ const slugs = async (url: string): Promise<string[]> => {
   return rows.map(({ slug }) => slug);
 };
 
-it('stores the good rows, tells of the bad ones and fails for them', async ({ database }) => {
+it('import-studios stores the valid rows, reports the others and fails because of them', async ({
+  database,
+}) => {
   await writeFile(path.join(folder, 'mixed.json'), JSON.stringify([good, studio]));
   const dry = await run(['import-studios', 'mixed.json', '--dry-run']);
   expect(dry).toMatchObject({ code: 1, stdout: '2 rows: 1 can be stored; nothing was stored\n' });
@@ -87,7 +89,7 @@ it('stores the good rows, tells of the bad ones and fails for them', async ({ da
   expect(again).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('finds the database of the shop that runs on the data folder', async () => {
+it('import-studios finds the database of the shop that runs on the data folder', async () => {
   const dataDir = path.join(folder, 'running');
   await writeFile(
     path.join(folder, 'one.csv'),
@@ -117,14 +119,14 @@ it.each([
   [['import-studios'], '--dry-run'],
   [['import-studios', 'missing.json'], 'missing.json cannot be read'],
   [['import-studios', '--no-such'], '--no-such'],
-])('says what it takes for %j', async (args, said) => {
+])('ops explains wrong arguments %j', async (args, said) => {
   const { code, stderr } = await run(args);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^fpx: /);
   expect(stderr).toContain(said);
 });
 
-it('issues a gift card, shows it, and takes it out of use', async ({ database }) => {
+it('ops issues a gift card, shows it, and disables and enables it', async ({ database }) => {
   const env = { DATABASE_URL: database.url };
   const issued = await run(
     ['issue-gift-card', '--amount', '50', '--currency', 'USD', '--expires', '2027-12-31'],
@@ -148,7 +150,7 @@ it('issues a gift card, shows it, and takes it out of use', async ({ database })
   });
 });
 
-it('adds, lists and ends discounts', async ({ database }) => {
+it('ops adds, lists and disables discounts', async ({ database }) => {
   const env = { DATABASE_URL: database.url };
   const added = await run(
     'add-discount autumn --amount 5 --currency TND --minimum 20 --uses 9 --uses-per-email 1 --countries TN --sizes 10x15,keychain'.split(
@@ -177,13 +179,13 @@ it.for([
     ['issue-gift-card', '--amount', '5', '--currency', 'USD', '--expires', '2027-02-30'],
     '--expires',
   ],
-] as const)('refuses %j', async ([args, said], { database }) => {
+] as const)('ops refuses %j', async ([args, said], { database }) => {
   const { code, stderr } = await run(args, { DATABASE_URL: database.url });
   expect(code).toBe(1);
   expect(stderr).toContain(said);
 });
 
-it('helps', async () => {
+it('import-studios --help prints its fields', async () => {
   const { code, stdout } = await run(['import-studios', '--help']);
   expect(code).toBe(0);
   expect(stdout).toContain('operatingHours');

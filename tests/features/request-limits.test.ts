@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Routes of methods that come with a body. */
+/** Routes of methods with a body. */
 const routesWithBody = () =>
   routes.filter(({ method }) => [method].flat().some((name) => !/^(?:GET|HEAD)$/.test(name)));
 
@@ -44,7 +44,7 @@ describe('every route', () => {
     expect(found).toEqual([]);
   });
 
-  it('declares the largest body it takes', () => {
+  it('declares the largest body it accepts', () => {
     const paths = routesWithBody().map(({ url }) => url);
     expect(paths).toEqual(expect.arrayContaining(['/api/quote', '/api/orders/chunk']));
     const silent = routesWithBody().filter(({ bodyLimit }) => bodyLimit === undefined);
@@ -70,24 +70,24 @@ describe('every route', () => {
 const quote = (items: string): string =>
   `{"country":"TN","deliveryMethod":"shipping","items":[${items}]}`;
 
-describe('a hostile body', () => {
-  it('of 1 MB of empty items for a quote is answered with 413', async () => {
+describe('request validation', () => {
+  it('answers 413 to 1 MB of empty items for a quote', async () => {
     const { status, body } = await post('/api/quote', quote(Array(349_001).fill('{}').join(',')));
     expect({ status, error: body.error }).toEqual({ status: 413, error: 'body_too_large' });
   });
 
-  it('of more values than any request has is answered with 400 before it is parsed', async () => {
+  it('answers 400 before parsing to a body with more values than any request has', async () => {
     const { status, body } = await post('/api/quote', quote(Array(80_000).fill('{}').join(',')));
     expect({ status, body }).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     expect(body.details).toBeUndefined();
   });
 
-  it('of too many items is answered with one field, whatever is wrong with the items', async () => {
+  it('reports one field for too many items, regardless of faults in the items', async () => {
     const { body } = await post('/api/quote', quote(Array(20_000).fill('{}').join(',')));
     expect(body).toMatchObject({ error: 'too_many_items', details: { fields: ['items'] } });
   });
 
-  it('with faults everywhere is answered with 10 of them and how many more there are', async () => {
+  it('reports 10 faulty fields and the number of the others', async () => {
     const { body, bytes } = await post('/api/quote', quote(Array(2000).fill('{}').join(',')));
     expect(body.error).toBe('invalid_request');
     expect(body.details?.fields).toHaveLength(10);
@@ -101,7 +101,7 @@ describe('a hostile body', () => {
     ['of 60,000 short strings', `[${Array(60_000).fill('""').join(',')}]`],
     ['of 60,000 keys', `{${Array(60_000).fill('"a":1').join(',')}}`],
     ['of a million escaped quotes', `"${String.raw`\"`.repeat(1_000_000)}"`],
-  ])('with a field that nobody reads, %s, is answered with 400', async (_, details) => {
+  ])('answers 400 to an unused field %s', async (_, details) => {
     const order = orderInput('TN', { totalAmount: 10.5, discountDetails: 'here' });
     const { orderNumber } = order;
     const piece = { orderNumber, chunkIndex: 0, totalChunks: 2, order, orderItems: [] };
@@ -111,8 +111,8 @@ describe('a hostile body', () => {
   });
 });
 
-describe('a field the contract does not name', () => {
-  it('is accepted and not kept', async () => {
+describe('a field outside the contract', () => {
+  it('is accepted and not stored', async () => {
     const browser = await shop.browser();
     const photoId = await browser.photo();
     const order = orderInput('TN', {

@@ -17,7 +17,7 @@ for (const language of languageCodes) {
     const tag = screen === 'phone' ? ['@phone'] : [];
 
     test(
-      `${language}, ${screen}: an order by card, every word in its language`,
+      `an order by card has only words of ${language} on a ${screen}`,
       { tag },
       async ({ page, shop }, info) => {
         const email = emailFor(`card-${language}`);
@@ -53,7 +53,7 @@ for (const language of languageCodes) {
     );
 
     test(
-      `${language}, ${screen}: an order picked up and paid at the counter`,
+      `an order paid at pickup has only words of ${language} on a ${screen}`,
       { tag },
       async ({ page, shop }, info) => {
         const email = emailFor(`counter-${language}`);

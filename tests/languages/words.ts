@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { catalogueOf } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 
-/** Words that stand in Latin letters in every language: names, formats, codes and what the tests type. */
+/** Words in Latin letters that every language uses: names, formats, codes and the tests' input. */
 const everywhere =
   `fpx english français español deutsch italiano português jpeg png webp heic interac transfer cvc qr pdf
   test customer example com state street chicago side studio town main united states usd cad tnd eur img jpg localhost
@@ -13,7 +13,7 @@ const leaves = (texts: unknown): string[] =>
     ? [texts]
     : Object.values(texts as Readonly<Record<string, unknown>>).flatMap(leaves);
 
-/** Latin words of three letters or more, in lower case; arguments and choices of a text are no words of it. */
+/** Latin words of three letters or more, in lower case; arguments and choices of a text are not words. */
 const latinWords = (text: string): string[] =>
   text.toLowerCase().match(/(?<![\p{L}\p{N}@._/-])[a-z]{3,}(?![\p{L}\p{N}@_/-])/gu) ?? [];
 
@@ -27,7 +27,7 @@ const keysIn = (texts: unknown, path: readonly string[]): string[] =>
         keysIn(value, [...path, key]),
       );
 
-/** Finds what a customer of a language should not read: words of English alone, and names of texts. */
+/** Finds text that a customer of a language should not read: words of English alone, and keys of texts. */
 export const openReader = (
   language: LanguageCode,
 ): ((text: string) => { readonly english: string[]; readonly keys: string[] }) => {
@@ -46,12 +46,12 @@ export const openReader = (
   });
 };
 
-/** Everything a page says: what is seen, what is read aloud, and what stands in empty fields. */
+/** All text of a page: visible, read aloud, and placeholders of empty fields. */
 export const textOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
     const said = [...document.querySelectorAll('body *')]
-      // Each language stands in its own words, whatever the page's.
+      // Names of languages are in their own language on every page.
       .filter((element) => !element.closest('[lang]:not(html)'))
       .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''));
     const shown = document.body.cloneNode(true) as HTMLElement;

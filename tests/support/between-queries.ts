@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/sql.ts';
 
 /**
- * The same database, on which something happens once: after the first query whose rows `isMoment` accepts, and before
- * its caller learns of them. So a test acts between what a command reads and what it does about it.
+ * The same database, with `act` run once after the first query whose rows `isMoment` accepts, and before its
+ * caller receives them. A test uses this to act between a command's read and its write.
  */
 export const afterQuery = (
   kysely: Db,
@@ -22,7 +22,7 @@ export const afterQuery = (
   });
 };
 
-/** Whether the first of some rows has these values. */
+/** Returns a predicate that checks whether the first of some rows has these values. */
 export const hasRow =
   (values: Readonly<Record<string, unknown>>) =>
   (rows: readonly unknown[]): boolean => {

@@ -7,11 +7,11 @@ import type { TestBrowser, TestShop } from './test-shop.ts';
 
 /** The next day at a test studio. */
 export const tomorrow = (): string => addDays(localTimeOf(Date.now(), 'Africa/Tunis').date, 1);
-/** A moment of it, by the studio's clock. */
+/** A time of that day, by the studio's clock. */
 export const slotAt = (time: string): string => `${tomorrow()}T${time}:00+01:00`;
 
 let people = 0;
-/** Somebody nobody has seen before, with an address and a network of her own. */
+/** A new customer with an address and a network of their own. */
 export const newPerson = () => {
   people += 1;
   return {
@@ -20,12 +20,12 @@ export const newPerson = () => {
     network: `10.${people >> 8}.${people & 255}.1`,
   };
 };
-/** Somebody who books. */
+/** A customer who books. */
 export type Person = ReturnType<typeof newPerson>;
 
 type BookingBody = Partial<BookingResponse & LinkedBooking & ErrorBody>;
 
-/** Sends a call from a network, in a session where one is given. */
+/** Sends a call from a network, in a session if one is given. */
 export const sendFrom = async (
   shop: TestShop,
   url: string,
@@ -76,7 +76,7 @@ export const linkOf = async (shop: TestShop, bookingId: string | undefined): Pro
   return signBookingLink(booking, shop.deps.bookings.linkKey);
 };
 
-/** Calls what a private link allows. */
+/** Calls an endpoint of a booking's private link. */
 export const follow = (shop: TestShop, path: string, link: string, network = '10.200.0.1') =>
   sendFrom(shop, `/api/booking-links${path}`, { link }, { network });
 
@@ -92,7 +92,7 @@ export const mailsOf = async (shop: TestShop, bookingId: string | undefined): Pr
   return rows.map(({ kind }) => kind);
 };
 
-/** Ids of the bookings that have or hold a time. */
+/** Ids of the bookings that are confirmed or hold a time. */
 export const liveAt = async (shop: TestShop, studioId: string, time: string) => {
   const rows = await shop.database.kysely
     .selectFrom('bookings')

@@ -1,6 +1,6 @@
 import type { BookingRecord } from '#server/features/bookings/index.ts';
 
-/** A confirmed appointment at a studio in Tunis, but for what a test is about. */
+/** A confirmed appointment at a studio in Tunis, with changes. */
 export const buildBooking = (changes: Partial<BookingRecord> = {}): BookingRecord => ({
   id: '7b0f6f5e-8a38-4d0c-9a1f-30c8a54d1a53',
   sessionId: crypto.randomUUID(),

@@ -20,13 +20,13 @@ import type { Quote } from '#server/features/orders/quote-order.ts';
 import type { Studio } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 
-/** What a test says of an order; everything left out has a likely value. */
+/** The parts of an order that a test sets; the others have plausible values. */
 export interface OrderPlan {
   readonly country?: string;
   readonly language?: LanguageCode;
   readonly method?: PaymentMethod;
   readonly delivery?: DeliveryMethod;
-  /** Paid by card after it was placed. */
+  /** Whether the order is paid by card after it was placed. */
   readonly paid?: boolean;
   readonly items?: readonly {
     readonly productType?: ProductType;
@@ -158,7 +158,10 @@ const inputOf = (plan: OrderPlan, country: string, method: PaymentMethod): Order
   };
 };
 
-/** An order as the shop would store it, priced by its own rules, in no database; its photos have ids alone. */
+/**
+ * An order as the shop would store it, priced by its own rules, without a database; its photos have ids
+ * only.
+ */
 export const orderRecord = (plan: OrderPlan = {}): OrderRecord => {
   const country = plan.country ?? 'US';
   const method = plan.method ?? (country === 'TN' ? 'cod' : 'helcim');
@@ -210,8 +213,9 @@ const ruleOf = async (kysely: Db, { discountDetails }: OrderRecord): Promise<str
 };
 
 /**
- * Stores an order with the rows it stands on (photos without files, studio, price rule), as placing it would: with its
- * payment, its history, and its mails queued where its payment method is confirmed by placing. `paid` pays it too.
+ * Stores an order with the rows it references (photos without files, studio, price rule), as placing it
+ * does: with its payment, its history, and its mails queued if its payment method confirms it at once.
+ * `paid` pays it too.
  */
 export const buildOrder = async (kysely: Db, plan: OrderPlan = {}): Promise<OrderRecord> => {
   const planned = orderRecord(plan);

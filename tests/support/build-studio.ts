@@ -4,11 +4,11 @@ import type { OperatingHours } from '#domain/opening-hours.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 
-/** Open every day between two times. */
+/** Opening hours that are the same every day. */
 export const everyDay = (openTime: string, closeTime: string): OperatingHours[] =>
   ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => ({ day, isClosed: false, openTime, closeTime }));
 
-/** Stores a studio in Tunis, open from 09:00 to 17:00; answers its id. */
+/** Stores a studio in Tunis, open from 09:00 to 17:00, and returns its id. */
 export const buildStudio = async (
   kysely: Db,
   changes: Partial<Insertable<DB['studios']>> = {},

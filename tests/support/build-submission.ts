@@ -1,7 +1,7 @@
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import type { Submission } from '#web/features/orders/submission.ts';
 
-/** Lines of an order, each a photo of its own. */
+/** Order lines with a photo each. */
 export const buildItems = (count: number): OrderItemInput[] =>
   Array.from({ length: count }, (_, index) => ({
     photoId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

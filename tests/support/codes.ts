@@ -8,7 +8,7 @@ import {
 import { chunksFor, orderInput, send, type ChunkBody, type TestLine } from './order-input.ts';
 import type { TestBrowser, TestShop } from './test-shop.ts';
 
-/** A card with this much on it, and its code. */
+/** Issues a gift card with this balance in minor units, and returns its code. */
 export const issueCard = async (
   shop: TestShop,
   amount: number,
@@ -27,7 +27,7 @@ export const issueCard = async (
   return { code, id };
 };
 
-/** The card's sums; throws where they are not those of its ledger. */
+/** The gift card's amounts; throws if they differ from its ledger. */
 export const cardOf = async (shop: TestShop, id: string) => {
   const { rows } = await shop.database.pool.query<{
     balance: number;
@@ -48,7 +48,7 @@ export const cardOf = async (shop: TestShop, id: string) => {
   return row;
 };
 
-/** What is bought, and with which codes. */
+/** The country, codes and payment method of an order to place. */
 export interface Buying {
   readonly country?: 'TN' | 'US';
   readonly code?: string;
@@ -57,7 +57,7 @@ export interface Buying {
   readonly changes?: Record<string, unknown>;
 }
 
-/** An order as a browser sends it, at the price the shop itself asks. */
+/** An order as a browser sends it, with the price of the shop's own quote. */
 export const buying = async (
   browser: TestBrowser,
   lines: readonly TestLine[],
@@ -81,7 +81,7 @@ export const buying = async (
   };
 };
 
-/** Sends an order in one piece. */
+/** Sends an order as one chunk. */
 export const place = async (
   browser: TestBrowser,
   order: Record<string, unknown>,
@@ -89,6 +89,6 @@ export const place = async (
 ): Promise<{ status: number; body: ChunkBody }> =>
   send(browser, chunksFor(order, lines, 24)[0] ?? {});
 
-/** The quote a refusal comes with. */
+/** The new quote in a refusal. */
 export const freshQuote = (body: ChunkBody): QuoteResponse =>
   (body.details as { quote: QuoteResponse }).quote;

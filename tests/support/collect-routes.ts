@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { buildTestShop, type TestShop } from './test-shop.ts';
 
-/** A shop with every route its server registered, hidden ones too, with their schemas and limits. */
+/** A shop with every route its server registered, hidden ones included, with their schemas and limits. */
 export const buildShopWithRoutes = async (): Promise<{
   shop: TestShop;
   routes: RouteOptions[];

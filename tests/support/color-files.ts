@@ -6,7 +6,7 @@ import { heifFile } from './hevc/heif-file.ts';
 import { colorBox, hevcItem } from './hevc/hevc-item.ts';
 import { pngChunk, uint32 } from './photo-files.ts';
 
-/** A file that names its colors in its own way. */
+/** A file with its own way of describing its colors. */
 export interface ColorFile {
   readonly name: string;
   readonly format: PictureFormat;
@@ -15,7 +15,7 @@ export interface ColorFile {
 
 const size = { width: 240, height: 160 };
 
-/** Every mixture of the colors, all of them within sRGB. */
+/** Pixels of many color mixtures, all within sRGB. */
 export const mixtures = (): Buffer => {
   const pixels = Buffer.alloc(size.width * size.height * 3);
   for (let index = 0; index < size.width * size.height; index += 1) {
@@ -29,17 +29,17 @@ export const mixtures = (): Buffer => {
 /** The mixtures as a picture. */
 export const mixed = (): Sharp => sharp(mixtures(), { raw: { ...size, channels: 3 } });
 
-/** The mixtures as numbers of Display P3, by another program. */
+/** The mixtures as Display P3 values, converted by another program. */
 export const mixedInP3 = (): Sharp => mixed().withIccProfile('p3');
 
-/** A PNG without its own words about color, and this chunk instead. */
+/** Replaces a PNG's own color information by one chunk. */
 export const recoloredPng = async (png: Buffer, chunk: Buffer): Promise<Buffer> => {
   const plain = await sharp(png, { ignoreIcc: true }).png().toBuffer();
   const afterHeader = 8 + 25;
   return Buffer.concat([plain.subarray(0, afterHeader), chunk, plain.subarray(afterHeader)]);
 };
 
-/** The numbers of a picture as an AVIF whose container names their color. */
+/** Stores the values of a picture as an AVIF whose container describes their color. */
 export const recoloredAvif = async (png: Buffer, color: Buffer): Promise<Buffer> => {
   const plain = await sharp(png, { ignoreIcc: true })
     .avif({ quality: 100, chromaSubsampling: '4:4:4', effort: 0 })
@@ -63,7 +63,7 @@ const file = (name: string, format: PictureFormat, make: ColorFile['make']): Col
   make,
 });
 
-/** Pictures of every color space the shop knows, three wide and two high. */
+/** Pictures of every color space the shop supports, three wide and two high. */
 export const colorFiles: readonly ColorFile[] = [
   file('gray.jpg', 'jpeg', () => mixed().toColourspace('b-w').jpeg().toBuffer()),
   file('four inks.jpg', 'jpeg', () => mixed().withIccProfile('cmyk').jpeg().toBuffer()),

@@ -1,6 +1,9 @@
 import { isIPv4 } from 'node:net';
 
-/** A branch of the search tree: each bit of an address leads on, or to the number of a record; null leads nowhere. */
+/**
+ * A node of the search tree: each bit of an address leads to the next node or to the number of a record;
+ * null means no record.
+ */
 type Branch = [Branch | number | null, Branch | number | null];
 
 const bitsOf = (network: string): (0 | 1)[] => {
@@ -56,7 +59,7 @@ const metadata = (nodes: number): Buffer =>
   ]);
 
 /**
- * A database of countries as MaxMind's are written, of networks (`41.224.0.0/13`, `2c0f:f290::/32`) that do not lie in
+ * A country database in MaxMind's format. The networks (`41.224.0.0/13`, `2c0f:f290::/32`) must not contain
  * one another.
  */
 export const countryDatabase = (countries: Readonly<Record<string, string>>): Buffer => {

@@ -1,6 +1,9 @@
 import { pngChunk } from './photo-files.ts';
 
-/** An orientation as an EXIF entry: `type` and `count` by the TIFF standard, and the value's bytes in their order. */
+/**
+ * An orientation as an EXIF entry: `type` and `count` by the TIFF standard, and the value's bytes in file
+ * order.
+ */
 export interface OrientationEntry {
   readonly type: number;
   readonly count: number;
@@ -8,10 +11,10 @@ export interface OrientationEntry {
   readonly little: boolean;
 }
 
-/** Bytes of a value by the type of its entry. */
+/** Bytes per value, by the type of the entry. */
 const widths: Readonly<Record<number, number>> = { 3: 2, 8: 2, 4: 4, 9: 4, 11: 4, 13: 4 };
 
-/** An entry whose first value is an orientation; others that are counted are 0. */
+/** An entry whose first value is an orientation; all further values are 0. */
 export const orientationEntry = (
   orientation: number,
   type: number,
@@ -53,7 +56,7 @@ export const jpegWithExif = (jpeg: Buffer, block: Buffer): Buffer => {
 
 const pngHeaderEnd = 33;
 
-/** A PNG with an EXIF chunk before its picture, or behind it. */
+/** A PNG with an EXIF chunk before or after its picture. */
 export const pngWithExif = (png: Buffer, block: Buffer, isBefore = true): Buffer => {
   const at = isBefore ? pngHeaderEnd : png.length - 12;
   return Buffer.concat([png.subarray(0, at), pngChunk('eXIf', block), png.subarray(at)]);
@@ -65,7 +68,7 @@ const riffChunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(name), length, data, Buffer.alloc(data.length % 2)]);
 };
 
-/** A plain WebP of the size given, in the extended format with an EXIF chunk. */
+/** A plain WebP of this size, in the extended format with an EXIF chunk. */
 export const webpWithExif = (
   webp: Buffer,
   block: Buffer,

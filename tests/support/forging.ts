@@ -18,21 +18,21 @@ const moneyTables = [
   'gift_card_entries',
 ];
 
-/** What a forger was answered. */
+/** The response to a forged request. */
 export interface Seen {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** How it is turned away, and what is to be read of it in the log. */
+/** The expected response to a forged request, and its expected log line. */
 export interface Refusal {
   readonly status: number;
   readonly body: object;
-  /** Parts of one line. */
+  /** Parts of one log line. */
   readonly logged: readonly string[];
 }
 
-/** Every row that is about money. */
+/** Reads every row that concerns money. */
 const everything = async ({ database }: TestShop): Promise<unknown> => {
   const all = moneyTables.map(
     (table) => `'${table}', (select json_agg(row order by row::text) from ${table} row)`,
@@ -41,7 +41,7 @@ const everything = async ({ database }: TestShop): Promise<unknown> => {
   return rows[0];
 };
 
-/** What a line of the log may never hold. */
+/** Secrets that the log must never contain. */
 const secretsOf = async ({ database, config }: TestShop): Promise<string[]> => {
   const { rows } = await database.pool.query<{ secret: string }>(
     `select unnest(array[provider_secret, confirm_token, checkout_token]) as secret from payment_attempts`,
@@ -53,7 +53,7 @@ const secretsOf = async ({ database, config }: TestShop): Promise<string[]> => {
   );
 };
 
-/** What one line says of a refusal: why, and of which order or try. */
+/** Parts of the log line of a refusal: the reason, and the ids of the order or attempt. */
 export const refusedFor = (reason: string, ...ids: string[]): string[] => [
   '"level":40',
   `"reason":"${reason}"`,
@@ -66,20 +66,20 @@ const unproven = (reason: string, ids: readonly string[]): Refusal => ({
   body: { success: false, code: 'payment_verification_failed' },
   logged: refusedFor(reason, ...ids),
 });
-/** A receipt whose hash is wrong: ignored, and the provider knows of no charge. */
+/** A receipt with a wrong hash is ignored: the provider knows of no charge. */
 export const ignored = (...ids: string[]): Refusal => ({
   status: 200,
   body: { success: false, code: 'payment_not_settled' },
   logged: ['"level":40', '"reason":"proof that cannot be verified"', '"msg":"ignored"', ...ids],
 });
-/** A claim for an order of somebody else. */
+/** A claim for an order of another session. */
 export const notOwn = (...ids: string[]) => unproven('order of another session', ids);
-/** A claim for the window of another order than the one it names. */
+/** A claim with the card window of another order. */
 export const notItsWindow = (...ids: string[]) => unproven('window of another order', ids);
-/** The line of the request itself. */
+/** The log line of the request itself. */
 export const answered = (status: number): string[] => [`"res":{"status":${status}}`];
 
-/** Ids of an order and of its last try, as the log names them. */
+/** Ids of an order and of its last attempt, as the log contains them. */
 const idsIn =
   ({ database }: TestShop) =>
   async ({ number }: AwaitingOrder): Promise<{ order: string; attempt: string }> => {
@@ -100,7 +100,7 @@ const claim = (browser: TestBrowser, { number }: AwaitingOrder, token: string, m
     ...(message === undefined ? {} : { eventMessage: message }),
   });
 
-/** A shop that is lied to, and everything it writes into its log. */
+/** A shop that receives forged requests, and everything it writes to its log. */
 export const it = shopTest
   .extend('lines', { scope: 'file' }, (): string[] => [])
   .extend('shopLog', { scope: 'file' }, ({ lines }) => {
@@ -111,7 +111,10 @@ export const it = shopTest
   .extend('forging', { scope: 'file' }, async ({ shop, paying, lines }) => {
     await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
 
-    /** Tries something: refused or taken for nothing, written in the log without secrets, and nothing changed by it. */
+    /**
+     * Runs an attempt and expects it to be refused or ignored, logged without secrets, and to change
+     * nothing.
+     */
     const expectRefused = async (attempt: () => Promise<Seen>, refusal: Refusal): Promise<void> => {
       const before = await everything(shop);
       const seen = lines.length;
@@ -126,7 +129,7 @@ export const it = shopTest
       for (const secret of await secretsOf(shop)) expect(logged).not.toContain(secret);
     };
 
-    /** A customer with an order whose window is open. */
+    /** A customer with an order whose card window is open. */
     const atTheWindow = async (browser?: TestBrowser) => {
       const customer = browser ?? (await shop.browser());
       const order = await paying.place(customer);
@@ -134,7 +137,7 @@ export const it = shopTest
       return { browser: customer, order, ...opened };
     };
 
-    /** The same, charged, and the shop has not heard of it. */
+    /** The same after the charge, before the shop has been notified of it. */
     const atThePaidWindow = async () => {
       const window = await atTheWindow();
       const { message } = await paying.pay(window.checkoutToken);

@@ -1,6 +1,9 @@
 import type { OrderPlan } from './build-order.ts';
 
-/** An order with everything on its bill: lines of the same thing, gifts, a discount, two taxes, a gift card's part. */
+/**
+ * An order with everything a bill can have: equal lines, gifts, a discount, two taxes, a part paid by gift
+ * card.
+ */
 export const fullOrder: OrderPlan = {
   // A Friday in Montréal.
   placedAt: new Date('2026-11-21T03:00:00Z'),

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { box, uint16, uint32 } from './photo-files.ts';
 
 /**
- * A photo of a phone cut down to two of its tiles: 1024 by 512 pixels of which 1000 by 500 are seen, in Display P3,
- * lying on its side; upright it is 500 by 1000.
+ * A photo of a phone reduced to two of its tiles: 1024 by 512 pixels of which 1000 by 500 are visible, in
+ * Display P3 and stored on its side; upright it is 500 by 1000.
  */
 export const phonePhoto: Buffer = readFileSync(path.join(import.meta.dirname, 'files/phone.heic'));
 
-/** Where the first box of a type has its content. */
+/** The offset of the content of the first box of a type. */
 export const contentAt = (file: Buffer, type: string): number => {
   const at = file.indexOf(type, 0, 'latin1');
   if (at < 4) throw new Error(`no ${type} in it`);
@@ -21,14 +21,14 @@ export const boxIn = (file: Buffer, type: string): Buffer => {
   return file.subarray(start, start + file.readUInt32BE(start));
 };
 
-/** A copy of a file in which a number of 32 bits says something else, counted from the content of a box. */
+/** A copy of a file with a wrong 32-bit number at an offset from the content of a box. */
 export const lie = (file: Buffer, type: string, offset: number, value: number): Buffer => {
   const copy = Buffer.from(file);
   copy.writeUInt32BE(value, contentAt(copy, type) + offset);
   return copy;
 };
 
-/** What {@link heicOf} builds; all of it has defaults. */
+/** The parts of a file that {@link heicOf} builds; all have defaults. */
 export interface HeicPlan {
   readonly tiles?: readonly Buffer[];
   readonly columns?: number;
@@ -46,7 +46,7 @@ export const turnBox = (quarters: number): Buffer => box('irot', Buffer.from([qu
 /** 0 swaps top and bottom, 1 left and right. */
 export const mirrorBox = (axis: 0 | 1): Buffer => box('imir', Buffer.from([axis]));
 
-/** The two coded tiles of a photo that {@link heicOf} has built. */
+/** The two coded tiles of a photo built by {@link heicOf}. */
 const tilesIn = (file: Buffer): Buffer[] => {
   const table = contentAt(file, 'iloc');
   return [0, 1].map((index) => {
@@ -60,7 +60,7 @@ const plain = uint32(0);
 const infoOf = (item: number, type: string): Buffer =>
   box('infe', uint32(0x02_00_00_00), uint16(item, 0), Buffer.from(`${type}\0`));
 
-/** Every tile has the first three properties, the picture the first and the ones from the fourth on. */
+/** Each tile has the first three properties; the picture has the first and those from the fourth on. */
 const associations = (tiles: number, properties: number, isSingle: boolean): Buffer => {
   const tileEntries = Array.from({ length: tiles }, (_, index) =>
     Buffer.concat([uint16(index + 1), Buffer.from([3, 1, 0x82, 3])]),
@@ -95,7 +95,7 @@ const metaOf = (plan: Required<HeicPlan>, dataAt: number): Buffer => {
     at += tile.length;
     return Buffer.concat([uint16(index + 1, 0, 0, 1), uint32(at - tile.length, tile.length)]);
   });
-  // The grid lies in the box of small data, as phones have it.
+  // The grid is stored in the box of small data, as phones do it.
   if (!isSingle) locations.push(Buffer.concat([uint16(whole, 1, 0, 1), uint32(0, 8)]));
   const infos = items.map((item) => infoOf(item, 'hvc1'));
   if (!isSingle) infos.push(infoOf(whole, 'grid'));
@@ -117,7 +117,7 @@ const metaOf = (plan: Required<HeicPlan>, dataAt: number): Buffer => {
   );
 };
 
-/** A photo as a phone makes it, put together anew around the coded tiles of {@link phonePhoto}. */
+/** A photo like that of a phone, rebuilt around the coded tiles of {@link phonePhoto}. */
 export const heicOf = (plan: HeicPlan = {}): Buffer => {
   const whole: Required<HeicPlan> = {
     tiles: plan.tiles ?? tilesIn(phonePhoto),

@@ -1,10 +1,13 @@
-/** A file somebody sends to do harm, or that looks like it; `answer` is the shop's: `taken`, or the code of an error. */
+/**
+ * A harmful file or one that resembles it; `response` is the shop's outcome: `taken`, or the code of an
+ * error.
+ */
 export interface HostileFile {
   readonly name: string;
   readonly response: string;
-  /** The browser's answer before anything is sent: `taken`, `left to the server`, or the code of an error. */
+  /** The browser's outcome before anything is sent: `taken`, `left to the server`, or the code of an error. */
   readonly browser: string;
-  /** Size of the upright picture, where it is in question. */
+  /** Size of the upright picture, if it is tested. */
   readonly size?: { readonly width: number; readonly height: number } | undefined;
   readonly make: () => Promise<Buffer> | Buffer;
 }
@@ -17,7 +20,7 @@ export const file = (
   browser: string = response,
 ): HostileFile => ({ name, response, browser, make });
 
-/** A copy of a file with something done to it. */
+/** A changed copy of a file. */
 export const changed = (bytes: Buffer, change: (copy: Buffer) => void): Buffer => {
   const copy = Buffer.from(bytes);
   change(copy);

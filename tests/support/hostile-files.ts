@@ -25,7 +25,7 @@ const toServer = 'left to the server';
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#375' } });
 
-/** A JPEG whose frame header tells another size. */
+/** A JPEG whose frame header has a false size. */
 const jpegOf = async (width: number, height: number): Promise<Buffer> =>
   changed(await flat(64, 64).jpeg().toBuffer(), (copy) => {
     const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
@@ -33,7 +33,7 @@ const jpegOf = async (width: number, height: number): Promise<Buffer> =>
     copy.writeUInt16BE(width, frame + 7);
   });
 
-/** A GIF that claims the largest size there is, in the places given. */
+/** A GIF that claims the largest possible size, in the given places. */
 const gifBomb = async (...claims: readonly ('canvas' | 'frame')[]): Promise<Buffer> =>
   changed(await flat(64, 64).gif().toBuffer(), (copy) => {
     const frame = copy.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 64, 0, 64, 0]));
@@ -44,7 +44,7 @@ const gifBomb = async (...claims: readonly ('canvas' | 'frame')[]): Promise<Buff
 
 const webpBomb = async (): Promise<Buffer> =>
   changed(await flat(64, 64).ensureAlpha(0.5).webp().toBuffer(), (copy) => {
-    // Width and height less one, 24 bits each.
+    // Width and height minus one, 24 bits each.
     copy.fill(0xff, 24, 27);
     copy.writeUIntLE(60_000 - 1, 27, 3);
   });
@@ -61,7 +61,7 @@ const avif = (): Promise<Buffer> => flat(64, 64).avif({ effort: 0 }).toBuffer();
 const avifBomb = async (): Promise<Buffer> =>
   lie(lie(await avif(), 'ispe', 4, 60_000), 'ispe', 8, 60_000);
 
-/** A TIFF's tags lie where its directory says; the first two are its width and height. */
+/** A TIFF's directory has the tags; those of width and height are changed. */
 const tiffBomb = async (): Promise<Buffer> =>
   changed(await flat(64, 64).tiff({ compression: 'lzw' }).toBuffer(), (copy) => {
     const directory = copy.readUInt32LE(4);
@@ -189,7 +189,7 @@ const pngProfile = (png: Buffer): Buffer =>
     png.subarray(33),
   ]);
 
-/** A frame of an animated PNG follows the picture itself; who does not know it sees the picture. */
+/** A frame of an animated PNG follows the picture itself, which readers without animation show. */
 const animatedPng = async (): Promise<Buffer> => {
   const png = await flat(64, 64).png().toBuffer();
   const end = png.subarray(-12);
@@ -221,7 +221,7 @@ const hugeExif = async (): Promise<Buffer> => {
 const endlessExif = async (): Promise<Buffer> =>
   changed(await cornersJpeg(6), (copy) => {
     const start = copy.indexOf('Exif\0\0') + 6;
-    // Its directory has 65535 entries, and the next one is itself.
+    // Its directory has 65535 entries and refers to itself as the next.
     copy.writeUInt16LE(0xff_ff, start + 8);
   });
 
@@ -242,7 +242,7 @@ const oddities: readonly HostileFile[] = [
   file('broken profile.png', taken, async () => pngProfile(await flat(64, 64).png().toBuffer())),
 ];
 
-/** Every hostile file, each with what it must come to. */
+/** Every hostile file with its expected outcomes. */
 export const hostileFiles: readonly HostileFile[] = [
   ...bombs,
   ...shapes,

@@ -5,10 +5,10 @@ import { heicPhoto } from './photo-files.ts';
 const unreadable = 'photo_unreadable';
 const toServer = 'left to the server';
 
-/** The box before its content, for lies about its length. */
+/** Offset of a box's length from its content. */
 const length = -8;
 
-/** A box in a box in a box, as many as asked for. */
+/** Boxes nested to a depth. */
 const nested = (depth: number): Buffer => {
   const boxes = Buffer.alloc(depth * 12);
   for (let at = 0; at < boxes.length; at += 12) {
@@ -19,7 +19,7 @@ const nested = (depth: number): Buffer => {
   return Buffer.concat([type, boxes]);
 };
 
-/** Photos of phones whose tables do not tell the truth. */
+/** Photos of phones whose tables are false. */
 export const lyingHeif: readonly HostileFile[] = [
   file('boxes within boxes.heic', unreadable, () => nested(20_000)),
   file('noise.heic', unreadable, () => heicPhoto(), toServer),
@@ -34,7 +34,7 @@ export const lyingHeif: readonly HostileFile[] = [
     }),
   ),
   file('box within its header.heic', unreadable, () => lie(phonePhoto, 'iinf', length, 4)),
-  // The tables say where the tiles are; the box around them says nothing more.
+  // The tables have the places of the tiles; the box around the tiles adds nothing.
   file('box of nothing.heic', 'taken', () => lie(phonePhoto, 'mdat', length, 8)),
   file('properties without end.heic', unreadable, () => lie(phonePhoto, 'ipco', length, 0)),
   file('a million items.heic', unreadable, () =>

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** A request: `from` is the loopback address it comes from, so that limits by address tell clients apart. */
+/** A request; `from` is its loopback source address, so that limits per address distinguish clients. */
 export interface Request {
   readonly url: string;
   readonly from: string;
@@ -9,7 +9,7 @@ export interface Request {
   readonly body?: Buffer;
 }
 
-/** Status and what else the benchmark reads of a response. */
+/** The parts of a response that the benchmark reads. */
 export interface Response {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -26,7 +26,7 @@ const agentFor = (from: string): http.Agent => {
   return agent;
 };
 
-/** Sends one request on a connection that is kept open and reads the whole response. */
+/** Sends one request on a persistent connection and reads the whole response. */
 export const request = ({ url, from, method = 'GET', headers, body }: Request): Promise<Response> =>
   new Promise((resolve, reject) => {
     const sent = http.request(
@@ -53,7 +53,7 @@ export const request = ({ url, from, method = 'GET', headers, body }: Request): 
     sent.end(body);
   });
 
-/** Opens a browser session as the page does; returns its cookie. */
+/** Opens a browser session as the page does, and returns its cookie. */
 export const openSession = async (url: string, from: string): Promise<string> => {
   const { status, headers } = await request({ url, from, headers: { accept: 'text/html' } });
   const cookie = headers['set-cookie']?.[0]?.split(';')[0];

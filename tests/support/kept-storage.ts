@@ -1,4 +1,4 @@
-/** A browser's storage with what it keeps open to look at; not cleared by itself. */
+/** A browser storage whose contents tests can inspect; nothing clears it automatically. */
 export const openKeptStorage = () => {
   const kept = new Map<string, string>();
   const storage = {

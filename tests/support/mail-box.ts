@@ -7,16 +7,19 @@ import type { JobName } from '#server/platform/queue/job-names.ts';
 import { startMailServer, type TestMailServer } from './mail-server.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Mails of a shop as a mail server gets them. */
+/** The mails of a shop as a mail server receives them. */
 export interface MailBox {
-  /** Sends what is queued for an order, as the worker would; answers what came in, by its subject. */
+  /** Sends the mails queued for an order, as the worker would, and returns the received mails in order. */
   readonly deliver: (orderId: string) => Promise<TestMailServer['mails']>;
-  /** Runs the queued jobs of a name, all at once as several workers would, and answers what came in. */
+  /**
+   * Runs the queued jobs of a name at the same time, as several workers would, and returns the received
+   * mails.
+   */
   readonly runQueued: (name: JobName) => Promise<TestMailServer['mails']>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a box that takes every mail of a shop. */
+/** Opens a mail box that receives every mail of a shop. */
 export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
   const server = await startMailServer();
   const { brandName: name, adminEmail: address } = shop.config;

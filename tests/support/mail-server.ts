@@ -4,32 +4,32 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: who it was handed over for, its source, and its parts. */
+/** A received mail: its envelope recipients, its source, and its parts. */
 interface ReceivedMail {
   readonly recipients: readonly string[];
   readonly source: string;
   readonly parsed: Email;
 }
 
-/** The reply to the next mail's content: a code and its words, or none at all. */
+/** The reply to the next mail's content: a code and its text, or no reply at all. */
 type MailReply = { readonly code: number; readonly words: string } | 'silence';
 
-/** A mail server over a real socket that keeps what it takes. */
+/** A mail server on a real socket that stores the mails it accepts. */
 export interface TestMailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Replies to the next mails in place of taking them. */
+  /** Replies to the next mails instead of accepting them. */
   readonly replies: MailReply[];
-  /** Runs when a mail has arrived and before it is answered for. */
+  /** Runs after a mail has been received and before it is accepted. */
   beforeTaking: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Header values of a name, as many as the mail has. */
+/** All values of a header of a mail. */
 export const headersOf = (mail: Email, name: string): string[] =>
   mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
 
-/** Starts one; `password` makes it ask for that one. */
+/** Starts a mail server, which requires authentication if `password` is given. */
 export const startMailServer = async (
   options: { readonly password?: string } = {},
 ): Promise<TestMailServer> => {

@@ -1,5 +1,5 @@
-// Makes the animated AVIF of the tests anew: node tests/support/make-animation.ts. Needs ffmpeg. Its main image
-// and its first frame are red, its second frame is blue.
+// Regenerates the animated AVIF of the tests: node tests/support/make-animation.ts. Needs ffmpeg. Its main
+// image and its first frame are red, its second frame is blue.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 

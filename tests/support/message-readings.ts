@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile';
 
-/** Arguments that arrive in the language of the text: names from Intl or from the texts themselves. */
+/** Arguments that are already in the language of the text: names from Intl or from the texts themselves. */
 const translated: ReadonlySet<string> = new Set([
   'arrival',
   'country',
@@ -31,8 +31,8 @@ const variantsOfMessage = (message: unknown): string[] => {
 };
 
 /**
- * Each text of a catalogue by its key, in every way it can read: once for each branch, an argument as `A` (as `É`
- * where it arrives translated), a number as `1`.
+ * Each text of a catalogue by its key, in all its variants: one for each branch, an argument as `A` (as `É`
+ * if it is translated), a number as `1`.
  */
 export const readingsOf = (node: object, path = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
@@ -43,7 +43,7 @@ export const readingsOf = (node: object, path = ''): [string, string][] =>
     return typeof value === 'object' && value !== null ? readingsOf(value, name) : [];
   });
 
-/** Keys of the buttons a screen or an email stands or falls by. */
+/** Keys of the main buttons of screens and emails. */
 export const mainButtons = [
   'storefront.intro.startPrinting',
   'storefront.intro.bookPhotography',

@@ -16,8 +16,8 @@ import {
 } from './photo-files.ts';
 
 /**
- * What becomes of a chosen file: a `photo`; a `damaged` one, of which the browser can still show something and the shop
- * takes nothing but that; or the code of its refusal.
+ * The outcome for a chosen file: a `photo`; a `damaged` one, of which the browser can still show a part and
+ * the shop accepts only that copy; or the code of its refusal.
  */
 export type MixedOutcome = 'photo' | 'damaged' | 'invalid_file_type' | 'photo_unreadable';
 
@@ -32,7 +32,7 @@ export interface MixedFile {
 interface Kind {
   readonly name: string;
   readonly becomes?: MixedOutcome;
-  /** No two numbers give the same file. */
+  /** Different numbers make different files. */
   readonly make: (number: number) => Promise<Buffer> | Buffer;
 }
 
@@ -47,14 +47,14 @@ const moving = async (): Promise<Buffer> => {
 
 const heicTurns = [[], [turnBox(1)], [turnBox(2)], [turnBox(3)], [mirrorBox(0)], [mirrorBox(1)]];
 
-/** Readers pass over a box they do not know: it makes the file another one. */
+/** Readers skip an unknown box, which makes the file unique. */
 const heic = (number: number): Buffer =>
   Buffer.concat([
     heicOf({ turns: heicTurns[number % heicTurns.length] ?? [] }),
     box('free', uint32(number)),
   ]);
 
-/** Announces marks that never come: readers lose their way after the first rows. */
+/** Announces restart markers that never come: decoders fail after the first rows. */
 const damaged = async (): Promise<Buffer> => {
   const bytes = await noise(400, 300).jpeg().toBuffer();
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
@@ -110,8 +110,8 @@ const realFiles = async (folder: string | undefined): Promise<MixedFile[]> => {
 };
 
 /**
- * So many files of every kind a customer has, broken ones among them; first those of `real`, a folder of photos in
- * which a damaged one is called corrupted.
+ * Writes files of every kind a customer has, including broken ones. Those of `real` come first, a folder of
+ * photos in which the names of damaged ones begin with "corrupted".
  */
 export const writeMixed = async (
   folder: string,

@@ -1,6 +1,6 @@
 import { fail } from '#domain/result.ts';
 import type { NotificationDeps } from '#server/features/notifications/index.ts';
 
-/** Of orders whose photos no storage has: their mails go without. */
+/** For orders whose photos are not in the storage: their mails are sent without photos. */
 export const noMailPhotos: NotificationDeps['makeSmallPhoto'] = () =>
   Promise.resolve(fail('not_found'));

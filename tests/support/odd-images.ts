@@ -34,7 +34,10 @@ const turnedJpeg = (name: string, entry: OrientationEntry, isTurned: boolean): H
     isTurned ? turned : stored,
   );
 
-/** Types of the TIFF standard: BYTE, SHORT, LONG, SBYTE, SSHORT and SLONG tell an orientation; ASCII and such do not. */
+/**
+ * Types of the TIFF standard: BYTE, SHORT, LONG, SBYTE, SSHORT and SLONG are read as an orientation; ASCII
+ * and others are not.
+ */
 const orientations: readonly HostileFile[] = [
   turnedJpeg('BYTE', orientationEntry(6, 1, 1, false), true),
   turnedJpeg('five BYTE, stored elsewhere', orientationEntry(6, 1, 5), true),
@@ -78,7 +81,7 @@ const orientations: readonly HostileFile[] = [
 
 const animation = readFileSync(path.join(import.meta.dirname, 'files/animated.avif'));
 
-/** Coded by the AV1 encoder at hand, in a container of our own. */
+/** A picture coded by sharp's AV1 encoder, in a container built here. */
 const av1File = async (plan: Omit<HeifFilePlan, 'items'>, more: readonly Buffer[] = []) => {
   const plain = await picture().avif({ effort: 0 }).toBuffer();
   const properties = ['av1C', 'ispe', 'pixi'].map((type) => boxIn(plain, type));
@@ -92,7 +95,7 @@ const av1File = async (plan: Omit<HeifFilePlan, 'items'>, more: readonly Buffer[
 const hevcFile = (majorBrand: string): Buffer =>
   heifFile({ items: [hevcItem('420-8')], majorBrand, brands: ['heic'] });
 
-/** 32 of 64 by 16 of 32 pixels, from the middle. */
+/** 32 of 64 by 16 of 32 pixels, from the center. */
 const avifCrop = box('clap', uint32(32, 1, 16, 1, 0, 2, 0, 2));
 
 const containers: readonly HostileFile[] = [
@@ -152,7 +155,9 @@ const jpegKinds: readonly HostileFile[] = [
   file('extended.jpg', 'taken', () => jpegOfKind(0xc1)),
 ];
 
-/** Formats whose second half is tried as zeros; the last bytes, which say that the file is whole, are kept. */
+/**
+ * Formats tested with zeros as their second half; the last bytes, which mark the file as complete, are kept.
+ */
 const halves: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   'baseline.jpg': (from) => from.jpeg({ optimiseCoding: false }),
   'optimized.jpg': (from) => from.jpeg(),
@@ -164,7 +169,7 @@ const halves: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   avif: (from) => from.avif({ effort: 0 }),
 };
 
-/** A file whose second half was never written, but for its last bytes. */
+/** A file whose second half was never written, except for its last bytes. */
 export const halfWritten = (bytes: Buffer, kept: number): Buffer =>
   changed(bytes, (copy) => copy.fill(0, Math.floor(copy.length / 2), copy.length - kept));
 
@@ -223,7 +228,7 @@ const zeros: readonly HostileFile[] = [
     ),
 ];
 
-/** Images on which decoders disagree, or of which they would show a part; `size` is that of the copy. */
+/** Images on which decoders disagree, or of which they would show only a part; `size` is that of the copy. */
 export const oddImages: readonly HostileFile[] = [
   ...orientations,
   ...containers,

@@ -17,7 +17,7 @@ const addresses = {
   CA: { city: 'Montréal', postalCode: 'H3B 1A7', country: 'CA', province: 'QC' },
 } as const;
 
-/** What an order of this country starts from; every field may be changed. */
+/** A valid order of this country before its total; every field may be changed. */
 export const orderInput = (
   country: keyof typeof addresses,
   changes: Record<string, unknown> = {},
@@ -51,7 +51,7 @@ export interface TestLine {
   readonly quantity: number;
 }
 
-/** The total the shop itself asks for these lines. */
+/** The total that the shop itself quotes for these lines. */
 export const totalOf = async (
   browser: TestBrowser,
   order: Record<string, unknown>,
@@ -71,7 +71,7 @@ export const totalOf = async (
   return body.total;
 };
 
-/** The chunks of an order as the browser cuts them. */
+/** The chunks of an order as the browser splits it. */
 export const chunksFor = (
   order: Record<string, unknown>,
   lines: readonly TestLine[],
@@ -100,7 +100,7 @@ export const linesOf = async (
   return lines;
 };
 
-/** An order with the total the shop asks for these lines. */
+/** An order with the total that the shop quotes for these lines. */
 export const priced = async (
   browser: TestBrowser,
   country: keyof typeof addresses,
@@ -111,7 +111,7 @@ export const priced = async (
   return { ...order, totalAmount: await totalOf(browser, order, lines) };
 };
 
-/** What a chunk is answered with: what arrived, or an error. */
+/** The response to a chunk: the received chunks, or an error. */
 export type ChunkBody = OrderChunkResponse & Partial<ErrorBody>;
 
 /** Sends one chunk. */

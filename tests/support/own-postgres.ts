@@ -12,13 +12,13 @@ import type { TestDatabase } from './test-database.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of one test's own with the migrated schema: it can be frozen and killed. */
+/** A PostgreSQL of a single test with the migrated schema: it can be frozen and killed. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Stops every process of it: connections stay open and nothing answers. */
+  /** Stops all its processes: connections stay open and get no response. */
   readonly freeze: () => Promise<void>;
   readonly thaw: () => Promise<void>;
-  /** Ends it by `kill -9`; answers once it is gone. */
+  /** Ends it by `kill -9` and waits until it has exited. */
   readonly kill: () => Promise<void>;
   /** Starts it again after a kill. */
   readonly start: () => Promise<void>;
@@ -27,7 +27,10 @@ export interface OwnPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** Number of the PostgreSQL at an address. Its files may be placed elsewhere, so it is asked itself. */
+/**
+ * The process id of the PostgreSQL at an address. Its files may be placed elsewhere, so the server itself
+ * reports it.
+ */
 export async function readPostmasterPid(ownerUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -80,7 +83,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     },
     thaw,
     kill: async () => {
-      // A backend may serve its connection for a moment after its postmaster is gone.
+      // A backend may serve its connection for a moment after its postmaster has ended.
       for (const each of await processesOf(pid)) signal(each, 'SIGKILL');
       await postgres.exited;
     },

@@ -1,7 +1,7 @@
 import { chunksFor, priced, send } from './order-input.ts';
 import type { TestBrowser, TestShop } from './test-shop.ts';
 
-/** An order as a test knows it. */
+/** The ids and the total of a placed order. */
 export interface TestOrder {
   readonly id: string;
   readonly number: string;
@@ -9,7 +9,7 @@ export interface TestOrder {
   readonly total: number;
 }
 
-/** Says something to the sandbox. */
+/** Sends a request to the sandbox. */
 export const sendToSandbox = async (
   shop: TestShop,
   path: string,
@@ -43,7 +43,7 @@ export const placeTestOrder = async (
   return { id, number: order.orderNumber, total: order.totalAmount };
 };
 
-/** Pays an order in the card window, down to the shop’s own look at it. */
+/** Pays an order in the card window, including the shop's validation. */
 export const payInWindow = async (
   shop: TestShop,
   browser: TestBrowser,
@@ -67,14 +67,14 @@ export const payInWindow = async (
   if (!paid.body.success) throw new Error(`the test order ${number} could not be paid`);
 };
 
-/** An order paid by card. */
+/** Places an order and pays it by card. */
 export const placePaidOrder = async (shop: TestShop, browser: TestBrowser): Promise<TestOrder> => {
   const order = await placeTestOrder(shop, browser);
   await payInWindow(shop, browser, order);
   return order;
 };
 
-/** What the provider gave back, in the order it did: kind and amount in major units. */
+/** The refunds of an order at the provider, in their order: kind and amount in major units. */
 export const refundedTotal = async (
   shop: TestShop,
   { id }: TestOrder,

@@ -15,7 +15,7 @@ interface Opened {
   readonly error?: string;
 }
 
-/** What the window posted to the page, if it posted anything. */
+/** The card window's outcome, and its message to the page if it posted one. */
 interface Seen {
   readonly outcome: string;
   readonly message?: { readonly eventStatus: string; readonly eventMessage: string } | null;
@@ -30,16 +30,16 @@ interface Verdict {
 /** Everything about an order's money, as the database has it. */
 export interface Money {
   readonly state: string;
-  /** How often it became paid. */
+  /** The number of times it became paid. */
   readonly paid: number;
   readonly mails: number;
   readonly attempts: string[];
   readonly captured: number;
-  /** Asked for, of the card. */
+  /** Refunds requested to the card. */
   readonly returned: number;
-  /** Taken from a gift card. */
+  /** Amount captured from a gift card. */
   readonly gift: number;
-  /** Of the gift card, for any order. */
+  /** Amount held on the gift card, for any order. */
   readonly held: number;
   readonly reviews: string[];
 }
@@ -60,7 +60,7 @@ const money = `
       where order_id = orders.id) as reviews
   from orders where number = $1`;
 
-/** A gift card as its holder knows it, and by the id that its validation tells. */
+/** A gift card with the code its holder knows and its id in the database. */
 export interface TestCard {
   readonly id: string;
   readonly code: string;
@@ -88,7 +88,7 @@ const place = (
   method: CardMethod = 'helcim',
 ): Promise<AwaitingOrder> => placeWith(browser, lines, { paymentMethod: method });
 
-/** An order of which a gift card pays all it has, and a bank card is to pay the rest. */
+/** Places an order paid by a gift card as far as its balance goes, and by a bank card for the rest. */
 const placePartly = (
   browser: TestBrowser,
   { code }: TestCard,
@@ -110,7 +110,7 @@ const opened = async (browser: TestBrowser, order: AwaitingOrder): Promise<Opene
   return body;
 };
 
-/** A session of the second checkout. */
+/** Creates a Stripe Checkout session. */
 const checkout = (browser: TestBrowser, { number }: AwaitingOrder, base = 'http://localhost:80') =>
   browser.post<{ readonly id: string; readonly url: string; readonly error?: string }>(
     '/api/create-checkout-session',
@@ -136,9 +136,9 @@ const validate = async (
   return body;
 };
 
-/** What customers do at the providers, and time at the shop. */
+/** Actions of customers at the providers, and the shop's periodic reconciliation. */
 const customersOf = (shop: TestShop) => ({
-  /** In the window. */
+  /** Pays in the card window. */
   pay: async (checkoutToken: string, cvv = '100'): Promise<Seen> =>
     (await steer(shop, `/helcim-pay/${checkoutToken}/pay`, {
       cardNumber: '4124939999999990',
@@ -146,7 +146,7 @@ const customersOf = (shop: TestShop) => ({
       cvv,
       cardHolderName: 'Zoë A/B',
     })) as Seen,
-  /** On the second checkout's page. */
+  /** Pays on the Stripe Checkout page. */
   payAt: async (sessionId: string, cardNumber = '4242424242424242'): Promise<Seen> =>
     (await steer(shop, `/c/pay/${sessionId}/pay`, {
       cardNumber,
@@ -159,7 +159,7 @@ const customersOf = (shop: TestShop) => ({
 
 /** Gift cards, in minor units of USD. */
 const giftCardsOf = (shop: TestShop) => ({
-  /** A new card with so much on it. */
+  /** A new gift card with this balance. */
   giftCard: async (amount: number): Promise<TestCard> => {
     cards += 1;
     const code = `CARD${String(cards).padStart(12, '0')}`;
@@ -187,7 +187,7 @@ const giftCardsOf = (shop: TestShop) => ({
   },
 });
 
-/** Paying as customers, the providers and time do it in a test shop. */
+/** Actions of customers, providers and time around payments in a test shop. */
 export const payingIn = (shop: TestShop) => ({
   place,
   placePartly,

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Orientations a picture's EXIF data can name. */
+/** Orientations that EXIF data can name. */
 export const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** One of {@link orientations}. */
 export type Orientation = (typeof orientations)[number];
 
-/** Colours of the corners of {@link cornersJpeg} when it stands upright. */
+/** Colors of the corners of {@link cornersJpeg} when it is upright. */
 export const corners = {
   topLeft: [220, 30, 30],
   topRight: [30, 200, 30],
@@ -15,7 +15,7 @@ export const corners = {
   bottomRight: [235, 235, 235],
 } as const;
 
-/** Where in the stored picture the upright picture's pixel lies, by the EXIF standard. */
+/** The position in the stored picture of a pixel of the upright picture, by the EXIF standard. */
 const storedAt = (o: Orientation, u: number, v: number, w: number, h: number): [number, number] => {
   const places: Record<Orientation, [number, number]> = {
     1: [u, v],
@@ -30,7 +30,10 @@ const storedAt = (o: Orientation, u: number, v: number, w: number, h: number): [
   return places[o];
 };
 
-/** A picture that shows {@link corners} upright once its orientation is heeded; `width` and `height` are upright. */
+/**
+ * A picture that shows {@link corners} upright once its orientation is applied; `width` and `height` are
+ * upright.
+ */
 export const cornersPicture = (orientation: Orientation, width = 640, height = 480): Sharp => {
   const isSideways = orientation >= 5;
   const stored = { width: isSideways ? height : width, height: isSideways ? width : height };
@@ -57,7 +60,7 @@ export const cornersJpeg = (
   height?: number,
 ): Promise<Buffer> => cornersPicture(orientation, width, height).jpeg({ quality: 92 }).toBuffer();
 
-/** A JPEG like no other, of one colour and a little noise in a corner: quick to make at any size. */
+/** A unique JPEG of one color with a little noise in a corner: fast to make at any size. */
 export const uniqueJpeg = async (width = 640, height = 480): Promise<Buffer> => {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const mark = { raw: { width: 16, height: 16, channels: 3 } } as const;
@@ -97,7 +100,7 @@ export const pngBomb = (width = 60_000, height = 60_000): Buffer =>
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 
-/** Files that are no photos, whatever they are called. */
+/** Files that are not photos, under any name. */
 export const notPictures = {
   'text/plain': Buffer.from('Dear diary, this is a text that calls itself a photo.\n'.repeat(20)),
   'image/svg+xml': Buffer.from(
@@ -106,7 +109,7 @@ export const notPictures = {
   'text/html': Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>'),
   'application/pdf': Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(500)]),
   'application/zip': Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(500)]),
-  // A picture, but none the shop can print.
+  // A picture in a format that the shop cannot print.
   'image/bmp': Buffer.concat([Buffer.from('BM'), randomBytes(12), Buffer.from([40, 0, 0, 0])]),
 } as const;
 
@@ -146,7 +149,10 @@ const heicMeta = (width: number, height: number, dataAt: number, dataLength: num
     ),
   );
 
-/** A picture as phones make it (HEIC, coded in HEVC): a true container around data that only an HEVC decoder reads. */
+/**
+ * A picture in the format of phones (HEIC, coded in HEVC): a valid container around random data, which only
+ * an HEVC decoder would read.
+ */
 export const heicPhoto = (width = 4032, height = 3024): Buffer => {
   const data = randomBytes(20_000);
   const type = box('ftyp', Buffer.from('heic'), plain, Buffer.from('mif1heic'));

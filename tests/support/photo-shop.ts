@@ -31,16 +31,16 @@ export interface PhotoShop {
     limits?: Partial<Pick<PhotoDeps, 'pictures' | 'quota'>>,
   ) => Promise<string>;
   readonly stored: (sha256: string) => Promise<Buffer>;
-  /** Takes a file out of the storage behind the shop's back. */
+  /** Removes a file from the storage without the shop's knowledge. */
   readonly loseBlob: (sha256: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** SHA-256 as the wire has it. */
+/** SHA-256 in the format of the wire. */
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** Starts the photos; nothing else of the shop runs. `http` replaces the server's usual limits. */
+/** Starts the photos feature alone. `http` replaces the server's usual limits. */
 export const startPhotoShop = async (http: Partial<HttpLimits> = {}): Promise<PhotoShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-photos-'));
   const database = await createTestDatabase();
@@ -91,19 +91,19 @@ export const startPhotoShop = async (http: Partial<HttpLimits> = {}): Promise<Ph
   };
 };
 
-/** One browser's uploads, as the tus protocol has them on the wire. */
+/** The uploads of one browser, as requests of the tus protocol. */
 export interface PhotoSender {
   readonly sessionId: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly create: (size: number, metadata: Readonly<Record<string, string>>) => Promise<Response>;
   readonly patch: (location: string, offset: number, bytes: Uint8Array) => Promise<Response>;
   readonly ask: (method: 'HEAD' | 'DELETE' | 'GET', location: string) => Promise<Response>;
-  /** Sends a whole file; answers the response to its last byte. */
+  /** Sends a whole file and returns the response to its last byte. */
   readonly send: (bytes: Buffer, given?: SentFile) => Promise<Response>;
   readonly status: (...photoIds: string[]) => Promise<PhotoStatusResponse['photos']>;
 }
 
-/** What is said of a file that is sent; `sha256` is the true one unless given. */
+/** The metadata of a file; by default `sha256` is the correct one. */
 export interface SentFile {
   readonly photoId?: string;
   readonly kind?: string;
@@ -120,7 +120,7 @@ export const encodeMetadata = (metadata: Readonly<Record<string, string>>): stri
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
-/** Metadata of a file with what is not given filled in. */
+/** Metadata of a file, with defaults. */
 export const metadataOf = (bytes: Uint8Array, given: SentFile = {}): Record<string, string> => ({
   photoId: randomUUID(),
   kind: 'original',
@@ -137,7 +137,7 @@ export const bodyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array
 export const openSenderAt = (url: string, address: string): PhotoSender =>
   openSender(url, randomUUID(), secret, address);
 
-/** Opens a browser session against a server, behind `address` where its proxy is trusted. */
+/** Opens a browser session on a server, with `address` as the client's address behind a trusted proxy. */
 export const openSender = (
   url: string,
   sessionId: string = randomUUID(),
@@ -194,7 +194,7 @@ export const codeOf = async (response: Response): Promise<string> => {
   return body.error;
 };
 
-/** Begins an upload and leaves it with its first half. */
+/** Begins an upload and stops after its first half. */
 export const sendHalf = async (
   sender: PhotoSender,
   bytes: Buffer,

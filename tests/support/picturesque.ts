@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A number from 0 to 1 for each index, the same at every run. */
+/** A number from 0 to 1 for each index, the same in every run. */
 const chance = (index: number): number => {
   const value = Math.sin(index * 12.9898) * 43_758.5453;
   return value - Math.floor(value);
@@ -18,7 +18,7 @@ const shapesOf = (count: number, width: number, height: number): string =>
       : `<rect x="${x * width}" y="${y * height}" width="${radius * 1.7}" height="${radius}" fill="${colour}"/>`;
   }).join('');
 
-/** A JPEG with edges, areas and soft shades everywhere, as a photo has them, and no symmetry. */
+/** A JPEG with edges, areas and soft shades everywhere, like a photo, and no symmetry. */
 export const picturesque = async (width: number, height: number): Promise<Buffer> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0.3" y2="1">
@@ -30,7 +30,7 @@ export const picturesque = async (width: number, height: number): Promise<Buffer
 
 const leaf = 3;
 
-/** A JPEG of fine detail all over, as leaves and grass have it: squares of any colour, three pixels wide. */
+/** A JPEG of fine detail everywhere, like leaves and grass: squares of any color, three pixels wide. */
 export const leafy = async (width: number, height: number): Promise<Buffer> => {
   const columns = Math.ceil(width / leaf);
   const pixels = Buffer.alloc(width * height * 3);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 const samples = new URL('../../node_modules/@vladmandic/human/src/sample.ts', import.meta.url);
 
-/** A woman from head to foot (a drawn one) on light grey, 1200 by 1200: it comes with the package that has the model. */
+/** A drawn woman from head to foot on light gray, 1200 by 1200; the package with the face model includes it. */
 export const fullFigure = async (): Promise<Buffer> => {
   const source = await readFile(samples, 'utf8');
   const [, encoded] = /export const body = `([^`]*)`/.exec(source) ?? [];

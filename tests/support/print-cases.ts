@@ -15,13 +15,13 @@ const side = fc.integer({ min: 1, max: 9000 });
 export const pictures = fc.record({ width: side, height: side });
 /** Papers of prints. */
 export const papers = fc.constantFrom(...printSizes).map(paperFor);
-/** Shares of something. */
+/** Fractions from 0 to 1. */
 export const share = fc.double({ min: 0, max: 1, noNaN: true });
 /** Parts of a picture. */
 export const crops = fc
   .tuple(share, share, share, share)
   .map(([x, y, width, height]) => ({ x, y, width: width * (1 - x), height: height * (1 - y) }));
-/** Ways a picture can lie. */
+/** Framings of a picture on its paper. */
 export const framings: fc.Arbitrary<Framing> = fc.record({
   turn: fc.constantFrom(...turns),
   fit: fc.constantFrom(...fits),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** The command line of every process, as one text each; ps is missing on bare machines. */
+/** The command line of every process, each as one string; reads /proc because minimal machines have no ps. */
 export function commandLines(): string[] {
   if (!existsSync('/proc/self')) {
     return spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout.split('\n');

@@ -4,8 +4,8 @@ import path from 'node:path';
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Copies what decides how the project is checked into an empty folder: the settings of formatter, linter and compiler,
- * with the folder of every TypeScript project and the installed packages, and none of the sources.
+ * Copies the settings of the project's checks into an empty folder: those of formatter, linter and compiler,
+ * with the folder of every TypeScript project and the installed packages, without the sources.
  */
 export const copySettings = async (base: string): Promise<void> => {
   const solution = await readFile(path.join(projectFolder, 'tsconfig.json'), 'utf8');

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A call as it came over the wire. */
+/** A received call. */
 export interface RecordedCall {
   readonly path: string;
   readonly body: string;
 }
 
-/** A provider that keeps what it is asked and answers every call alike; it stops with the test. */
+/** A provider that records its calls and answers all of them with `answer`; it stops with the test. */
 export const startRecorder = async (
   result: object,
 ): Promise<{ readonly url: string; readonly calls: readonly RecordedCall[] }> => {

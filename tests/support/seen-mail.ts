@@ -1,4 +1,4 @@
-/** Text of the HTML with its marks and spaces as a reader sees them. */
+/** Text of the HTML as a reader sees it, without tags and direction marks. */
 export const seen = (html: string): string =>
   html
     .replace(/<head>.*<\/head>/s, '')

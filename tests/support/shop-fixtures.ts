@@ -11,9 +11,10 @@ import { createTestDatabase } from './test-database.ts';
 import { buildTestShop } from './test-shop.ts';
 
 /**
- * Vitest's `it` with the parts of a shop that tests share. A part exists once per test file, starts for the first test
- * or hook that names it, and is closed after the last test. A file that needs another configuration replaces
- * `shopEnv`, `shopLog` or `shopLimits`: `const it = shopTest.extend('shopEnv', { scope: 'file' }, { … })`.
+ * Vitest's `it` with the parts of a shop that tests share. A part exists once per test file, starts for the
+ * first test or hook that names it, and is closed after the last test. A file that needs another
+ * configuration replaces `shopEnv`, `shopLog` or `shopLimits`: `const it = shopTest.extend('shopEnv', {
+ * scope: 'file' }, { … })`.
  */
 export const it = test
   .extend('shopEnv', { scope: 'file' }, (): Record<string, string> => ({}))

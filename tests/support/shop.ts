@@ -9,7 +9,7 @@ import { drawPort } from '#tools/start/preflight.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 export interface ShopOptions {
-  /** On top of the defaults: a data folder and ports of its own, demo data, the payment sandbox. */
+  /** Added to the defaults: a data folder and ports of its own, demo data, the payment sandbox. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -19,15 +19,15 @@ export interface TestShop {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
-  /** Process numbers by name: `web`, `worker`, … */
+  /** Process ids by name: `web`, `worker`, … */
   readonly pids: Readonly<Record<string, number>>;
-  /** What it has printed so far, on standard output and then on standard error. */
+  /** Everything it has printed so far: standard output, then standard error. */
   readonly log: () => Promise<string>;
-  /** The first of these. */
+  /** Its standard output so far. */
   readonly output: () => Promise<string>;
-  /** Ends supervisor, server and worker at once, as a power cut would; the database is left running. */
+  /** Kills supervisor, server and worker at once, as a power cut would; the database keeps running. */
   readonly kill9: () => Promise<void>;
-  /** Starts it again on the same data and port, after a kill or a stop, or stops it first. */
+  /** Starts it again on the same data and port; stops it first if it runs. */
   readonly restart: () => Promise<void>;
   /** Ends it and removes its data. */
   readonly stop: () => Promise<void>;
@@ -43,14 +43,14 @@ interface Running {
 /** Starts a shop; the built web is shared with every other start in this clone. */
 export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
-  // Under root the database's own user has to get in.
+  // Under root, the database's own user needs access.
   await chmod(dataDir, 0o711);
   const port = await drawPort();
   const env = {
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'warn',
-    // One machine is all customers.
+    // All customers share one machine.
     LIMITS: 'none',
     ...options.env,
   };

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { TestShop } from './test-shop.ts';
 
-/** How a message of a provider differs from a true one. */
+/** The differences between a provider's message and a genuine one. */
 interface Message {
   readonly id?: string;
   readonly secondsAgo?: number;
   readonly key?: string;
   readonly headers?: Record<string, string>;
-  /** Sent in place of the body that was signed. */
+  /** Sent instead of the signed body. */
   readonly sent?: string;
 }
 
-/** Sends what Helcim would; answers the status. */
+/** Sends a webhook message of Helcim and returns the status. */
 export const postSigned = async (
   shop: TestShop,
   body: string,
@@ -38,7 +38,10 @@ export const postSigned = async (
   return response.status;
 };
 
-/** Sends what Stripe would; answers the status. `signature` replaces the header that belongs to the body. */
+/**
+ * Sends a webhook event of Stripe and returns the status. `signature` replaces the header computed for the
+ * body.
+ */
 export const postCheckoutEvent = async (
   shop: TestShop,
   body: string,
@@ -63,7 +66,7 @@ export const postCheckoutEvent = async (
   return response.status;
 };
 
-/** An event of Stripe's about an object, as it travels; each has an id of its own. */
+/** A Stripe event about an object, as JSON; each has an id of its own. */
 export const stripeEvent = (type: string, object: object): string =>
   JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A relay in front of the sandbox that takes its time and refuses what is too much at once, as the live service does. */
+/** A relay in front of the sandbox that delays calls and refuses too many at once, as the live service does. */
 export interface SlowProvider {
   readonly url: string;
-  /** How many calls were in flight at most, refused ones among them. */
+  /** The maximum number of calls in flight, including refused ones. */
   readonly peak: () => number;
   readonly refused: () => number;
   readonly stop: () => Promise<void>;

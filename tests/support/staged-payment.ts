@@ -14,7 +14,7 @@ import { paymentMachine } from '#web/features/payments/payment-machine.ts';
 import type { windowWatch, WatchEvent } from '#web/features/payments/window-watch.ts';
 import type { PayableOrder } from '#web/features/payments/payment.ts';
 
-/** The order that is paid. */
+/** An order to pay in the card window. */
 export const order: PayableOrder = {
   orderNumber: 'FPX-ABC-123456789012',
   total: 12.5,
@@ -22,9 +22,9 @@ export const order: PayableOrder = {
   way: 'window',
   home: 'https://shop.example/fr',
 };
-/** The same, paid on the second checkout's page. */
+/** The same order, to pay on the Stripe Checkout page. */
 export const pageOrder: PayableOrder = { ...order, way: 'page' };
-/** The same, as the server has stored it. */
+/** The same order, as the server has stored it. */
 export const stored = { orderNumber: order.orderNumber, paymentStatus: 'paid' } as OrderWire;
 
 type Asking = PaymentQuestion & {
@@ -41,18 +41,18 @@ interface Stage {
   readonly mobile?: boolean;
 }
 
-/** Lets everything run that waits for nothing. */
+/** Runs everything that is not waiting. */
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-/** What the staged parts saw, and how the window speaks. */
+/** Calls of the staged parts, and the staged window's events. */
 interface Seen {
   readonly asked: { readonly eventMessage: string | null; readonly last: boolean }[];
   readonly windows: { opened: number; closed: number };
   scripts: number;
   say: (event: WindowEvent) => void;
-  /** What asking the server while the window is open finds. */
+  /** Reports a finding of the server poll while the window is open. */
   find: (event: WatchEvent) => void;
 }
 
@@ -96,7 +96,7 @@ const machineOf = (
     },
   });
 
-/** The payment machine on a clock of its own; the provider's window and the server are staged. */
+/** The payment machine on a simulated clock; the provider's window and the server are staged. */
 export const stagePayment = async (stage: Stage = {}) => {
   const { mobile = false } = stage;
   const clock = new SimulatedClock();
@@ -138,7 +138,7 @@ export const stagePayment = async (stage: Stage = {}) => {
     flow: () => JSON.stringify(actor.getSnapshot().value.flow).replaceAll('"', ''),
     script: () => JSON.stringify(actor.getSnapshot().value.script).replaceAll('"', ''),
     failure: () => actor.getSnapshot().context.failure,
-    /** Pays until the window is open. */
+    /** Starts a payment and opens the window. */
     open: async () => {
       await send({ type: 'PAY', order });
       await after(mobile ? 1500 : 500);

@@ -3,30 +3,30 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { OrderChunk, OrderWire } from '#contract/orders.ts';
 
-/** How one call goes wrong. `lost`: the call does its work and its answer does not come. */
+/** The failure of one call. `lost`: the call does its work, but its response is lost. */
 export type Fault =
   | 'drop'
   | 'hang'
   | 'lost'
   | { readonly status: number; readonly error: string; readonly details?: unknown };
 
-/** A shop that keeps orders as the real one does and fails when it is told to. */
+/** A shop that stores orders as the real one does and fails on request. */
 export interface StagedShop {
   readonly origin: string;
   /** Calls in their order: `verify FPX-…`, `find FPX-…`, `chunk 2/3`. */
   readonly calls: string[];
   readonly chunks: OrderChunk[];
   readonly orders: Map<string, OrderWire>;
-  /** Order numbers in use by somebody else. */
+  /** Order numbers that another customer uses. */
   readonly taken: Set<string>;
   /** Faults of the next calls of a kind; null lets one pass. */
   readonly faults: Record<'verify' | 'find' | 'chunk', (Fault | null)[]>;
-  /** Loses a piece it has received, once. */
+  /** The index of a chunk that the shop loses once after receiving it. */
   loses: number | null;
   readonly stop: () => Promise<void>;
 }
 
-/** The stored order of an input, priced as the browser claimed. */
+/** The stored order of an input, with the browser's prices. */
 export const orderWireOf = ({ order, orderItems }: OrderChunk): OrderWire => ({
   orderNumber: order.orderNumber,
   email: order.email,
@@ -89,7 +89,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** Keeps a piece and answers as the shop does: the order with the piece that completes it. */
+/** Stores a chunk and responds as the shop does: with the order once it is complete. */
 const receive = (shop: StagedShop, drafts: Drafts, chunk: OrderChunk): [number, unknown] => {
   const { orderNumber, chunkIndex, totalChunks } = chunk;
   if (shop.taken.has(orderNumber)) return [409, { error: 'order_number_taken', message: 'taken' }];

@@ -5,7 +5,7 @@ import type { StorefrontOptions } from '#server/storefront/storefront.routes.ts'
 
 const origin = 'https://shop.example';
 
-/** A studio in Tunisia; the texts of it that a test is about are given. */
+/** A studio in Tunisia with the given texts. */
 export const headStudio = (texts: Partial<HeadStudio>): HeadStudio => ({
   slug: 'some-studio',
   name: 'Studio',
@@ -22,7 +22,10 @@ export const headStudio = (texts: Partial<HeadStudio>): HeadStudio => ({
   ...texts,
 });
 
-/** Pages of a shop with one studio, made from the built web in `root`; a visitor's country is Canada where a header tells one. */
+/**
+ * Pages of a shop with one studio, made from the built web in `root`; a visitor with the header `x-country`
+ * is in Canada.
+ */
 export const storefrontOptions = (root: string, studio: HeadStudio): StorefrontOptions => ({
   root,
   brand: 'FPX',

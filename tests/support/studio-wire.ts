@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StudioWire } from '#contract/studios.ts';
 import { utcOffsetsOf } from '#domain/local-time.ts';
 
-/** A studio as the browser knows it; everything left out has a likely value. */
+/** A studio as the browser receives it; every field has a plausible default. */
 export const studioWire = (changes: Partial<StudioWire> = {}): StudioWire => ({
   utcOffsets: utcOffsetsOf(changes.timeZone ?? 'America/Edmonton', Date.now()),
   _id: randomUUID(),

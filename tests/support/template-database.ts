@@ -12,12 +12,12 @@ const templateName = 'fpx_template';
 
 /** One PostgreSQL with the migrated template that databases are cloned from. */
 export interface TestPostgres {
-  /** At the database from which others are made. */
+  /** Address of the administrative database, from which others are created. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** A database that was made for one user of it. */
+/** A database of a single owner. */
 export interface OwnDatabase {
   readonly url: string;
   readonly drop: () => Promise<void>;
@@ -39,7 +39,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Makes a database: with the migrated schema, or `empty`. */
+/** Creates a database: with the migrated schema, or `empty`. */
 export async function makeDatabase(
   admin: string,
   kind: 'migrated' | 'empty',
@@ -54,8 +54,8 @@ export async function makeDatabase(
   };
 }
 
-// Numbered folders instead of random ones: a run that was killed leaves a server behind, and the
-// next one to take that number ends it.
+// Folders are numbered instead of random: a killed run leaves a server behind, which the next run with that
+// number ends.
 async function takeFolder(): Promise<{ folder: string; release: ReleaseLock }> {
   const uid = process.getuid?.() ?? 0;
   for (let slot = 0; slot < 100; slot += 1) {

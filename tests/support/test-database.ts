@@ -5,17 +5,17 @@ import { makeDatabase, startTestPostgres, type OwnDatabase } from './template-da
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL, at the database from which others are made. */
+    /** Address of the administrative database of the run's PostgreSQL, from which others are created. */
     readonly testPostgresUrl: string;
   }
 }
 
-/** A database of one test file's own, with the migrated schema; `close` also drops it. */
+/** A database of one test file, with the migrated schema; `close` also drops it. */
 export interface TestDatabase extends Database {
   readonly url: string;
 }
 
-/** Clones the migrated template: `beforeAll` makes one a file, `afterAll` closes it. */
+/** Clones the migrated template: `beforeAll` creates one per file, `afterAll` closes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await makeDatabase(inject('testPostgresUrl'), 'migrated');
   const database = connectDatabase({ url, max: 10, applicationName: 'fpx-test' });
@@ -29,12 +29,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** An empty database without our schema, for tests of the migrations themselves. */
+/** An empty database without the shop's schema, for tests of the migrations themselves. */
 export async function createEmptyDatabase(): Promise<OwnDatabase> {
   return await makeDatabase(inject('testPostgresUrl'), 'empty');
 }
 
-/** Vitest's global set-up: one PostgreSQL for the run, with the template that test files clone. */
+/** Vitest's global setup: one PostgreSQL for the run, with the template that test files clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   project.provide('testPostgresUrl', postgres.url);

@@ -16,7 +16,7 @@ import { seedDemo } from '#server/seed-demo.ts';
 import { roomyLimits } from './roomy-limits.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** A running shop of one test file: real database, real sandbox, requests injected. */
+/** The shop of one test file: real database, real sandbox, injected requests. */
 export interface TestShop {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
@@ -25,32 +25,32 @@ export interface TestShop {
   /** The parts it was built from. */
   readonly parts: Parts;
   readonly sandboxUrl: string;
-  /** Milliseconds the shop's clock is ahead of the machine's. */
+  /** Milliseconds that the shop's clock is ahead of the machine's. */
   readonly clock: { offset: number };
-  /** A new session; its requests come from `address`, else from this machine. */
+  /** A new session; its requests come from `address`, by default from this machine. */
   readonly browser: (address?: string) => Promise<TestBrowser>;
-  /** Another server process of the same shop, as its requests see it. */
+  /** Another server process of the same shop. */
   readonly beside: () => Promise<FastifyInstance>;
-  /** Serves on a port too, and has the sandbox send its messages there; answers the shop's address. */
+  /** Listens on a port too, registers it for the sandbox's webhooks, and returns the shop's address. */
   readonly listen: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** One browser session: keeps its cookie. */
+/** One browser session with its cookie. */
 export interface TestBrowser {
   readonly sessionId: string;
-  /** For requests whose answers are no JSON. */
+  /** For requests whose responses are not JSON. */
   readonly cookies: Readonly<Record<string, string>>;
   readonly get: <T = Record<string, unknown>>(url: string) => Promise<TestResponse<T>>;
   readonly post: <T = Record<string, unknown>>(
     url: string,
     body: unknown,
   ) => Promise<TestResponse<T>>;
-  /** Stores a picture of this session and answers its photo id. */
+  /** Stores a picture of this session and returns its photo id. */
   readonly photo: () => Promise<string>;
 }
 
-/** An answer with its body read as JSON. */
+/** A response with its body read as JSON. */
 export interface TestResponse<T> {
   readonly status: number;
   readonly headers: Record<string, unknown>;
@@ -112,7 +112,7 @@ const openBrowser = async (
   };
 };
 
-/** Tells the sandbox something. */
+/** Sends a request to the sandbox. */
 export const steer = async (
   shop: Pick<TestShop, 'sandboxUrl'>,
   path: string,
@@ -134,8 +134,8 @@ const baseEnv = {
 };
 
 /**
- * Builds a shop; `env` changes its configuration, `log` is where it writes, `limits` replaces roomy ones,
- * `openDatabase` what it runs on.
+ * Builds a shop; `env` changes its configuration, `log` receives its log, `limits` replaces the roomy ones,
+ * `openDatabase` opens its database.
  */
 export const buildTestShop = async (
   env: Record<string, string> = {},
@@ -187,7 +187,7 @@ export const buildTestShop = async (
       return url;
     },
     close: async () => {
-      // A message on its way would keep its connection, and with it the shop, open for a minute.
+      // A message in flight would keep its connection, and with it the shop, open for a minute.
       await steer({ sandboxUrl: sandbox.url }, '/control/reset', {});
       await app.close();
       await database.close();

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** More entries than any list, and more keys than any record, of the contract takes. */
+/** More entries than any list, and more keys than any record, of the contract accepts. */
 const tooManyItems = 20_001;
 const tooManyKeys = 1001;
 
 /**
- * Whether an oversized list fails with one issue, its length checked before its items: reporting every fault of every
- * item costs the server far more than the list cost its sender.
+ * Whether an oversized list fails with one issue, its length checked before its items: reporting every fault
+ * of every item costs the server far more than the list cost its sender.
  */
 const failsAsWhole = (list: z.ZodArray): boolean => {
   const { error } = list.safeParse(Array.from({ length: tooManyItems }, () => Symbol('no item')));
@@ -38,13 +38,13 @@ const innerOf = (schema: z.ZodType): unknown =>
     ? schema.unwrap()
     : null;
 
-/** The schemas within one that is no scalar, by what they are called; null for one of another kind. */
+/** The schemas within a composite schema, by their names; null for other kinds. */
 const partsOf = (schema: z.ZodType): Readonly<Record<string, unknown>> | null => {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodArray) return { '[]': schema.element };
   if (schema instanceof z.ZodUnion) return Object.fromEntries(schema.options.entries());
   if (schema instanceof z.ZodRecord) return { '{}': schema.valueType };
-  // What a transform makes of a value is not what a caller sends.
+  // Callers send the input of a transform, not its output.
   return schema instanceof z.ZodPipe ? { '': schema.in } : null;
 };
 
@@ -66,8 +66,8 @@ const problemOf = (schema: z.ZodType): string | null => {
 };
 
 /**
- * What of a schema has no maximum, each with its path: strings, lists, records, objects that keep unknown keys, and any
- * kind of schema this walk does not know (`unknown`, `any`, `lazy` …).
+ * Lists the parts of a schema without a maximum, each with its path: strings, lists, records, objects that
+ * keep unknown keys, and any kind of schema this walk does not know (`unknown`, `any`, `lazy` …).
  */
 export const findUnbounded = (schema: unknown, path: string): string[] => {
   if (!(schema instanceof z.ZodType)) return [`${path}: no zod schema`];

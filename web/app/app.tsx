@@ -39,7 +39,7 @@ function Page({ place }: { readonly place: Place }) {
   );
 }
 
-/** Providers, and the page the address names. */
+/** Context providers, and the page of the URL. */
 export function App() {
   const { language, messages } = useLanguageChoice();
   const [path] = useLocation();

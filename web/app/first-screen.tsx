@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Moves the style attributes of a page into rules of their own. */
+/** Moves the style attributes of a page into CSS rules. */
 export const takeStyles = (html: string): { readonly html: string; readonly styles: string } => {
   const names = new Map<string, string>();
   const without = html.replaceAll(/ style="([^"]*)"/g, (_attribute, escaped: string) => {
@@ -32,11 +32,11 @@ export const takeStyles = (html: string): { readonly html: string; readonly styl
   return { html: without, styles: rules.join('') };
 };
 
-/** Built for the server, which loads it as a file: the intro of a first visit. */
+/** Renders the intro of a first visit; built as a file that the server loads. */
 export const renderFirstScreen: RenderFirstScreen = async (facts) => {
   const language = isLanguageCode(facts.language) ? facts.language : 'en';
   const messages = await messagesOf(language);
-  // From here to the end nothing waits: the stores are this page's alone.
+  // From here to the end nothing is asynchronous, so the stores belong to this page alone.
   setPageFacts(
     new Map([
       ['fpx-brand', facts.brand],

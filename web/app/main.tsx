@@ -29,20 +29,20 @@ const finishing = () => import('./order/finish-order.ts');
 
 const hasKeptOrder = (): boolean => browserKeyValue().get(storageKeys.orderNumber) !== null;
 
-/** An order whose number is kept on this device is looked up, with its payment; a first visit has none. */
+/** Loads the order whose number is stored on this device, with its payment; a first visit has none. */
 const resume = async (back: PaymentReturn | null): Promise<void> => {
   if (!back && !hasKeptOrder()) return;
   const { returnFromCheckout, resumePayment } = await import('./returns/come-back.ts');
   await (back ? returnFromCheckout(back) : resumePayment());
 };
 
-/** Whether the country of this visit is still to be found: the page says it where the server was asked for it. */
+/** Whether the country of this visit is still unknown: the server writes the country it detected into the page. */
 const isCountryOpen = async (): Promise<boolean> =>
   !isCountryKept() && (detectedCountry() === null || (await isPositionAllowed()));
 
 const hasKeptDiscount = (): boolean => browserKeyValue().get(storageKeys.discountCode) !== null;
 
-/** Links and the country they leave open are no part of the first screen either: most visits have neither. */
+/** Code for links and country detection is not part of the first screen either, because most visits need neither. */
 const followLink = async (arrival: Arrival): Promise<void> => {
   const asks = arrival.studio !== null || arrival.discountCode !== null || hasKeptDiscount();
   if (!asks && !(await isCountryOpen())) return;
@@ -52,7 +52,7 @@ const followLink = async (arrival: Arrival): Promise<void> => {
 
 let isDrawn = false;
 
-/** Draws in the place of the server's first screen, where the page came with one. */
+/** Renders in place of the server's first screen, if the page came with one. */
 const draw = async (work: () => void): Promise<void> =>
   window.early ? window.early.draw(work) : work();
 
@@ -67,7 +67,7 @@ const start = async (): Promise<void> => {
       onOrderLeft: () => void finishing().then(({ forgetAll }) => forgetAll()),
     });
   }
-  // Until it has been looked up, a screen that shows it keeps its place.
+  // A screen that shows the order reserves its space until it is loaded.
   useCurrentOrder.setState({ lookingUp: hasKeptOrder() });
   const session = isStorefront(place) && place.known ? ensureSession() : null;
   confirmPrices();
@@ -81,7 +81,7 @@ const start = async (): Promise<void> => {
   if (!root) throw new Error('the page has no #root');
   if (!shown) throw new Error('the texts of the page could not be loaded');
   await draw(() => {
-    // At once: the server's first screen gives way to the browser's own in one step, in the same place.
+    // Synchronous, so that the browser's screen replaces the server's in one step and in the same place.
     flushSync(() =>
       createRoot(root).render(
         <StrictMode>
@@ -95,7 +95,7 @@ const start = async (): Promise<void> => {
   await Promise.all([resume(back), place.known && followLink(arrival)]);
 };
 
-/** Without texts there are no words to say it in: the name of the shop, and a way to try again. */
+/** Without texts, only the shop's name and a reload button can be shown. */
 const showReload = (): void => {
   const button = document.createElement('button');
   button.textContent = `${brandName()} ↻`;

@@ -14,7 +14,7 @@ const setMeta = (attribute: 'name' | 'property', key: string, content: string): 
   document.querySelector(`meta[${attribute}="${key}"]`)?.setAttribute('content', content);
 };
 
-/** The studio the address names, in words; null where it names none. */
+/** Texts of the studio in the URL; null when it names none. */
 const useStudioTexts = () => {
   const t = useTranslations('meta.studio');
   const language = useLanguage();
@@ -28,14 +28,14 @@ const useStudioTexts = () => {
   };
 };
 
-/** The page of one person's own, which is no screen of the storefront. */
+/** The private page of the URL, if it is not part of the storefront. */
 const ownPageOf = ({ track, originals, booking }: Place) => {
   if (track !== null) return 'track';
   if (booking) return 'booking';
   return originals ? 'sendOriginals' : null;
 };
 
-/** Title, description and social texts in the language of the screen; the first ones are the server's. */
+/** Title, description and social texts in the language of the screen; the server writes the initial ones. */
 export function PageHead({ place }: { readonly place: Place }) {
   const t = useTranslations('meta');
   const studio = useStudioTexts();
@@ -48,7 +48,7 @@ export function PageHead({ place }: { readonly place: Place }) {
   const page = ownPageOf(place) ?? screen;
   const changes = useLanguageChoice((state) => state.changes) + useScreen((state) => state.changes);
   const { language, studio: slug } = place;
-  // The head lies outside React's tree.
+  // The head is outside React's tree.
   useEffect(() => setHeadAddress(language ?? 'en', slug), [language, slug]);
   useEffect(() => {
     if (changes === 0) return;

@@ -35,11 +35,11 @@ const OrderSummary = lazy(() =>
   import('./wizard/order-summary.tsx').then((module) => ({ default: module.OrderSummary })),
 );
 
-/** Goes to a screen, or says what is missing for it. */
+/** Navigates to a screen, or reports its unmet requirement. */
 const useGoTo = (hasPhotos: boolean, screen: Screen) => {
   const t = useTranslations('photos');
   const takeBack = useRef<(() => void) | null>(null);
-  // A photo was added, or the browser went back: the message is stale.
+  // A photo was added, or the browser went back: the message is outdated.
   useEffect(() => takeBack.current?.(), [hasPhotos, screen]);
   return useCallback(
     (target: Screen): void => {
@@ -105,12 +105,12 @@ export function Storefront() {
     photos: order.restoring ? null : order.orderable.length,
     confirmed,
   });
-  // A screen that cannot be shown gives its place in the history to the one shown instead.
+  // A screen that cannot be shown is replaced in the history by the one shown instead.
   useEffect(() => {
     if (screen !== asked) putScreen(screen);
   }, [screen, asked]);
   useNoticesOfStorage();
-  // The stored photos come back outside React.
+  // The stored photos load outside React.
   useEffect(() => {
     if (!order.restoring) void fitRestoredPhotos();
   }, [order.restoring]);

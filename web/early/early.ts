@@ -1,5 +1,5 @@
-// Stands in the page with the server's first screen and runs before anything is painted: hides that screen from those
-// who are about to see another, loads the shop's own scripts when they are needed, and keeps taps until they run.
+// Inlined in the page with the server's first screen and run before the first paint: hides that screen if another one
+// is about to replace it, loads the shop's own scripts when they are needed, and keeps taps until these run.
 import { connection } from '#web/lib/connection.ts';
 import { isPositionAllowed } from '#web/lib/position.ts';
 import { isAboutToChange, isFirstVisit, type PageFacts } from './first-visit.ts';
@@ -7,10 +7,10 @@ import { firstScreenMark, hiddenMark } from './hand-over.ts';
 import { followRest } from './rest.ts';
 import { keepFocus, keepTaps } from './taps.ts';
 
-/** Events of somebody who is about to use the page. */
+/** Events that show that the page is about to be used. */
 const intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click'] as const;
 
-/** Pause before scripts that could not be fetched are fetched again, ms. */
+/** Delay before failed scripts are loaded again, ms. */
 const retryMs = 3000;
 
 /** Where storage is forbidden, reading it throws. */
@@ -43,7 +43,7 @@ window.early = {
   },
 };
 
-/** Browsers do not ask again for a module that could not be fetched once: the files are fetched into the cache first. */
+/** Browsers never retry a module that failed to load, so the files are fetched into the cache first. */
 const fetchScripts = async (priority: 'high' | 'low'): Promise<void> => {
   const fetched = [app, ...ahead.split(' ').filter(Boolean)].map(async (file) => {
     const response = await fetch(file, { priority });
@@ -53,7 +53,7 @@ const fetchScripts = async (priority: 'high' | 'low'): Promise<void> => {
   await Promise.all(fetched);
 };
 
-/** A script the shop's own depend on stands at the end of the page. */
+/** The shop's scripts depend on a script at the end of the page. */
 const whenParsed = async (): Promise<void> => {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
@@ -92,7 +92,7 @@ root.setAttribute(firstScreenMark, '');
 if (orElse(() => isAboutToChange(facts), false)) root.setAttribute(hiddenMark, '');
 if (orElse(() => isFirstVisit(facts), true)) {
   for (const intent of intents) addEventListener(intent, onIntent, true);
-  // The prices are those of the country the visitor is in.
+  // Prices depend on the visitor's country.
   void isPositionAllowed().then((isAllowed) => isAllowed && loadOnce());
   addEventListener('load', () => {
     if (!savesData()) fetchScripts('low').catch(() => undefined);

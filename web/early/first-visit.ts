@@ -1,7 +1,7 @@
 import { preferredLanguage } from '#locales/language-tags.ts';
 import { oldPhotosKey, storageKeys } from '#web/lib/storage-keys.ts';
 
-/** Language of the page, absent where the address names it, and two-letter country of its prices. */
+/** Language of the page, absent if the URL names none, and two-letter country of its prices. */
 export interface PageFacts {
   readonly language?: string | undefined;
   readonly country?: string | undefined;
@@ -16,7 +16,7 @@ const isStartOfHistory = (): boolean => {
 const isAnother = (kept: string | null, own: string | undefined): boolean =>
   kept !== null && own !== undefined && !kept.includes(`"${own}"`) && kept !== own;
 
-/** Whether the shop is about to show this person another screen, language or country than the server did. */
+/** Whether the shop is about to show another screen, language or country than the server did. */
 export const isAboutToChange = ({ language, country }: PageFacts): boolean => {
   const kept = (key: string): string | null => localStorage.getItem(key);
   const { orderNumber, payment, studio, discountCode } = storageKeys;
@@ -29,15 +29,15 @@ export const isAboutToChange = ({ language, country }: PageFacts): boolean => {
   );
 };
 
-/** Whether the browser prefers another of the shop's languages, so that there is an offer to make. */
+/** Whether the browser prefers another of the shop's languages, so that the page shows an offer. */
 const prefersAnother = ({ language }: PageFacts): boolean => {
   const preferred = language === undefined ? null : preferredLanguage(navigator.languages);
   return preferred !== null && preferred !== language;
 };
 
 /**
- * Whether the server's screen is all this visit needs until somebody touches it: nothing is kept of an earlier one, and
- * the address asks for nothing.
+ * Whether the server's screen is sufficient until the first interaction: no data of an earlier visit is stored, and
+ * the URL makes no request.
  */
 export const isFirstVisit = (facts: PageFacts): boolean =>
   isStartOfHistory() &&

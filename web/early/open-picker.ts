@@ -1,4 +1,4 @@
-/** Opens the device's own picker of photos. Browsers allow it only in the very tap. */
+/** Opens the device's photo picker. Browsers allow it only during a tap. */
 export const openPicker = (): HTMLInputElement => {
   const input = document.createElement('input');
   input.type = 'file';

@@ -1,10 +1,10 @@
-/** Longest the draw waits, ms. */
+/** Maximum delay of the draw, ms. */
 const longestMs = 30_000;
-/** Time between two looks, ms; a finger's click follows within two of them. */
+/** Interval between two checks, ms; a finger's click follows within two of them. */
 const lookMs = 50;
 
 const presses = ['pointerdown', 'keydown'] as const;
-/** Some presses end outside of the page: its window loses the focus, a menu opens, something is dragged. */
+/** Some presses end outside of the page: its window loses the focus, a menu opens, or a drag starts. */
 const releases = [
   'pointerup',
   'pointercancel',
@@ -15,9 +15,9 @@ const releases = [
 ] as const;
 
 /**
- * Follows presses and lists from here on. Returns a function that resolves when the screen can be replaced: nothing is
- * pressed, since a press that ends over another element is no click; and no list has the focus without a choice made in
- * it, since it may be open and would close.
+ * Tracks presses and selects from now on. Returns a function that resolves when the screen can be replaced. Until
+ * then something is pressed, and a press that ends over another element gives no click; or a select has the focus
+ * without a new choice, and may be open and would close.
  */
 export const followRest = (): (() => Promise<void>) => {
   let isPressed = false;
@@ -42,7 +42,7 @@ export const followRest = (): (() => Promise<void>) => {
   };
   return async () => {
     const end = performance.now() + longestMs;
-    // Twice at rest: a click comes after its release, and a list loses the focus by the next press.
+    // At rest in two checks: a click comes after its release, and a select loses the focus on the next press.
     for (let rests = isAtRest() ? 2 : 0; rests < 2 && performance.now() < end;) {
       await new Promise((resolve) => void setTimeout(resolve, lookMs));
       rests = isAtRest() ? rests + 1 : 0;

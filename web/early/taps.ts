@@ -3,7 +3,7 @@ import { openPicker } from './open-picker.ts';
 
 const rootSelector = '#root';
 
-/** Where a control is among all that are called the same: the shop draws it anew, and it is another element then. */
+/** Position of a control among those with the same name, since the shop renders it anew as another element. */
 interface ControlName {
   readonly element: string;
   readonly name: string;
@@ -35,12 +35,12 @@ export interface Taps {
   readonly repeat: () => void;
 }
 
-/** Keeps the last button that was tapped; links and lists work by themselves. */
+/** Records the last tapped button; links and selects work by themselves. */
 export const keepTaps = (): Taps => {
   let picker: HTMLInputElement | null = null;
   let isPicking = false;
   let tapped: ControlName | null = null;
-  // A browser allows it only in the tap itself.
+  // A browser allows it only during the tap itself.
   const pick = (): void => {
     picker = openPicker();
     isPicking = true;
@@ -51,7 +51,7 @@ export const keepTaps = (): Taps => {
   const keep = (event: Event): void => {
     const button =
       event.target instanceof Element && event.target.closest(`${rootSelector} button`);
-    // A second tap does not discard the photos being picked.
+    // A second tap must not discard the photos being picked.
     if (!button || isPicking) return;
     tapped = controlName(button);
     button.setAttribute('aria-busy', 'true');
@@ -72,7 +72,10 @@ export const keepTaps = (): Taps => {
   };
 };
 
-/** Keeps what has the focus, and what was chosen in a list; answers how to give it to what is in its place then. */
+/**
+ * Records the focus and the choice in a select; returns a function that restores both on the elements then in their
+ * place.
+ */
 export const keepFocus = (): (() => void) => {
   const focused = document.activeElement;
   if (!focused?.closest(rootSelector)) return () => undefined;

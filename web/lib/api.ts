@@ -1,26 +1,26 @@
 import type * as z from 'zod';
 import { errorBody } from '#contract/errors.ts';
 
-/** An answer that is not a success: the server's code and text, or what kept the call from being answered. */
+/** A failed call: the server's code and text, or the reason why there was no response. */
 export interface ApiFailure {
   readonly ok: false;
   readonly code: string;
-  /** The server's text in the caller's language; null when no server answered. */
+  /** The server's text in the caller's language; null when no server responded. */
   readonly message: string | null;
   readonly status: number;
   readonly details: unknown;
-  /** Whether the same call may succeed later: nothing answered, or the server said so. */
+  /** Whether the same call may succeed later: there was no response, or the server said so. */
   readonly retryable: boolean;
 }
-/** A validated answer. */
+/** A validated response. */
 export interface ApiSuccess<T> {
   readonly ok: true;
   readonly value: T;
 }
-/** What a call answers; it never throws. */
+/** Result of a call, which never throws. */
 export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
 
-/** One call: the answer is checked against `answer`. `language` chooses the language of error texts. */
+/** One call: the response is validated against `answer`. `language` selects the language of error texts. */
 export interface ApiCall<S extends z.ZodType> {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
@@ -28,7 +28,7 @@ export interface ApiCall<S extends z.ZodType> {
   readonly response: S;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** How the browser's own cache is used; `no-cache` asks the server whether its copy still holds. */
+  /** The browser's cache mode; `no-cache` revalidates its copy with the server. */
   readonly cache?: RequestCache;
 }
 
@@ -42,7 +42,7 @@ const failure = (code: string, status: number, rest?: Partial<ApiFailure>): ApiF
   ...rest,
 });
 
-/** Limits that last longer than anybody waits for a repeat. */
+/** Limits that outlast any reasonable retry. */
 const lasting: readonly string[] = ['orders_unconfirmed', 'too_many_orders'];
 
 const failureOf = async (response: Response): Promise<ApiFailure> => {
@@ -57,8 +57,8 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
 };
 
 /**
- * Calls the shop's own server. Codes made here: `network_error` (nothing answered), `timed_out`, `aborted`,
- * `bad_answer` (an answer that is not what the contract says).
+ * Calls the shop's own server. Error codes made here: `network_error` (no response), `timed_out`, `aborted`,
+ * `bad_answer` (a response that violates the contract).
  */
 export const call = async <S extends z.ZodType>(
   request: ApiCall<S>,

@@ -2,7 +2,7 @@ import { parseIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
 
 let given: ReadonlyMap<string, string> | null = null;
 
-/** Takes what the server would write into the page from here: where the page is rendered there is no document. */
+/** Sets the facts the server would write into the page, because server rendering has no document. */
 export const setPageFacts = (facts: ReadonlyMap<string, string>): void => {
   given = facts;
 };
@@ -21,14 +21,16 @@ export const brandName = (): string => metaContent('fpx-brand') || 'FPX';
 export const introPhotos = (): readonly IntroPhoto[] =>
   parseIntroPhotos(metaContent('fpx-intro-photos'));
 
-/** Name of the studio whose link the page is, in the page's language; empty on every other page. */
+/** Name of the studio of the page's link, in the page's language; empty on every other page. */
 export const linkedStudioName = (): string => metaContent('fpx-studio-name');
 
-/** Days after archiving when photos are deleted; 0 for never. Source: product §9, running. */
+/** Days between archiving and deleting photos; 0 for never. Source: product §9, running. */
 export const photoDeleteDays = (): number => Number(metaContent('fpx-photo-delete-days'));
 
-/** Country the server found for this visit, two letters; empty when it found none, null when the page did not ask it. */
+/**
+ * Two-letter country the server detected for this visit; empty when it detected none, null when the page did not ask.
+ */
 export const detectedCountry = (): string | null => metaIn('fpx-country');
 
-/** Whether this page is the one the browser kept for times without a connection. */
+/** Whether this page is the one cached for offline use. */
 export const isShell = (): boolean => metaIn('fpx-shell') !== null;

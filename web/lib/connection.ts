@@ -1,6 +1,6 @@
-/** Network information of some browsers. */
+/** The Network Information API of some browsers. */
 interface Connection extends EventTarget {
-  /** Like `wifi` or `cellular`; not told on desks. */
+  /** Such as `wifi` or `cellular`; not reported on desktops. */
   readonly type?: string;
   readonly effectiveType?: string;
   readonly saveData?: boolean;
@@ -8,7 +8,7 @@ interface Connection extends EventTarget {
 
 const isConnection = (value: unknown): value is Connection => value instanceof EventTarget;
 
-/** Network information of this browser; null where it has none. */
+/** The browser's network information; null where it has none. */
 export const connection = (): Connection | null => {
   const value: unknown = 'connection' in navigator ? navigator.connection : null;
   return isConnection(value) ? value : null;

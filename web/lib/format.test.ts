@@ -9,30 +9,30 @@ import {
   formatShare,
 } from './format.ts';
 
-/** Spaces and direction marks differ between releases of the language data; the figures may not. */
+/** Removes spaces and direction marks, which differ between releases of the language data. */
 const bare = (text: string): string => text.replaceAll(/[\s\u200e\u200f\u061c]/gu, '');
 
-describe('amounts', () => {
-  it('have two decimals, the yen none', () => {
+describe('formatMoney and formatRoundMoney', () => {
+  it('use two decimals, and none for the yen', () => {
     expect(formatMoney(60, 'USD', 'en')).toBe('$0.60');
     expect(formatMoney(123_456, 'EUR', 'en')).toBe('€1,234.56');
     expect(formatMoney(18_000, 'JPY', 'en')).toBe('¥18,000');
   });
-  it('have two decimals in dinars, where Intl alone would give three', () => {
+  it('use two decimals for dinars, where Intl alone would use three', () => {
     expect(bare(formatMoney(250, 'TND', 'fr'))).toMatch(/^2,50(TND|DT)$/);
     expect(formatMoney(250, 'TND', 'ar')).toContain('2,50');
   });
-  it('are written in Western digits in Tunisian Arabic', () => {
+  it('use Western digits in Tunisian Arabic', () => {
     expect(formatMoney(10_400, 'TND', 'ar')).toMatch(/104,00/);
   });
-  it('with a Latin sign keep their own direction in Arabic', () => {
+  it('keep the direction of a Latin symbol in Arabic', () => {
     expect(formatMoney(1763, 'CAD', 'ar')).toMatch(/^\u206817,63\sCA\$\u2069$/u);
     expect(formatMoney(-500, 'USD', 'ar')).toMatch(/^\u2068-5,00\sUS\$\u2069$/u);
     expect(formatRoundMoney(5000, 'EUR', 'ar')).toMatch(/^\u206850\s€\u2069$/u);
     expect(formatMoney(250, 'TND', 'ar')).not.toContain('\u2068');
     expect(formatMoney(1763, 'CAD', 'en')).toBe('$17.63');
   });
-  it('are round where they are', () => {
+  it('omit the decimals of a round amount', () => {
     expect(formatRoundMoney(5000, 'USD', 'en')).toBe('$50');
     expect(formatRoundMoney(5050, 'USD', 'en')).toBe('$50.50');
     expect(formatRoundMoney(7450, 'JPY', 'en')).toBe('¥7,450');
@@ -40,7 +40,7 @@ describe('amounts', () => {
 });
 
 describe('shares and rates', () => {
-  it('are percentages', () => {
+  it('are formatted as percentages', () => {
     expect(formatShare(0.624, 'en')).toBe('62%');
     expect(formatPercent(9975, 'en')).toBe('9.975%');
     expect(formatPercent(20_000, 'en')).toBe('20%');
@@ -48,15 +48,15 @@ describe('shares and rates', () => {
   });
 });
 
-describe('countries', () => {
-  it('are named in the language', () => {
+describe('countryName', () => {
+  it('is in the given language', () => {
     expect(countryName('TN', 'en')).toBe('Tunisia');
     expect(countryName('TN', 'fr')).toBe('Tunisie');
     expect(countryName('TN', 'ar')).toBe('تونس');
   });
 });
 
-describe('days', () => {
+describe('formatted dates', () => {
   it('stay on one line in Chinese characters, which have no spaces to break at', () => {
     const joined = '12\u2060月\u20602\u2060日';
     expect(formatDay('2026-12-02', 'ja')).toBe(`${joined}水曜日`);

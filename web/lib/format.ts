@@ -7,7 +7,7 @@ const localeOf = (language: LanguageCode): string => languageOf(language).locale
 
 const made = new Map<string, Intl.NumberFormat>();
 
-/** Making a number format is slow and a grid needs hundreds of figures: each kind is made once. */
+/** Cached, because creating a number format is slow and a grid needs hundreds of numbers. */
 const numberFormat = (
   language: LanguageCode,
   key: string,
@@ -21,15 +21,18 @@ const numberFormat = (
   return fresh;
 };
 
-/** Intl marks every amount in Arabic as Arabic: one with a Latin sign would stand as `$CA 17,63`, sign and letters turned. */
+/**
+ * Intl marks every amount in Arabic as right-to-left: one with a Latin symbol would show as `$CA 17,63`, with symbol
+ * and letters swapped.
+ */
 const inOwnDirection = (amount: string, language: LanguageCode): string =>
   languageOf(language).dir === 'ltr' || /\p{Script=Arabic}/u.test(amount)
     ? withoutFinalStop(amount)
     : isolate(amount.replaceAll(/[\u200e\u200f\u061c]/g, ''));
 
 /**
- * An amount of minor units as people of the language write it: 2 decimals, JPY none. (Left to itself Intl gives
- * the dinar 3.) Source: product §9.
+ * Formats an amount of minor units in a language: 2 decimals, JPY none. (By default Intl gives the dinar 3.) Source:
+ * product §9.
  */
 export const formatMoney = (minor: number, currency: Currency, language: LanguageCode): string => {
   const digits = currencyDecimals(currency);
@@ -43,7 +46,7 @@ export const formatMoney = (minor: number, currency: Currency, language: Languag
   return inOwnDirection(format.format(toMajor(minor, currency)), language);
 };
 
-/** A round amount without its decimals where it has none, for promises: `$50`, `د.ت. 0`. */
+/** Formats an amount without decimals if it is round, for estimates: `$50`, `د.ت. 0`. */
 export const formatRoundMoney = (
   minor: number,
   currency: Currency,
@@ -61,11 +64,11 @@ export const formatRoundMoney = (
   return inOwnDirection(format.format(major), language);
 };
 
-/** A whole or decimal number, at most `decimals` digits after the point. */
+/** Formats a number with at most `decimals` decimal places. */
 export const formatNumber = (value: number, language: LanguageCode, decimals = 0): string =>
   numberFormat(language, `n${decimals}`, { maximumFractionDigits: decimals }).format(value);
 
-/** A distance in kilometres with one decimal: `12.0 km`. Source: product §9, times and other limits. */
+/** Formats a distance in kilometers with one decimal: `12.0 km`. Source: product §9, times and other limits. */
 export const formatKilometres = (km: number, language: LanguageCode): string =>
   numberFormat(language, 'km', {
     style: 'unit',
@@ -74,23 +77,25 @@ export const formatKilometres = (km: number, language: LanguageCode): string =>
     maximumFractionDigits: 1,
   }).format(km);
 
-/** A share from 0 to 1 as whole percent. */
+/** Formats a share from 0 to 1 as whole percent. */
 export const formatShare = (share: number, language: LanguageCode): string =>
   numberFormat(language, 'percent', { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
-/** A tax rate in thousandths of a percent: `9.975%`, `20%`. */
+/** Formats a tax rate in thousandths of a percent: `9.975%`, `20%`. */
 export const formatPercent = (percentThousandths: number, language: LanguageCode): string =>
   numberFormat(language, 'rate', { style: 'percent', maximumFractionDigits: 3 }).format(
     percentThousandths / 100_000,
   );
 
-/** A date in Chinese characters runs on without spaces (`12月2日`): only a word joiner keeps it on one line. */
+/** A date in Chinese characters has no spaces (`12月2日`); only a word joiner keeps it on one line. */
 const onOneLine = (date: string): string =>
   date.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060');
 
 const dayWords = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-/** What the clock shows in a time with its offset (`2026-11-23T10:00:00-07:00`): `Monday, November 23 at 10:00 AM`. */
+/**
+ * Formats the local time of a timestamp with offset (`2026-11-23T10:00:00-07:00`): `Monday, November 23 at 10:00 AM`.
+ */
 export const formatMoment = (zoned: string, language: LanguageCode): string =>
   onOneLine(
     new Intl.DateTimeFormat(localeOf(language), {
@@ -101,7 +106,7 @@ export const formatMoment = (zoned: string, language: LanguageCode): string =>
     }).format(Date.parse(`${zoned.slice(0, 16)}Z`)),
   );
 
-/** A date (`YYYY-MM-DD`) with its weekday: `Tuesday, November 24`. */
+/** Formats a date (`YYYY-MM-DD`) with its weekday: `Tuesday, November 24`. */
 export const formatDay = (date: string, language: LanguageCode): string =>
   onOneLine(
     new Intl.DateTimeFormat(localeOf(language), { ...dayWords, timeZone: 'UTC' }).format(
@@ -111,7 +116,7 @@ export const formatDay = (date: string, language: LanguageCode): string =>
 
 const places = new Map<string, Intl.DisplayNames>();
 
-/** Name of a country in the language; its code where the browser knows none. */
+/** Name of a country in the language; its code if the browser knows no name. */
 export const countryName = (code: string, language: LanguageCode): string => {
   const found =
     places.get(language) ?? new Intl.DisplayNames([localeOf(language)], { type: 'region' });
@@ -119,7 +124,7 @@ export const countryName = (code: string, language: LanguageCode): string => {
   return found.of(code) ?? code;
 };
 
-/** Orders texts as the language does. */
+/** Collator that sorts texts by the language's rules. */
 export const collatorOf = (language: LanguageCode): Intl.Collator =>
   new Intl.Collator(localeOf(language));
 
@@ -136,7 +141,7 @@ const dateFormat = (
   return found;
 };
 
-/** A date (`YYYY-MM-DD`) in short parts for a narrow place. */
+/** Formats a date (`YYYY-MM-DD`) in short parts for a narrow place. */
 export const formatDayParts = (
   date: string,
   language: LanguageCode,
@@ -151,7 +156,7 @@ export const formatDayParts = (
   };
 };
 
-/** What the clock shows in a time with its offset (`2026-11-23T10:00:00-07:00`): `10:00 AM`. */
+/** Formats the local clock time of a timestamp with offset (`2026-11-23T10:00:00-07:00`): `10:00 AM`. */
 export const formatClock = (zoned: string, language: LanguageCode): string =>
   dateFormat(language, 'clock', { timeStyle: 'short', timeZone: 'UTC' }).format(
     Date.parse(`${zoned.slice(0, 16)}Z`),

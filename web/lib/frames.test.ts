@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frameRanges } from './frames.ts';
 
-describe('frame numbers', () => {
+describe('frameRanges', () => {
   it.each([
     [[], ''],
     [[3], '3'],
@@ -11,11 +11,11 @@ describe('frame numbers', () => {
     [[7, 1, 3, 2, 5], '1–3, 5, 7'],
     [[4, 4, 4], '4'],
     [[9, 10, 11, 99, 100], '9–11, 99, 100'],
-  ])('%j', (frames, text) => {
+  ])('formats %j', (frames, text) => {
     expect(frameRanges(frames, ', ')).toBe(text);
   });
 
-  it('are separated as the language does', () => {
+  it("uses the language's separator", () => {
     expect(frameRanges([1, 2, 5], '، ')).toBe('1، 2، 5');
   });
 });

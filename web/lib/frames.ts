@@ -1,6 +1,6 @@
 /**
- * Frame numbers as one reads them out: runs of three and more joined, `2, 5–7, 9`. Doubles count once;
- * the order of the input does not matter. `separator` is the language's (`listSeparator`).
+ * Formats frame numbers for reading, with three or more consecutive ones joined: `2, 5–7, 9`. Duplicates count once;
+ * the input may be unsorted. `separator` is the language's (`listSeparator`).
  */
 export const frameRanges = (frames: readonly number[], separator: string): string => {
   const sorted = [...new Set(frames)].toSorted((a, b) => a - b);

@@ -1,13 +1,13 @@
-/** A field is placed at this share of the visible height. */
+/** Position of a field as a share of the visible height. */
 const shareFromTop = 0.25;
 /** Time without movement after which the layout counts as settled, ms. */
 const restMs = 500;
-/** Longest time a field is followed, ms: a list of studios may still be on its way. */
+/** Maximum time a field is followed, ms: a list of studios may still be loading. */
 const followMs = 6000;
 
 const userActs = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 
-/** What scrolls the field inside the page; null for the page itself. */
+/** The field's scroll container inside the page; null for the page itself. */
 const scrollerOf = (field: Element): Element | null => {
   for (let parent = field.parentElement; parent; parent = parent.parentElement) {
     if (parent === document.body) return null;
@@ -22,13 +22,13 @@ interface Room {
   readonly bottom: number;
 }
 
-/** Bottom of what sticks to the top of the page while it is scrolled. */
+/** Bottom of the elements that stick to the top of the page. */
 const stuckTop = (): number => {
   const rect = document.querySelector('[data-sticky-top]')?.getBoundingClientRect();
   return rect && rect.top <= 1 ? rect.bottom : 0;
 };
 
-/** The part of the screen that is not covered by the keyboard, a banner or the fixed bars. */
+/** The part of the screen not covered by the keyboard, a banner or the fixed bars. */
 const visibleRoom = (scroller: Element | null): Room => {
   const top = visualViewport?.offsetTop ?? 0;
   const bottom = top + (visualViewport?.height ?? innerHeight);
@@ -42,7 +42,7 @@ const visibleRoom = (scroller: Element | null): Room => {
   return { top: Math.max(top, stuckTop()), bottom: Math.min(bottom, innerHeight - bars) };
 };
 
-/** Scrolls the field, with its label, to its place; answers where it is then. */
+/** Scrolls the field with its label into position; returns where it is then. */
 const place = (field: Element): number => {
   const frame = field.closest('[data-problem]') ?? field.closest('[data-field]') ?? field;
   const scroller = scrollerOf(field);
@@ -56,8 +56,8 @@ let stop = (): void => undefined;
 let last: Element | null = null;
 
 /**
- * Focuses a field and brings it into view. The focus folds and unfolds parts of the page, and lists arrive late, so the
- * field is followed until nothing moves any more or the customer acts. `find` is asked again and again.
+ * Focuses a field and scrolls it into view. The focus expands and collapses parts of the page, and lists load late,
+ * so the field is followed until the layout settles or the customer acts. `find` is called repeatedly.
  */
 export const goToField = (find: () => HTMLElement | null): void => {
   stop();
@@ -89,7 +89,7 @@ export const goToField = (find: () => HTMLElement | null): void => {
   });
 };
 
-/** The field after the one gone to last, else the first. */
+/** The field after the last one visited, else the first. */
 export const fieldAfterLast = (fields: readonly HTMLElement[]): HTMLElement | null => {
   const from = last;
   const after = fields.find(

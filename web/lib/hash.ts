@@ -4,8 +4,8 @@ const hexadecimal = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * SHA-256 of some bytes as lower-case hexadecimal. Over plain HTTP (a phone on the local network) browsers have no
- * `crypto.subtle`; there a library computes it.
+ * SHA-256 of some bytes as lowercase hexadecimal. Over plain HTTP (a phone on the local network) browsers have no
+ * `crypto.subtle`, so a library computes it.
  */
 export const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   if (globalThis.crypto.subtle) {

@@ -1,4 +1,4 @@
 import { v4 } from 'uuid';
 
-/** A random UUID. Over plain HTTP (a phone on the local network) browsers have no `randomUUID`. */
+/** Random UUID. Over plain HTTP (a phone on the local network) browsers have no `randomUUID`. */
 export const newId = (): string => globalThis.crypto.randomUUID?.() ?? v4();

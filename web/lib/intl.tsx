@@ -31,7 +31,7 @@ interface LanguageProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives everything below the texts and the formats of one language. */
+/** Provides the texts and formats of one language. */
 export function LanguageProvider({ language, messages, children }: LanguageProviderProps) {
   return (
     <LanguageContext value={language}>
@@ -46,13 +46,13 @@ export function LanguageProvider({ language, messages, children }: LanguageProvi
   );
 }
 
-/** The language texts and figures are shown in. */
+/** The language of texts and numbers. */
 export const useLanguage = (): LanguageCode => useContext(LanguageContext);
 
-/** Stands in for an amount that is not known. */
+/** Placeholder for an unknown amount. */
 const unknownAmount = '–';
 
-/** Figures in the language of the screen. Amounts in minor units. */
+/** Formatters in the language of the screen. Amounts in minor units. */
 export const useFormats = () => {
   const language = useLanguage();
   const { areKnown } = useKnownPrices();

@@ -1,17 +1,17 @@
 import { isKnownKey, isSparedKey } from './storage-keys.ts';
 
-/** A storage of texts that never throws. */
+/** A text storage that never throws. */
 export interface KeyValue {
   readonly get: (key: string) => string | null;
-  /** Whether the text is stored now. */
+  /** Returns whether the text is stored. */
   readonly set: (key: string, text: string) => boolean;
   readonly remove: (key: string) => void;
   readonly keys: () => string[];
-  /** Whether what is stored outlives the page. */
+  /** Whether stored values outlive the page. */
   readonly lasting: boolean;
 }
 
-/** Keeps texts as long as the page lives, up to `limit` characters together. */
+/** In-memory storage for the life of the page, up to `limit` characters in total. */
 export const memoryKeyValue = (limit = Number.POSITIVE_INFINITY): KeyValue => {
   const texts = new Map<string, string>();
   const used = (): number =>
@@ -56,7 +56,7 @@ const usableLocalStorage = (): Storage | null => {
     storage.removeItem(probe);
     return storage;
   } catch (error) {
-    // A full storage still works; a private window's throws at the first touch or takes nothing at all.
+    // A full storage still works; a private window's throws on first access or stores nothing at all.
     return isFull(error) ? storageWithContent() : null;
   }
 };
@@ -70,7 +70,7 @@ const storageWithContent = (): Storage | null =>
 
 let chosen: KeyValue | null = null;
 
-/** The browser's local storage, or one that lives as long as the page where there is none (private windows). */
+/** The browser's local storage, or an in-memory one where there is none (private windows). */
 export const browserKeyValue = (): KeyValue => {
   if (!chosen) {
     const storage = usableLocalStorage();
@@ -80,8 +80,8 @@ export const browserKeyValue = (): KeyValue => {
 };
 
 /**
- * Steps that make room in a full storage, the least harmful first: keys nobody uses any more, then the shop's others;
- * never those of `isSparedKey`, nor `key` itself. Each clears when it is called. Source: product §4.
+ * Steps that free space in a full storage, the least harmful first: unused keys, then the shop's others; never those
+ * of `isSparedKey`, nor `key` itself. Each clears when it is called. Source: product §4.
  */
 export const clearingSteps = (storage: KeyValue, key: string): (() => void)[] => {
   const others = storage.keys().filter((other) => other !== key && !isSparedKey(other));
@@ -92,7 +92,7 @@ export const clearingSteps = (storage: KeyValue, key: string): (() => void)[] =>
     });
 };
 
-/** Stores a text, making room by {@link clearingSteps} when the storage is full. Answers whether it is stored. */
+/** Stores a text and frees space by {@link clearingSteps} when the storage is full. Returns whether it is stored. */
 export const setFreeingSpace = (storage: KeyValue, key: string, text: string): boolean =>
   storage.set(key, text) ||
   clearingSteps(storage, key).some((clear) => {

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 interface KnownPrices {
-  /** False on a page the browser kept, until the shop has said that its prices still hold. */
+  /** False on a cached page until the server has confirmed its prices. */
   readonly areKnown: boolean;
 }
 
-/** Whether amounts can be shown: one that may have changed meanwhile is no price. */
+/** Whether amounts may be shown; unconfirmed prices may be outdated. */
 export const useKnownPrices = create<KnownPrices>()(() => ({ areKnown: true }));

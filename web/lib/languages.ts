@@ -1,6 +1,6 @@
 import { loadMessages, type LanguageCode, type WebMessages } from '#locales/index.ts';
 
-/** Where the server put the texts of the page's language. */
+/** Selects the texts of the page's language that the server wrote into the page. */
 const textsSelector = 'script[type="application/json"][data-texts]';
 
 const textsInPage = (code: LanguageCode): WebMessages | null => {
@@ -11,7 +11,7 @@ const textsInPage = (code: LanguageCode): WebMessages | null => {
 
 const kept = new Map<LanguageCode, Promise<WebMessages>>();
 
-/** The texts of a language, fetched once; a fetch that failed may be tried again. */
+/** Loads the texts of a language once; a failed request may be retried. */
 export const messagesOf = (language: LanguageCode): Promise<WebMessages> => {
   const found = kept.get(language);
   if (found) return found;

@@ -1,7 +1,7 @@
 import { browserKeyValue } from './key-value.ts';
 import { oldPhotosKey, photoDatabaseName } from './storage-keys.ts';
 
-/** Whether this browser may keep photos of an earlier visit; opens no database to find out. */
+/** Whether this browser may have photos of an earlier visit, without opening a database. */
 export const mayKeepPhotos = async (): Promise<boolean> => {
   const keys = browserKeyValue().keys();
   if (keys.some((key) => key.startsWith(oldPhotosKey))) return true;

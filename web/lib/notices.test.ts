@@ -5,8 +5,8 @@ const notices = () => useNotices.getState();
 
 beforeEach(() => useNotices.setState(useNotices.getInitialState()));
 
-describe('what this device does not keep', () => {
-  it('is told once where it keeps nothing, whatever else is not kept later', () => {
+describe('showUnkept', () => {
+  it('reports once that this device stores nothing, even if other values fail later', () => {
     notices().showUnkept('unavailable');
     expect(notices().unkept).toBe('unavailable');
     notices().dismissUnkept();
@@ -15,7 +15,7 @@ describe('what this device does not keep', () => {
     expect(notices().unkept).toBeNull();
   });
 
-  it('is told again where there is no room for something else', () => {
+  it('reports again when there is no space for another value', () => {
     notices().showUnkept('full');
     notices().dismissUnkept();
     notices().showUnkept('full');
@@ -24,7 +24,7 @@ describe('what this device does not keep', () => {
 });
 
 describe('showProblem', () => {
-  it('returns a function that takes the problem back', () => {
+  it('returns a function that removes the problem', () => {
     const takeBack = notices().showProblem({ title: 'No photo' });
     takeBack();
     expect(notices().problem).toBeNull();

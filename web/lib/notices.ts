@@ -1,40 +1,40 @@
 import { create } from 'zustand';
 
-/** A failure of the whole screen, as the general banner tells it: what happened, what was kept, what to do. */
+/** A failure of the whole screen for the general banner: the event, the data that was kept and the solution. */
 export interface Problem {
-  /** What happened, a whole sentence in the language of the screen. */
+  /** A full sentence about the failure, in the language of the screen. */
   readonly title: string;
-  /** What was kept and what to do now. */
+  /** The data that was kept, and the next step. */
   readonly text?: string;
-  /** Runs when the customer tries again; without it there is nothing to try. */
+  /** Runs when the customer retries; without it the banner has no retry. */
   readonly retry?: () => void;
 }
 
-/** A short message in the bottom bar that leaves by itself, with at most one thing to do about it. */
+/** A short message in the bottom bar that disappears by itself, with at most one action. */
 export interface Message {
   readonly id: number;
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Subject, for callers that show a further message about the same. */
+  /** Topic, for callers that show a follow-up message on the same subject. */
   readonly topic?: string;
-  /** Not the answer to something the customer has just done: the next act does not take it away. */
+  /** Not a response to an action of the customer, so the next action does not dismiss it. */
   readonly isUnasked?: boolean;
 }
 
-/** Why this device does not keep the order: it keeps nothing beyond the page (`unavailable`), or has no room. */
+/** Why this device does not store the order: it stores nothing beyond the page (`unavailable`), or has no space. */
 export type UnkeptReason = 'unavailable' | 'full';
 
 interface Notices {
   readonly problem: Problem | null;
-  /** Null while the order is kept, or once the customer knows. */
+  /** Null while the order is stored, or once the customer knows. */
   readonly unkept: UnkeptReason | null;
-  /** The customer closed the notice that nothing is kept: each further part that is not is no news. */
+  /** The customer closed the notice that nothing is stored, so further failures are not reported. */
   readonly knowsNothingIsKept: boolean;
-  /** One at a time: a new message replaces the one before. */
+  /** One at a time: a new message replaces the previous one. */
   readonly message: Message | null;
-  /** Read aloud only: what everybody else sees on the page itself. */
+  /** For screen readers only; it is visible elsewhere on the page. */
   readonly announcement: string;
-  /** Shows a problem in place of the one before; returns how to take this one back once its cause is gone. */
+  /** Shows a problem in place of the previous one; returns a function that removes it once its cause is gone. */
   readonly showProblem: (problem: Problem) => () => void;
   readonly dismissProblem: () => void;
   readonly showUnkept: (reason: UnkeptReason) => void;
@@ -47,7 +47,7 @@ interface Notices {
 
 let lastMessage = 0;
 
-/** The messages of the storefront, shown by the shell; any feature may tell something here. */
+/** The messages of the storefront, shown by the shell; any feature may add one. */
 export const useNotices = create<Notices>()((set, get) => ({
   problem: null,
   unkept: null,

@@ -1,7 +1,9 @@
 import type { StudioWire } from '#contract/studios.ts';
 import type { Opening } from '#domain/opening-hours.ts';
 
-/** When a studio is open, by the clock the shop says it has: this browser's table of time zones may be older or newer. */
+/**
+ * A studio's opening hours with the UTC offsets from the server: this browser's time zone data may be older or newer.
+ */
 export const openingOf = ({ operatingHours, closures, utcOffsets }: StudioWire): Opening => ({
   operatingHours,
   closures,

@@ -19,8 +19,8 @@ const print = (size: string, quantity: number): PricedItem => ({
   quantity,
 });
 
-describe('the lines of a summary', () => {
-  it('join what is priced together and name the frames', () => {
+describe('orderLines', () => {
+  it('joins items that are priced together and names their frames', () => {
     const pricing = priced('US', [
       print('4x6', 1),
       print('8x10', 2),
@@ -59,7 +59,7 @@ describe('the lines of a summary', () => {
     ]);
   });
 
-  it('add up to the subtotal, tiers included', () => {
+  it('adds up to the subtotal, including tiers', () => {
     const pricing = priced('TN', [print('10x15', 20), print('15x22', 2), print('10x15', 10)]);
     const lines = orderLines(pricing, [1, 2, 3], ', ');
     expect(lines[0]).toMatchObject({ quantity: 30, unitPrice: 200, total: 6000, frames: '1, 3' });

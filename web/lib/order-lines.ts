@@ -2,22 +2,22 @@ import type { ProductType, SizeKey } from '#domain/catalogue.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { frameRanges } from './frames.ts';
 
-/** One line of a summary: everything of one size key, priced together. Amounts in minor units. */
+/** One line of a summary: all items of one size key, priced together. Amounts in minor units. */
 export interface OrderLine {
   readonly key: SizeKey;
   readonly productType: ProductType;
   readonly quantity: number;
   readonly unitPrice: number;
   readonly total: number;
-  /** Frame numbers behind the line, as `frameRanges` writes them. */
+  /** Frame numbers of the line, formatted by `frameRanges`. */
   readonly frames: string;
-  /** How many photos are behind the line. */
+  /** Number of photos in the line. */
   readonly photos: number;
 }
 
 /**
- * Lines of a pricing by size key, in the order the keys first appear. `frames[i]` is the frame number of the
- * pricing's line i; `separator` stands between them.
+ * Lines of a pricing by size key, in order of first appearance. `frames[i]` is the frame number of the pricing's line
+ * i; `separator` is placed between them.
  */
 export const orderLines = (
   pricing: Pricing,

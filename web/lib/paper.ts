@@ -1,14 +1,14 @@
 import { passportSize, type FrameShape, type ProductType } from '#domain/catalogue.ts';
 import { printDpi, printPaperOf } from '#domain/print-papers.ts';
 
-/** What a photo becomes, as it is drawn: a cut of paper, or one of the gifts. */
+/** A product variant of a photo as drawn: a paper size or a gift. */
 export interface ProductVariant {
   readonly productType: ProductType;
   readonly shape: FrameShape | null;
   readonly size: string;
 }
 
-/** Width and height of a thing in millimetres. */
+/** Width and height in millimeters. */
 export interface Measure {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export interface Measure {
 
 const inch = 25.4;
 
-/** Paper sizes upright, in millimetres. Source: product §3, sizes. */
+/** Paper sizes in portrait, in millimeters. Source: product §3, sizes. */
 const papers: Readonly<Record<string, Measure>> = {
   '4x4': { width: 4 * inch, height: 4 * inch },
   '4x6': { width: 4 * inch, height: 6 * inch },
@@ -27,21 +27,21 @@ const papers: Readonly<Record<string, Measure>> = {
   [passportSize]: { width: 35, height: 45 },
 };
 
-/** A bank card, the thing of known size everybody has (ISO/IEC 7810 ID-1). */
+/** A bank card as a familiar reference for size (ISO/IEC 7810 ID-1). */
 export const bankCard: Measure = { width: 85.6, height: 53.98 };
 
 const square: Measure = { width: 100, height: 100 };
 
-/** Paper of a size as it stands upright, millimetres; a square for a size that is none. */
+/** Paper of a size in portrait, millimeters; a square for an unknown size. */
 export const paperOf = (size: string): Measure => papers[size] ?? square;
 
-/** Whether a picture lies: wider than high. Unknown pictures stand. */
+/** Whether an image is landscape. Unknown images count as portrait. */
 const isLandscape = (width: number | null, height: number | null): boolean =>
   width !== null && height !== null && width > height;
 
 const turned = ({ width, height }: Measure): Measure => ({ width: height, height: width });
 
-/** The face of a gift; the crystal lies, as it is sold, unless its picture stands. */
+/** The face of a gift; a crystal is landscape, as sold, unless its photo is portrait. */
 const giftOf = (variant: ProductVariant, width: number | null, height: number | null): Measure => {
   const face = printPaperOf(variant);
   if (!face) return square;
@@ -52,8 +52,8 @@ const giftOf = (variant: ProductVariant, width: number | null, height: number | 
 };
 
 /**
- * Measures of what a photo becomes, millimetres: the paper turns with the picture, the passport photo always
- * stands, gifts keep their own way.
+ * Measures of a product variant in millimeters: the paper rotates with the photo, a passport photo is always
+ * portrait, gifts keep their orientation.
  */
 export const measureOf = (
   variant: ProductVariant,
@@ -68,16 +68,16 @@ export const measureOf = (
 const largest = 10 * inch;
 
 /**
- * Share of a stage a thing fills, 0 to 1: larger papers look larger, but a small one is still large enough to
- * judge the picture on it, so the differences are pressed together.
+ * Share of a stage that an object fills, 0 to 1. Larger papers look larger, but the differences are compressed so
+ * that a small one is still large enough to judge its photo.
  */
 export const shareOf = ({ width, height }: Measure): number =>
   Math.min(1, (Math.max(width, height) / largest) ** 0.28);
 
-/** Whether a size counts in inches; the Tunisian ones count in centimetres. */
+/** Whether a size is measured in inches; the Tunisian ones are in centimeters. */
 export const isInches = (size: string): boolean => ['4x4', '4x6', '5x7', '8x10'].includes(size);
 
-/** Sides of a paper in centimetres, one decimal, short side first. */
+/** Sides of a paper in centimeters with one decimal, short side first. */
 export const centimetresOf = (size: string): Measure => {
   const { width, height } = paperOf(size);
   return { width: Math.round(width) / 10, height: Math.round(height) / 10 };

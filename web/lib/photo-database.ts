@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { photoDatabaseName } from './storage-keys.ts';
 
-/** What is kept of a photo besides its record. */
+/** Stored contents of a photo besides its record. */
 export type PhotoPart = 'order-copy' | 'original' | 'preview' | 'thumbnail';
 
 /** Content of one part of a photo. */
@@ -11,7 +11,7 @@ export interface PhotoFile {
   readonly blob: Blob;
 }
 
-/** A record as it is stored; what is in it is the caller's to check. */
+/** A stored record; the caller validates its content. */
 export interface StoredRecord {
   readonly id: string;
 }
@@ -19,22 +19,26 @@ export interface StoredRecord {
 /** A record to store. */
 export interface RecordWrite {
   readonly record: StoredRecord;
-  /** Combines it with the record that is stored now; null stores nothing. Without it the record replaces that one. */
+  /**
+   * Merges it with the currently stored record; null stores nothing. Without it the record replaces the stored one.
+   */
   readonly merge?: (stored: StoredRecord | undefined) => StoredRecord | null;
 }
 
-/** `full`: there is no room; `unavailable`: the browser keeps nothing (private window), or its storage is broken. */
+/**
+ * `full`: there is no space; `unavailable`: the browser stores nothing (private window), or its storage is broken.
+ */
 export type StoreOutcome = 'stored' | 'full' | 'unavailable';
 
-/** Everything that is stored: the records, and which parts there are of which photo. */
+/** The stored records, and the stored parts of each photo. */
 export interface StoredPhotos {
   readonly records: readonly StoredRecord[];
   readonly parts: ReadonlyMap<string, ReadonlySet<PhotoPart>>;
 }
 
 /**
- * The photos in the browser's database: one record a photo under `uploadedPhotos`, so that two tabs do not overwrite
- * each other's, and their contents beside them. Source: product §3, photo item.
+ * The photos in the browser's database: one record per photo under `uploadedPhotos`, so that two tabs do not
+ * overwrite each other's, and their contents beside them. Source: product §3, photo item.
  */
 export interface PhotoDatabase {
   /** Throws when the stored photos cannot be read. */
@@ -51,11 +55,11 @@ export interface PhotoDatabase {
   ) => Promise<StoreOutcome>;
   readonly removeFile: (id: string, part: PhotoPart) => Promise<void>;
   readonly removePhotos: (ids: readonly string[]) => Promise<void>;
-  /** Removes everything, however broken it is. */
+  /** Removes everything, even from a broken database. */
   readonly clear: () => Promise<void>;
 }
 
-/** Some browsers (iOS) fail to store a Blob; the same bytes as a buffer go in. */
+/** Some browsers (iOS) fail to store a Blob, so its bytes are stored as a buffer. */
 interface FileRow {
   readonly id: string;
   readonly part: PhotoPart;
@@ -70,14 +74,14 @@ interface Schema extends DBSchema {
 
 const version = 1;
 
-// Asynchronous also in its failures: some browsers throw at the first touch.
+// An async function also turns synchronous failures into rejections: some browsers throw on first access.
 const open = async (forget: () => void): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>(photoDatabaseName, version, {
     upgrade: (database) => {
       database.createObjectStore('uploadedPhotos', { keyPath: 'id' });
       database.createObjectStore('photoFiles', { keyPath: ['id', 'part'] });
     },
-    // Another tab wants to change or delete the database: it would wait for this one for ever.
+    // Another tab that changes or deletes the database would otherwise wait for this one forever.
     blocking: (_current, _blocked, event) => {
       forget();
       (event.target as IDBDatabase).close();
@@ -92,7 +96,7 @@ const rowOf = async (file: PhotoFile, asBuffer: boolean): Promise<FileRow> => ({
   content: asBuffer ? await file.blob.arrayBuffer() : file.blob,
 });
 
-/** What cannot be read or removed counts as not there. */
+/** Data that cannot be read or removed counts as missing. */
 const orElse = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
   try {
     return await work;
@@ -102,8 +106,8 @@ const orElse = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
 };
 
 /**
- * Some browsers (iOS) hand out a stored Blob that cannot be read a piece at a time, as uploads read it; all of its bytes
- * at once they do give. Throws when they do not.
+ * Some browsers (iOS) return a stored Blob that cannot be read in pieces, as uploads do, but can be read as a whole.
+ * Throws when that fails.
  */
 const whole = async ({ content, type }: FileRow): Promise<Blob> => {
   if (!(content instanceof Blob)) return new Blob([content], { type });
@@ -128,7 +132,7 @@ const writeRows = async (
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles'], 'readwrite');
   const photos = transaction.objectStore('uploadedPhotos');
   const put = async ({ record, merge }: RecordWrite): Promise<void> => {
-    // A page that is about to go gets no answer any more, but what it has asked for is done.
+    // A closing page gets no results any more, but its pending requests are completed.
     const merged = merge ? merge(await photos.get(record.id)) : record;
     if (merged) await photos.put(merged);
   };
@@ -136,7 +140,7 @@ const writeRows = async (
     ...records.map(put),
     ...rows.map((row) => transaction.objectStore('photoFiles').put(row)),
   ];
-  // Of a transaction that fails, every put fails too: each must have its listener.
+  // When a transaction fails, every put fails too, so each needs a handler.
   await Promise.all([...puts, transaction.done]);
 };
 
@@ -207,7 +211,7 @@ const removePhotos = async (
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles'], 'readwrite');
   const all = ids.flatMap((id) => [
     transaction.objectStore('uploadedPhotos').delete(id),
-    // An empty array sorts behind every text: all parts of the photo.
+    // An empty array sorts after every string, so this covers all parts of the photo.
     transaction.objectStore('photoFiles').delete(IDBKeyRange.bound([id], [id, []])),
   ]);
   await Promise.all([...all, transaction.done]);
@@ -229,7 +233,7 @@ const readSome = async (
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles']);
   const read = ids.map(async (id) => ({
     record: await transaction.objectStore('uploadedPhotos').get(id),
-    // An empty array sorts behind every text: all parts of the photo.
+    // An empty array sorts after every string, so this covers all parts of the photo.
     keys: await transaction.objectStore('photoFiles').getAllKeys(IDBKeyRange.bound([id], [id, []])),
   }));
   const found = await Promise.all(read);
@@ -239,7 +243,7 @@ const readSome = async (
   };
 };
 
-/** The browser's database of photos; opened when it is first needed. */
+/** The browser's database of photos; opened on first use. */
 export const photoDatabase = (): PhotoDatabase => {
   const { get, close } = connection();
   return {
@@ -259,7 +263,7 @@ export const photoDatabase = (): PhotoDatabase => {
         const row = await (await get()).get('photoFiles', [id, part]);
         return row ? whole(row) : null;
       };
-      // What was handed out unreadable once may be well when it is fetched again.
+      // A Blob that was unreadable once may be readable when fetched again.
       return orElse(read().catch(read), null);
     },
     write: writer({ get, close }),

@@ -1,9 +1,9 @@
 import type { Coordinates } from '#domain/geography.ts';
 
-/** Why the browser does not tell where it is. */
+/** Why the browser does not provide its position. */
 export type PositionTrouble = 'denied' | 'timed_out' | 'unavailable';
 
-/** Where the browser is, or why it does not tell. */
+/** The browser's position, or why it is not available. */
 export type PositionResponse =
   | { readonly ok: true; readonly place: Coordinates }
   | { readonly ok: false; readonly trouble: PositionTrouble };
@@ -11,9 +11,9 @@ export type PositionResponse =
 const troubles: Readonly<Record<number, PositionTrouble>> = { 1: 'denied', 3: 'timed_out' };
 
 /**
- * Asks the browser where it is, which may put the question to the customer: call it on a tap only, or where
- * {@link isPositionAllowed}. `timed_out` may be told first and the place after all: while the question is open the
- * browser's own time does not run.
+ * Requests the browser's position, which may ask the customer for permission: call it on a tap only, or if {@link
+ * isPositionAllowed}. It may report `timed_out` first and the position later, because the browser's own timeout does
+ * not run while the permission prompt is open.
  */
 export const askPosition = (
   timeoutMs: number,
@@ -36,7 +36,7 @@ export const askPosition = (
   );
 };
 
-/** Whether the browser tells its place without asking. */
+/** Whether the browser provides its position without a prompt. */
 export const isPositionAllowed = async (): Promise<boolean> => {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });

@@ -22,19 +22,19 @@ const problemsWith = (key: string): StorageProblem[] => {
   return all;
 };
 
-describe('a saved state', () => {
+describe('savedState', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('comes back as it was saved', () => {
+  it('loads the saved value', () => {
     const { state, storage } = at('round-trip');
     state.save({ name: 'صورة' });
     expect(state.flush()).toBe(true);
     expect(at('round-trip', storage).state.load()).toEqual({ name: 'صورة' });
   });
 
-  it('is written once, a second after the last change', () => {
+  it('writes once, a second after the last change', () => {
     vi.useFakeTimers();
     const { state, storage } = at('debounced');
     state.save({ name: 'a' });
@@ -46,7 +46,7 @@ describe('a saved state', () => {
     expect(storage.get('debounced')).toContain('"b"');
   });
 
-  it('answers a value that is still waiting', () => {
+  it('returns a value that is not written yet', () => {
     const { state } = at('waiting');
     state.save({ name: 'soon' });
     expect(state.load()).toEqual({ name: 'soon' });
@@ -61,7 +61,7 @@ describe('a saved state', () => {
     ['a value of another shape', '{"savedVersion":2,"data":{"name":7}}'],
     ['a value of another version', '{"savedVersion":1,"data":{"name":"a"}}'],
     ['a bare value', '{"name":"a"}'],
-  ])('is cleared and reported when it holds %s', (what, text) => {
+  ])('clears and reports a value that holds %s', (what, text) => {
     const key = `broken ${what}`;
     const { state, storage } = at(key);
     storage.set(key, text);
@@ -73,7 +73,7 @@ describe('a saved state', () => {
   it.each([
     ['{"savedVersion":1,"data":"a"}', 1],
     ['"a"', null],
-  ])('is migrated from an older shape: %s', (text, from) => {
+  ])('migrates an older shape: %s', (text, from) => {
     const storage = memoryKeyValue();
     storage.set('old', text);
     const state = savedState({
@@ -86,7 +86,7 @@ describe('a saved state', () => {
     expect(state.load()).toEqual({ name: `a of ${String(from)}` });
   });
 
-  it('is refused and reported above the size limit', () => {
+  it('rejects and reports a value above the size limit', () => {
     const { state, storage } = at('too-big');
     state.save({ name: 'x'.repeat(maxStateLength) });
     expect(state.flush()).toBe(false);
@@ -94,7 +94,7 @@ describe('a saved state', () => {
     expect(problemsWith('too-big')).toEqual([{ kind: 'full', key: 'too-big' }]);
   });
 
-  it('says when nothing outlives the page, and works all the same', () => {
+  it('reports that nothing outlives the page, and works all the same', () => {
     const { state } = at('private');
     state.save({ name: 'a' });
     state.flush();
@@ -114,7 +114,7 @@ describe('a full storage', () => {
     return storage;
   };
 
-  it('gives up what nobody uses first', () => {
+  it('clears unused keys first', () => {
     const storage = full();
     const { state } = at('step', storage);
     state.save({ name: 's'.repeat(60) });
@@ -123,7 +123,7 @@ describe('a full storage', () => {
     expect(storage.get('formData')).not.toBeNull();
   });
 
-  it('spares the language, the order number and the upload keys, whatever it costs', () => {
+  it('never clears the language, the order number and the upload keys', () => {
     const storage = full();
     const { state } = at('step', storage);
     state.save({ name: 's'.repeat(200) });
@@ -131,7 +131,7 @@ describe('a full storage', () => {
     expect(storage.keys().toSorted()).toEqual(['language', 'orderNumber', 'step', 'tus::photo::1']);
   });
 
-  it('says so when even that is not enough', () => {
+  it('reports when clearing does not free enough space', () => {
     const storage = full();
     const { state } = at('selectedCountry', storage);
     state.save({ name: 's'.repeat(390) });

@@ -1,34 +1,36 @@
 import { browserKeyValue, setFreeingSpace, type KeyValue } from './key-value.ts';
 
-/** What went wrong with the browser's storage; the page goes on without. */
+/** A problem with the browser's storage; the page continues without it. */
 export interface StorageProblem {
   /**
-   * `unavailable`: nothing outlives the page (private window). `full`: this could not be stored. `restore_failed`:
-   * what was stored could not be read and was cleared.
+   * `unavailable`: nothing outlives the page (private window). `full`: this value could not be stored.
+   * `restore_failed`: the stored value could not be read and was cleared.
    */
   readonly kind: 'unavailable' | 'full' | 'restore_failed';
   readonly key: string;
 }
 
-/** One value kept in the browser's local storage. Nothing here throws. Source: product §4. */
+/** One value in the browser's local storage. Never throws. Source: product §4. */
 export interface SavedState<T> {
-  /** The stored value; null when there is none or it is not what the schema says (then it is cleared). */
+  /** The stored value; null when there is none or it does not match the schema (then it is cleared). */
   readonly load: () => T | null;
-  /** Stores the value a second after the last change, at the latest when the page goes away. */
+  /** Stores the value a second after the last change, at the latest when the page is hidden. */
   readonly save: (value: T) => void;
-  /** Stores a value still waiting now; whether all is stored. */
+  /** Stores a pending value now; returns whether all is stored. */
   readonly flush: () => boolean;
   readonly clear: () => void;
 }
 
-/** What a stored value is checked with: a zod schema, or a guard of its shape. */
+/** Validates a stored value: a zod schema, or a type guard. */
 export interface StateSchema<T> {
   readonly safeParse: (
     data: unknown,
   ) => { readonly success: true; readonly data: T } | { readonly success: false };
 }
 
-/** `version` counts up when the shape changes; `migrate` turns what an older version stored into today's shape. */
+/**
+ * `version` increases when the shape changes; `migrate` converts the value of an older version to the current shape.
+ */
 export interface SavedStateOptions<T> {
   readonly key: string;
   readonly schema: StateSchema<T>;
@@ -38,24 +40,24 @@ export interface SavedStateOptions<T> {
   readonly storage?: KeyValue;
 }
 
-/** Time between a change and its saving, in milliseconds. Source: product §9, other limits. */
+/** Delay between a change and its saving, in milliseconds. Source: product §9, other limits. */
 export const saveDelayMs = 1000;
 
-/** Most characters one value may take. Source: product §9, other limits. */
+/** Maximum length of one value in characters. Source: product §9, other limits. */
 export const maxStateLength = 4 * 1024 * 1024;
 
 type Listener = (problem: StorageProblem) => void;
 const listeners = new Set<Listener>();
 const reported: StorageProblem[] = [];
 
-/** Tells of storage problems, those already met included; each once per key. Answers how to stop. */
+/** Reports storage problems, including earlier ones, each once per key. Returns a function that unsubscribes. */
 export const onStorageProblem = (listener: Listener): (() => void) => {
   for (const problem of reported) listener(problem);
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Tells the listeners of {@link onStorageProblem}. */
+/** Notifies the listeners of {@link onStorageProblem}. */
 export const reportStorageProblem = (problem: StorageProblem): void => {
   if (reported.some((known) => known.kind === problem.kind && known.key === problem.key)) return;
   reported.push(problem);
@@ -77,7 +79,7 @@ interface Envelope {
   readonly data: unknown;
 }
 
-/** Values from before there were versions are the bare value. */
+/** Values stored before there were versions have no envelope. */
 const envelopeOf = (parsed: unknown): Envelope =>
   typeof parsed === 'object' &&
   parsed !== null &&
@@ -107,7 +109,7 @@ const write = <T>(value: T, options: SavedStateOptions<T>, storage: KeyValue): b
   return stored;
 };
 
-/** See {@link SavedState}. */
+/** Creates a {@link SavedState}. */
 export const savedState = <T>(options: SavedStateOptions<T>): SavedState<T> => {
   const storage = options.storage ?? browserKeyValue();
   let pending: { readonly value: T } | null = null;

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('waits until nothing has been scrolled for a moment', async () => {
+it('scrollingRests resolves once there was no scrolling for a moment', async () => {
   let scroll = (): void => undefined;
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => {
     scroll = listener;

@@ -1,4 +1,4 @@
-/** Time without scrolling after which it counts as done, ms. */
+/** Time without scrolling after which it counts as finished, ms. */
 const restMs = 400;
 
 let scrolledAt = -Infinity;
@@ -10,7 +10,7 @@ globalThis.addEventListener?.(
   { passive: true, capture: true },
 );
 
-/** Resolves once nothing has been scrolled for a moment: work nobody waits for leaves the processor to the scrolling. */
+/** Resolves once there was no scrolling for a moment, so that background work leaves the processor to scrolling. */
 export const scrollingRests = async (): Promise<void> => {
   for (;;) {
     const left = scrolledAt + restMs - performance.now();

@@ -1,12 +1,12 @@
 import { sessionResponse } from '#contract/session.ts';
 import { call } from './api.ts';
 
-/** Gives the browser a session. Never rejects. */
+/** Opens a session for the browser. Never rejects. */
 export const openSession = async (): Promise<void> => {
   await call({ method: 'POST', path: '/api/session', response: sessionResponse, timeoutMs: 3000 });
 };
 
-/** Ends the browser's session: what it sent, ordered or began to pay belongs to nobody here from now on. */
+/** Ends the browser's session: its photos, orders and payments are no longer accessible from here. */
 export const endSession = async (): Promise<void> => {
   await call({ method: 'DELETE', path: '/api/session', response: sessionResponse });
 };

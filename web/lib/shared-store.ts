@@ -1,8 +1,7 @@
 import { createStore, useStore, type StateCreator } from 'zustand';
 
 /**
- * A store that React also shows where the page is rendered by the server: zustand's own shows what it began with there,
- * and not what it has been set to since.
+ * A store whose current state also appears in server rendering; zustand's own hook returns the initial state there.
  */
 export const createShared = <T>(creator: StateCreator<T>) => {
   const store = createStore(creator);

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 /** How long a copy is confirmed, in milliseconds. Source: product §2, studio share box. */
 const confirmedMs = 2000;
 
-/** Over plain HTTP there is no clipboard: what a field on the page has selected can be copied all the same. */
+/** Plain HTTP has no clipboard API, but the selection of a field can still be copied. */
 const copySelected = (text: string): boolean => {
   const field = document.createElement('textarea');
   const focused = document.activeElement;
   field.value = text;
   field.readOnly = true;
   field.className = 'sr-only';
-  // Beside what has the focus: a window keeps it inside.
+  // Beside the focused element, because a dialog traps the focus.
   (focused?.parentElement ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');
@@ -29,11 +29,11 @@ const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-/** Copies a text, and says for two seconds that it did. */
+/** Copies a text and confirms it for two seconds. */
 export const useCopy = (text: string) => {
-  // Counts the copies, so that a second one within the time is confirmed as long as the first.
+  // Counts the copies, so that a second copy is confirmed for the full time too.
   const [copies, setCopies] = useState(0);
-  // The clock is outside React.
+  // The timer lives outside React.
   useEffect(() => {
     if (copies === 0) return;
     const timer = setTimeout(() => setCopies(0), confirmedMs);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The value of the latest render, for what is called later from outside React. */
+/** The value of the latest render, for callbacks that run outside React. */
 export const useLatest = <T>(value: T): RefObject<T> => {
   const latest = useRef(value);
-  // Written after the render that made it.
+  // Written after the render that produced it.
   useEffect(() => {
     latest.current = value;
   });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, following the window. */
+/** Whether a media query currently matches. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, milliseconds since 1970, renewed every minute: what it decides changes by itself. */
+/** The current time in milliseconds since 1970, updated every minute. */
 export const useNow = (): number => {
   const [now, setNow] = useState(Date.now);
   // Time passes outside React.

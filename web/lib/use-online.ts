@@ -9,7 +9,7 @@ const follow = (changed: () => void): (() => void) => {
   };
 };
 
-/** Whether the browser has a connection at all; true says nothing about the shop. */
+/** Whether the browser has any connection; true does not mean that the shop is reachable. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     follow,

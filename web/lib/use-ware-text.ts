@@ -12,7 +12,7 @@ export const useVariantText = () => {
   const language = useLanguage();
   const { number } = useFormats();
   const rtl = languageOf(language).dir === 'rtl';
-  /** Inside a text of the other direction `10×15` would turn around; a left-to-right page needs no marks. */
+  /** Isolates `10×15`, which would be reversed in right-to-left text; a left-to-right page needs no marks. */
   const isolate = (text: string): string => (rtl ? isolated(text) : text);
   const shortSize = (name: string): string => isolate(sizeName(name, language));
   const size = (name: string): string =>

@@ -1,10 +1,10 @@
-/** Keeps the device's screen on; a browser that cannot does nothing. */
+/** Keeps the device's screen on; does nothing in a browser without support. */
 export interface WakeLock {
-  /** Asks for it, or lets go of it. */
+  /** Requests or releases the lock. */
   readonly want: (wanted: boolean) => void;
 }
 
-/** See {@link WakeLock}. A page that is left loses the lock, and asks for it again when it is back. */
+/** Creates a {@link WakeLock}. A hidden page loses the lock and requests it again when it becomes visible. */
 export const openWakeLock = (): WakeLock => {
   let isWanted = false;
   let isAsking = false;
@@ -19,7 +19,7 @@ export const openWakeLock = (): WakeLock => {
         if (held === sentinel) held = null;
       });
     } catch {
-      // Refused: low battery, or the page is not in front.
+      // Refused: low battery, or the page is hidden.
     }
     isAsking = false;
     if (!isWanted) letGo();

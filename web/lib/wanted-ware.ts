@@ -7,7 +7,7 @@ export const useWantedVariant = create<{ readonly ware: ProductVariant | null }>
   ware: null,
 }));
 
-/** The product wanted for the photos being added, where the country sells it; it counts once. */
+/** Returns the product requested for the photos being added, once, if the country sells it. */
 export const takeWantedVariant = (country: string): ProductVariant | null => {
   const { ware: variant } = useWantedVariant.getState();
   useWantedVariant.setState({ ware: null });

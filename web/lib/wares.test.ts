@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { variantFrom, variantSizeKey, variantsOf, variantValue } from './wares.ts';
 
-describe('what a photo can become', () => {
-  it('is every paper and gift the country sells', () => {
+describe('product variants', () => {
+  it('are every paper and gift the country sells', () => {
     expect(variantsOf('US').map(variantValue)).toEqual([
       '4x4',
       '4x6',
@@ -14,7 +14,7 @@ describe('what a photo can become', () => {
       'keyring_magnet',
     ]);
   });
-  it('is no crystal in Tunisia', () => {
+  it('include no crystal in Tunisia', () => {
     expect(variantsOf('TN').map(variantValue)).toEqual([
       '10x15',
       '15x22',
@@ -23,7 +23,7 @@ describe('what a photo can become', () => {
       'keyring_magnet',
     ]);
   });
-  it('is found again by its name where it is sold', () => {
+  it('are found by their value where they are sold', () => {
     expect(variantFrom('3d_frame:heart', 'US')).toEqual({
       productType: '3d_frame',
       shape: 'heart',
@@ -32,7 +32,7 @@ describe('what a photo can become', () => {
     expect(variantFrom('3d_frame:heart', 'TN')).toBeNull();
     expect(variantFrom('4x6', 'TN')).toBeNull();
   });
-  it('is priced by its paper or its product', () => {
+  it('are priced by their paper or product', () => {
     expect(variantsOf('US').map(variantSizeKey)).toEqual([
       '4x4',
       '4x6',

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { whenIdle } from './when-idle.ts';
 
-it('does one piece of work each time the browser is idle, in their order, and none that was taken back', () => {
+it('whenIdle runs one task per idle period, in order, and skips cancelled ones', () => {
   let idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
   const beIdle = (): void => {

@@ -3,9 +3,9 @@ type Work = () => void;
 const waiting = new Set<Work>();
 let isAsked = false;
 
-/** Time between two pieces of work in a browser that does not tell when it is idle, ms. */
+/** Pause between two tasks in a browser that does not report idle time, ms. */
 const pauseMs = 50;
-/** The most a piece of work waits for a browser that is never idle, ms. */
+/** Maximum wait of a task in a browser that is never idle, ms. */
 const longestMs = 500;
 
 const ask = (): void => {
@@ -23,7 +23,7 @@ const next = (): void => {
   work?.();
 };
 
-/** Does the work when the browser is idle, one piece each time, in the order they came; answers how to take it back. */
+/** Runs tasks while the browser is idle, one at a time and in order; returns a function that cancels the task. */
 export const whenIdle = (work: Work): (() => void) => {
   waiting.add(work);
   ask();

@@ -8,7 +8,7 @@ import { Quantity } from '#web/ui/quantity.tsx';
 
 const variants: readonly ButtonVariant[] = ['primary', 'ink', 'outline', 'quiet'];
 
-/** Buttons of every kind: at rest, disabled, busy, as a link, as an icon. */
+/** Buttons of every variant: default, disabled, busy, as a link, as an icon. */
 export function Buttons() {
   const t = useTranslations();
   return (
@@ -47,7 +47,7 @@ export function Buttons() {
   );
 }
 
-/** Fields: empty, with a hint, filled, wrong, disabled, read-only, optional. */
+/** Fields: empty, with a hint, filled, invalid, disabled, read-only, optional. */
 export function Fields() {
   const t = useTranslations('checkout');
   const name = t('contact.name');
@@ -74,7 +74,7 @@ export function Fields() {
   );
 }
 
-/** Choices: chosen, not chosen, disabled, with a detail and a price. */
+/** Choices: selected, unselected, disabled, with a detail and a price. */
 export function Choices() {
   const t = useTranslations();
   const group = useId();
@@ -99,7 +99,7 @@ export function Choices() {
   );
 }
 
-/** Numbers of copies: at the least, in between, in fours, disabled. */
+/** Numbers of copies: at the minimum, in between, in fours, disabled. */
 export function Quantities() {
   const t = useTranslations('photos.card');
   const [value, setValue] = useState(2);

@@ -38,13 +38,13 @@ function Column({ language, messages, children }: ColumnProps) {
   );
 }
 
-/** The two languages of `?languages=`, English and Arabic when none are named. */
+/** The two languages of `?languages=`; English and Arabic by default. */
 const chosenLanguages = (): LanguageCode[] =>
   (new URLSearchParams(location.search).get('languages') ?? 'en,ar')
     .split(',')
     .map((code) => languageOf(code as LanguageCode).code);
 
-/** Every component in every state, in both directions. Development serves it under `/styleguide`. */
+/** Shows every component in every state, in both directions. The development server offers it under `/styleguide`. */
 const start = async (): Promise<void> => {
   const columns = await Promise.all(
     chosenLanguages().map(

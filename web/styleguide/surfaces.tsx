@@ -19,7 +19,7 @@ const tones: readonly BannerTone[] = ['wrong', 'care', 'done', 'note'];
 const print = { productType: 'photo_print', size: '4x6', shape: null } as const;
 const crystal = { productType: '3d_frame', size: '3d_frame', shape: 'heart' } as const;
 
-/** Banners of every tone, with what they offer. */
+/** Banners of every tone, with their actions. */
 export function Banners() {
   const t = useTranslations();
   return tones.map((tone) => (
@@ -55,7 +55,7 @@ export function Progress() {
   );
 }
 
-/** Papers without a picture: a print, a pale one, a crystal; a row of them, sizes, a bank card. */
+/** Papers without a photo: a print, a pale one, a crystal; a row of them, sizes, a bank card. */
 export function Papers() {
   const t = useTranslations('intro.products');
   const empty = { url: null, width: null, height: null };
@@ -107,7 +107,7 @@ export function Envelopes() {
   );
 }
 
-/** Windows over the page: one with content and buttons, and a question. */
+/** Dialogs: one with content and buttons, and a question. */
 export function Sheets() {
   const t = useTranslations();
   const [isOpen, setIsOpen] = useState(false);

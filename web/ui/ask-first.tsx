@@ -3,10 +3,10 @@ import { Button, type ButtonVariant } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface AskFirstProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
   readonly variant?: ButtonVariant;
-  /** While set, it is being done, and the button says so. */
+  /** Set while the action is running; shown as the button's label. */
   readonly busyLabel?: string | undefined;
   readonly title: string;
   readonly text: ReactNode;
@@ -16,7 +16,7 @@ interface AskFirstProps {
   readonly onConfirm: () => void;
 }
 
-/** A button for what cannot be taken back: it asks before it is done. */
+/** A button for an irreversible action, with a confirmation. */
 export function AskFirst(props: AskFirstProps) {
   const { label, variant = 'outline', busyLabel, onConfirm } = props;
   const [asking, setAsking] = useState(false);

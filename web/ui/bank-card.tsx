@@ -1,6 +1,6 @@
 import { bankCard } from '#web/lib/paper.ts';
 
-/** A bank card at the scale of what stands beside it (`--mm`): the thing of known size everybody has. */
+/** A bank card at the scale of its surroundings (`--mm`), as a familiar reference for size. */
 export function BankCard({ label }: { readonly label: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Alert, Check, Clock, Cross, Warning } from './icons.tsx';
 
-/** What a banner tells: something wrong, something to mind, something done, something to know. */
+/** Kind of a banner: an error, a warning, a success, or information. */
 export type BannerTone = 'wrong' | 'care' | 'done' | 'note';
 
 const tones = {
@@ -15,23 +15,22 @@ const tones = {
 
 interface BannerProps {
   readonly tone: BannerTone;
-  /** What happened, in a few words. */
+  /** Short headline. */
   readonly title?: ReactNode;
-  /** What was kept and what to do now. */
+  /** The data that was kept, and the next step. */
   readonly children?: ReactNode;
-  /** The one button that solves it. */
+  /** The button that solves the problem. */
   readonly action?: ReactNode;
   readonly onDismiss?: () => void;
   readonly dismissLabel?: string;
   /**
-   * `alert` interrupts a screen reader, `status` waits; default by tone. `none` where the banner already
-   * stands inside a live region.
+   * `alert` interrupts a screen reader, `status` waits; defaults by tone. `none` for a banner inside a live region.
    */
   readonly role?: 'alert' | 'status' | 'none';
   readonly className?: string;
 }
 
-/** A message that stands in its place: never colour alone, always an icon and words. */
+/** An inline message: always an icon and words, never color alone. */
 export function Banner({
   tone,
   title,

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 
 interface BarSlotState {
-  /** The place in the bottom bar; null while there is no bar. */
+  /** The slot in the bottom bar; null while there is no bar. */
   readonly element: HTMLElement | null;
   readonly isReplaced: boolean;
 }

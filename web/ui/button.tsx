@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** `primary` is the one next action of a screen; `ink` and `outline` are every other; `quiet` is a text. */
+/** `primary` is the screen's main action; `ink` and `outline` are all others; `quiet` is plain text. */
 export type ButtonVariant = 'primary' | 'ink' | 'outline' | 'quiet';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
@@ -21,7 +21,7 @@ const sizes = {
 interface Look {
   readonly variant?: ButtonVariant;
   readonly size?: keyof typeof sizes;
-  /** Takes the whole width of its place. */
+  /** Takes the full width. */
   readonly wide?: boolean;
 }
 
@@ -35,7 +35,7 @@ const lookOf = ({ variant = 'outline', size = 'control', wide = false }: Look): 
   );
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** While true the button says `busyLabel` and does nothing; it keeps its place and the focus. */
+  /** While true, the button shows `busyLabel` and does nothing; it keeps its place and the focus. */
   readonly busy?: boolean;
   readonly busyLabel?: ReactNode;
 }
@@ -80,7 +80,7 @@ export function Button({
 
 interface ButtonLinkProps extends ComponentProps<'a'>, Look {}
 
-/** A link that looks like a button: for what leads somewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a
@@ -96,13 +96,13 @@ export function ButtonLink({ variant, size, wide, className, children, ...rest }
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, read aloud and shown as the tooltip. */
+  /** Accessible name, also shown as the tooltip. */
   readonly label: string;
-  /** `bare` takes the colour of its surroundings. */
+  /** `bare` inherits the color of its surroundings. */
   readonly look?: 'tray' | 'bare';
 }
 
-/** A 44 px square that holds an icon alone. */
+/** A 44 px square button with only an icon. */
 export function IconButton({
   label,
   look = 'tray',
@@ -128,7 +128,7 @@ export function IconButton({
   );
 }
 
-/** Three dots that light up one after the other; still under reduced motion. */
+/** Three dots that light up in turn; static with reduced motion. */
 export function BusyDots() {
   return (
     <span aria-hidden="true" className="inline-flex gap-1 motion-safe:*:animate-pulse">

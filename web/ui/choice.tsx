@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 import { Check } from './icons.tsx';
 
 interface RadioGroupProps extends ComponentProps<'fieldset'> {
-  /** Read aloud; shown unless `legendHidden`. */
+  /** For screen readers; visible unless `legendHidden`. */
   readonly legend: ReactNode;
   readonly legendHidden?: boolean;
 }
 
-/** A set of radio cards that share a frame; the chosen one is drawn in ink. */
+/** A group of radio cards in one frame; the selected one is dark. */
 export function RadioGroup({
   legend,
   legendHidden,
@@ -27,12 +27,12 @@ export function RadioGroup({
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'title' | 'type'> {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** At the end of the first line: a price, a date. */
+  /** Shown at the end of the first line: a price, a date. */
   readonly trailing?: ReactNode;
   readonly icon?: ReactNode;
 }
 
-/** One choice as a whole row that can be tapped. Takes what `register()` gives, `ref` included. */
+/** One option as a tappable row. Accepts the props of `register()`, including `ref`. */
 export function RadioCard({
   title,
   detail,
@@ -87,7 +87,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly hint?: ReactNode;
 }
 
-/** A labelled native checkbox of 44 px. Takes what `register()` gives, `ref` included. */
+/** A labeled native checkbox of 44 px. Accepts the props of `register()`, including `ref`. */
 export function Checkbox({ label, hint, className, id, ...rest }: CheckboxProps) {
   const own = useId();
   const name = id ?? own;

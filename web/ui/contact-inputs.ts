@@ -1,4 +1,4 @@
-/** How a name, an e-mail address and a phone number are typed, wherever the shop asks for them. */
+/** Input attributes for a name, an e-mail address and a phone number, used by all forms. */
 export const contactInputs = {
   name: { autoComplete: 'name', maxLength: 200, enterKeyHint: 'next', required: true },
   email: {

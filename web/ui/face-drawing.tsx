@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A drawing on the face of a thing: 1 by 1, stretched to its box. */
+/** A drawing on the face of an object: 1 by 1, stretched to its box. */
 export function FaceDrawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg

@@ -4,11 +4,11 @@ import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
 import { ChevronDown } from './icons.tsx';
 
-/** What every field shows around its control. */
+/** Props of the frame around every field's control. */
 export interface FieldFrame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong, and what to do; undefined or empty when nothing is. */
+  /** The error and its solution; undefined or empty without an error. */
   readonly error?: ReactNode;
   readonly optional?: boolean;
 }
@@ -18,7 +18,7 @@ const control =
   'transition-colors hover:border-ink ' +
   'disabled:bg-tray disabled:text-ink-2 aria-invalid:border-2 aria-invalid:border-wrong';
 
-/** Not part of every control: a select counts as read-only in CSS. */
+/** Not applied to every control, because a select counts as read-only in CSS. */
 const readOnlyLook = 'read-only:bg-tray read-only:text-ink-2';
 
 interface FrameProps extends FieldFrame {
@@ -53,11 +53,11 @@ const describedBy = (id: string, { hint, error }: FieldFrame): string | undefine
   error ? `${id}-error` : hint ? `${id}-hint` : undefined;
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldFrame {
-  /** Mono type for codes. */
+  /** Monospaced font for codes. */
   readonly code?: boolean;
 }
 
-/** A labelled line of text. Takes what `register()` of react-hook-form gives, `ref` included. */
+/** A labeled single-line text field. Accepts the props of react-hook-form's `register()`, including `ref`. */
 export function TextField({
   label,
   hint,
@@ -86,7 +86,7 @@ export function TextField({
 
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldFrame {}
 
-/** A labelled text of several lines. */
+/** A labeled multi-line text field. */
 export function TextArea({ label, hint, error, optional, id, className, ...rest }: TextAreaProps) {
   const own = useId();
   const name = id ?? own;
@@ -95,7 +95,7 @@ export function TextArea({ label, hint, error, optional, id, className, ...rest 
     <Frame {...frame} id={name} className={className}>
       <textarea
         rows={3}
-        // Browsers bring the line with the caret into view, not the field.
+        // Browsers scroll the line with the caret into view, not the field.
         onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
         {...rest}
         id={name}
@@ -109,7 +109,7 @@ export function TextArea({ label, hint, error, optional, id, className, ...rest 
 
 interface SelectFieldProps extends ComponentProps<'select'>, FieldFrame {}
 
-/** A labelled native select; its options are the children. */
+/** A labeled native select; its options are the children. */
 export function SelectField({
   label,
   hint,
@@ -138,7 +138,7 @@ export function SelectField({
 }
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** Drawn before the value: the paper of a size, a flag of a country. */
+  /** Shown before the value: the paper of a size, a flag of a country. */
   readonly picture?: ReactNode;
 }
 

@@ -5,8 +5,8 @@ import { ArrowNext } from './icons.tsx';
 import { MissingCount } from './missing-count.tsx';
 
 /**
- * The one next action of a screen (`useProvideFinalAction`). It stands in the bar at the thumb, on a desk in the
- * summary where the screen has one; both places draw it, one of them at a time.
+ * The primary action of a screen (`useProvideFinalAction`). It is shown in the bottom bar, or on a desktop in the
+ * summary if the screen has one; only one of both is visible at a time.
  */
 export function FinalButton({ place }: { readonly place: 'bar' | 'summary' }) {
   const action = useFinalAction((state) => state.action);

@@ -12,11 +12,11 @@ interface FullScreenProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that covers the whole page: keeps the focus inside, returns it when it closes, closes on Escape. */
+/** A full-screen dialog: traps the focus, restores it when it closes, closes on Escape. */
 export function FullScreen({ label, onClose, onKeyDown, children }: FullScreenProps) {
   const locale = useLocale();
   const dialog = useRef<HTMLElement>(null);
-  // React events also bubble out of dialogs opened from this one; those of the document do not.
+  // React events also bubble out of dialogs opened from this one; DOM events do not.
   useEffect(() => {
     const element = dialog.current;
     element?.addEventListener('keydown', onKeyDown);

@@ -1,4 +1,7 @@
-/** The heart in a box of 1 by 1, right and down: from its tip up its left side, curves of two handles and an end. */
+/**
+ * The heart in a box of 1 by 1, x to the right, y down: Bézier curves from its tip up its left side, two control
+ * points and an end each.
+ */
 export const heartCurves = [
   [0.437, 0.939, 0, 0.653, 0, 0.296],
   [0, 0.102, 0.135, 0, 0.271, 0],
@@ -11,7 +14,7 @@ export const heartCurves = [
 /** The tip, where the heart begins and ends. */
 export const heartTip = { x: 0.5, y: 1 } as const;
 
-/** The heart of every drawing of a crystal, in a box of 1 by 1, as the data of a path. */
+/** SVG path of the heart for every drawing of a crystal, in a box of 1 by 1. */
 export const heartPath = `M${heartTip.x} ${heartTip.y}${heartCurves
   .map((curve) => `C${curve.join(' ')}`)
   .join('')}Z`;

@@ -5,7 +5,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** One drawing on a 24 px square, in the colour and size of the text around it; never read aloud. */
+/** An icon on a 24 px square, in the color and size of the text around it; hidden from screen readers. */
 const icon = (drawing: ReactNode, turns = false) =>
   function Icon({ className }: IconProps) {
     return (
@@ -25,7 +25,7 @@ const icon = (drawing: ReactNode, turns = false) =>
     );
   };
 
-/** Points where reading goes on: right, or left in Arabic. */
+/** Points in the reading direction: right, or left in Arabic. */
 export const ArrowNext = icon(<path d="M4 12h15m-6-6 6 6-6 6" />, true);
 export const ArrowBack = icon(<path d="M20 12H5m6-6-6 6 6 6" />, true);
 export const Plus = icon(<path d="M12 5v14M5 12h14" />);
@@ -73,7 +73,7 @@ export const Camera = icon(
   </>,
 );
 export const Card = icon(<path d="M3.5 6h17v12h-17V6Zm0 4h17M7 15h3" />);
-/** A card that is paid with somewhere else. */
+/** A card payment on another site. */
 export const CardAway = icon(
   <path d="M13 6H3.5v12h17v-6M3.500 10H11M7 15h3M15.500 4H21v5.500M21 4l-6.500 6.500" />,
   true,
@@ -112,13 +112,13 @@ export const Eye = icon(
     <circle cx="12" cy="12" r="3" />
   </>,
 );
-/** A quarter clockwise, whichever way the page reads. */
+/** A clockwise quarter turn in both reading directions. */
 export const TurnRight = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.500M19.500 3.500v4h-4" />);
-/** A sheet of paper turned to the other way. */
+/** A sheet of paper rotated to its other orientation. */
 export const PaperTurn = icon(
   <path d="M4 9.5h9V21H4V9.500Zm4-3V4h12v10h-4M12 1.500 9.500 4 12 6.500" />,
 );
-/** A picture with white around it. */
+/** A photo with a white border. */
 export const BorderIcon = icon(<path d="M3.500 4.500h17v15h-17v-15ZM7.500 8.500h9v7h-9v-7Z" />);
 export const Bin = icon(<path d="M5 7h14M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5m3-5.5v5.5" />);
 export const Phone = icon(

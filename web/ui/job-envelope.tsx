@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** One row of the envelope: what it is, what explains it, what it costs. */
+/** One row of the envelope: label, explanation and amount. */
 export interface EnvelopeLine {
   readonly key: string;
   readonly label: ReactNode;
-  /** A smaller line under it: the sum behind the amount, the frames. */
+  /** A smaller line under it: the calculation of the amount, the frames. */
   readonly detail?: ReactNode;
   readonly amount: ReactNode;
-  /** `done` for what is taken off or free. */
+  /** `done` for discounts and free items. */
   readonly tone?: 'done';
 }
 
 interface JobEnvelopeProps {
   readonly title: ReactNode;
-  /** Heading level of the title; 2 where left out. */
+  /** Heading level of the title; 2 by default. */
   readonly level?: 2 | 3;
-  /** At the end of the flap: a way back, a place. */
+  /** Shown at the end of the flap: a back link, a place. */
   readonly flap?: ReactNode;
-  /** Small prints standing on top of the lines. */
+  /** Small prints on top of the lines. */
   readonly pictures?: ReactNode;
   readonly lines: readonly EnvelopeLine[];
   /** Rows between the tear line and the total: subtotal, delivery, discount, tax. */
@@ -28,14 +28,14 @@ interface JobEnvelopeProps {
     readonly amount: ReactNode;
     readonly note?: ReactNode;
   };
-  /** The one next action. */
+  /** The primary action. */
   readonly action?: ReactNode;
-  /** Under the action. */
+  /** Shown under the action. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** The order as the envelope a lab writes on: lines above the tear line, sums and the next step below it. */
+/** The order as a lab's envelope: lines above the tear line, totals and the next step below it. */
 export function JobEnvelope(props: JobEnvelopeProps) {
   const { title, level = 2, flap, pictures, lines, totals = [], total, action, children } = props;
   const Title = level === 2 ? 'h2' : 'h3';

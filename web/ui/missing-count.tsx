@@ -5,7 +5,10 @@ interface MissingCountProps {
   readonly missing: MissingFields | null;
 }
 
-/** How many fields still need an answer; a tap leads to the next one. Stays mounted, so that its news are read aloud. */
+/**
+ * Number of fields still to fill in; a tap focuses the next one. Stays mounted so that screen readers announce
+ * changes.
+ */
 export function MissingCount({ missing }: MissingCountProps) {
   return (
     <output className="min-w-0 empty:hidden">

@@ -7,14 +7,14 @@ const controlsIn = (group: HTMLElement): HTMLElement[] =>
     (control) => !control.matches(':disabled'),
   );
 
-/** Control an arrow key leads to from the one that has the focus; null where the key has another meaning. */
+/** Control that an arrow key moves to from the focused one; null where the key has another meaning. */
 const nextFrom = (
   { key }: Pick<KeyboardEvent, 'key'>,
   all: readonly HTMLElement[],
   focused: Element,
 ): HTMLElement | null => {
   const at = all.findIndex((control) => control === focused);
-  // Up and down change what is chosen there.
+  // Up and down change the value of such a control.
   const usesUpAndDown = focused.matches('select, input:not([type=checkbox])');
   const forwards = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const backwards = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
@@ -23,15 +23,15 @@ const nextFrom = (
   return null;
 };
 
-/** An article whose controls are one Tab stop: arrow keys go among them, Tab to what comes after. */
+/** An article whose controls are one Tab stop: arrow keys move among them, Tab moves past them. */
 export function OneTabStop(props: ComponentProps<'article'>) {
   const article = useRef<HTMLElement>(null);
-  // Controls come and go inside without a render of the article; only the page knows all of them.
+  // Controls appear and disappear without a render of the article, so the DOM is observed.
   useLayoutEffect(() => (article.current ? joinTabStops(article.current) : undefined), []);
   return <article {...props} ref={article} />;
 }
 
-/** Keeps one control of a group reachable by Tab, the one used last; returns how to stop. */
+/** Keeps one control of a group, the one used last, reachable by Tab; returns a function that stops this. */
 const joinTabStops = (group: HTMLElement): (() => void) => {
   let last: EventTarget | null = null;
   const keepOne = (): void => {

@@ -1,7 +1,7 @@
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { PrintPaper } from './print-paper.tsx';
 
-/** A photo on its paper, as small as on a summary. */
+/** A photo on its paper at the size of a summary. */
 export interface SmallPaper {
   readonly id: string;
   readonly variant: ProductVariant;
@@ -10,10 +10,10 @@ export interface SmallPaper {
   readonly height: number | null;
 }
 
-/** Papers a summary has room for. */
+/** Maximum number of papers in a summary. */
 const shown = 6;
 
-/** The first photos of an order standing in a row, a picture of what the lines below count. */
+/** The first photos of an order in a row, above the lines that count them. */
 export function PaperRow({ papers }: { readonly papers: readonly SmallPaper[] }) {
   return (
     <ul aria-hidden="true" className="flex h-14 items-end gap-2">

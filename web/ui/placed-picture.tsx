@@ -5,8 +5,9 @@ import { cx } from './cx.ts';
 import { percent, placeRect } from './place-rect.ts';
 
 /**
- * Turns a box about its left upper corner into the room it takes when turned. About its middle it would lie between
- * pixels wherever width and height are not both even or both odd, and browsers paint nothing there.
+ * CSS transforms that rotate a box around its top left corner into the room it then takes. A rotation around its
+ * center would place it between pixels unless width and height are both even or both odd, and browsers paint nothing
+ * there.
  */
 const turnings: Readonly<Record<Turn, string | undefined>> = {
   0: undefined,
@@ -15,26 +16,26 @@ const turnings: Readonly<Record<Turn, string | undefined>> = {
   270: 'rotate(270deg) translateX(-100%)',
 };
 
-/** Custom properties are no part of CSSProperties. */
+/** CSSProperties has no custom properties. */
 type RatioStyle = CSSProperties & Readonly<Record<'--ratio', number>>;
 
 interface PlacedPictureProps {
   readonly url: string;
   readonly alt: string;
-  /** Pixels of the upright original the layout was made for; the picture shown may be a smaller copy. */
+  /** Pixels of the upright original the layout was made for; the image shown may be a smaller copy. */
   readonly picture: PixelSize;
   readonly layout: PrintLayout;
   readonly className?: string;
 }
 
 /**
- * A picture as its print will show it: the same rectangles, as shares of the box, which it covers. Left and right are
- * those of the paper, whatever way the page reads.
+ * An image as it will be printed: the layout's rectangles as percentages of the box it covers. Left and right are
+ * those of the paper in both reading directions.
  */
 export function PlacedPicture({ url, alt, picture, layout, className }: PlacedPictureProps) {
   const { paper, source, turn, target } = layout;
   const unturned = { left: 0, top: 0, ...turnSize(target, turn) };
-  // Browsers put what lies between pixels on whole ones, unless it has been moved there.
+  // Browsers snap positions between pixels to whole ones, except those set by a transform.
   const moved = `translate(${percent(-source.left, picture.width)}, ${percent(-source.top, picture.height)})`;
   const ratio: RatioStyle = { '--ratio': paper.width / paper.height };
   return (

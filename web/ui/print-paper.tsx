@@ -7,7 +7,7 @@ import { heartPath } from './heart-outline.ts';
 import { placeRect } from './place-rect.ts';
 import { PlacedPicture } from './placed-picture.tsx';
 
-/** Custom properties are no part of CSSProperties. */
+/** CSSProperties has no custom properties. */
 type PaperStyle = CSSProperties & Readonly<Record<`--${string}`, string | number>>;
 
 type Frame = 'print' | 'crystal' | 'heart' | 'keychain' | 'magnet';
@@ -26,7 +26,7 @@ const frames: Readonly<Record<Frame, string>> = {
   magnet: 'magnet-edge rounded-sheet shadow-print',
 };
 
-/** How far the picture keeps off the edges: the same share of width and height, so that no more of it is cut off. */
+/** Margin of the photo from the edges: the same share of width and height, so that no more of it is cut off. */
 const margins: Readonly<Record<Frame, string>> = {
   print: 'inset-0',
   crystal: 'inset-[7%]',
@@ -35,7 +35,7 @@ const margins: Readonly<Record<Frame, string>> = {
   magnet: 'inset-0',
 };
 
-/** The outline of the picture in its frame. */
+/** Outline of the photo in its frame. */
 const shapes: Readonly<Record<Frame, string>> = {
   print: '',
   crystal: '',
@@ -46,29 +46,29 @@ const shapes: Readonly<Record<Frame, string>> = {
 
 interface PrintPaperProps {
   readonly variant: ProductVariant;
-  /** The upright picture and its pixels; null while unknown. */
+  /** URL of the upright image, and its pixels; null while unknown. */
   readonly url: string | null;
   readonly width: number | null;
   readonly height: number | null;
   readonly alt: string;
-  /** How it lies on what it becomes; by itself where left out. */
+  /** Framing on its product variant; the automatic one by default. */
   readonly framing?: Framing;
-  /** Shows the whole picture with what falls outside the paper shaded. */
+  /** Shows the whole photo and shades the area outside the paper. */
   readonly showCut?: boolean;
-  /** The picture is still being made or sent. */
+  /** The photo is still being processed or uploaded. */
   readonly faded?: boolean;
-  /** Share of the stage it fills, 0 to 1; by its size where left out. */
+  /** Share of the stage it fills, 0 to 1; by its size by default. */
   readonly share?: number;
-  /** At the scale of its surroundings (`--mm`) instead of filling a stage. */
+  /** Uses the scale of its surroundings (`--mm`) instead of filling a stage. */
   readonly scaled?: boolean;
-  /** Drawn over the picture: a cross, a percentage. */
+  /** Drawn over the photo: a cross, a percentage. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
 /**
- * A photo on what it becomes: paper of the true proportion of its size, or a gift, with the part of the picture that
- * will be printed. It stands in a `paper-stage` and keeps its proportion whatever the stage's shape is.
+ * A photo on its product variant: paper in the true aspect ratio of its size, or a gift, with the printed part of the
+ * photo. It is placed in a `paper-stage` and keeps its aspect ratio in a stage of any shape.
  */
 export function PrintPaper(props: PrintPaperProps) {
   const { variant, width, height, showCut, share, scaled, children } = props;
@@ -109,7 +109,7 @@ const ratioOf = ({ width, height }: { readonly width: number; readonly height: n
 
 interface PictureProps extends Pick<PrintPaperProps, 'variant' | 'url' | 'alt' | 'faded'> {
   readonly picture: PixelSize | null;
-  /** Null shows the whole picture. */
+  /** Null shows the whole photo. */
   readonly layout: PrintLayout | null;
 }
 
@@ -143,7 +143,7 @@ interface CutMarksProps {
   readonly layout: PrintLayout;
 }
 
-/** Marks what is printed of the whole picture; nothing where all of it is. */
+/** Marks the printed part of the whole photo; nothing when all of it is printed. */
 function CutMarks({ picture, layout: { source } }: CutMarksProps) {
   const lost = 1 - (source.width * source.height) / (picture.width * picture.height);
   if (lost < 0.01) return null;
@@ -161,7 +161,7 @@ function KeyRing() {
   );
 }
 
-/** Outlines that clip pictures; stands once in the page. */
+/** Clip paths of photos; rendered once per page. */
 export function PaperShapes() {
   return (
     <svg aria-hidden="true" focusable="false" className="absolute size-0">

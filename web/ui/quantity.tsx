@@ -7,9 +7,9 @@ interface QuantityProps {
   readonly value: number;
   readonly min?: number;
   readonly max?: number;
-  /** Distance of two values that may be chosen, counted from 0. */
+  /** Distance between two valid values, counted from 0. */
   readonly step?: number;
-  /** Called with values the range allows, and with no other. */
+  /** Called only with values that the range allows. */
   readonly onChange: (value: number) => void;
   readonly label: string;
   readonly fewerLabel: string;
@@ -22,8 +22,8 @@ const choices = (min: number, max: number, step: number): number[] =>
   Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => min + index * step);
 
 /**
- * A native input between two buttons, or a list where only some numbers can be chosen; what is outside the range, or no
- * whole number, is ignored.
+ * A native input between two buttons, or a select where only some numbers are valid; numbers out of range or with
+ * decimals are ignored.
  */
 export function Quantity({
   value,
@@ -96,7 +96,7 @@ interface TypedQuantityProps {
 }
 
 function TypedQuantity({ value, min, max, label, disabled, onTake }: TypedQuantityProps) {
-  // What is being typed counts when it is finished: on the way to 12 there is a 1.
+  // Input counts when it is finished: on the way to 12 there is a 1.
   const [draft, setDraft] = useState<string | null>(null);
   const finish = (): void => {
     const typed = westernDigits(draft ?? '').trim();

@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx';
 import { Cross } from './icons.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
-/** The window itself: keeps the focus inside, gives it back when it closes, closes on Escape and outside. */
+/** The dialog itself: traps the focus, restores it when it closes, closes on Escape and on a tap outside. */
 export function SheetDialog(props: SheetProps) {
   const { onClose, title, detail, closeLabel, children, footer, role = 'dialog' } = props;
   const locale = useLocale();

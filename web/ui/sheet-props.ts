@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A window over the page: from the bottom edge on a phone, in the middle on a desk. */
+/** A dialog over the page: from the bottom edge on a phone, centered on a desktop. */
 export interface SheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ const SheetDialog = lazy(() =>
   import('./sheet-dialog.tsx').then((module) => ({ default: module.SheetDialog })),
 );
 
-/** Fetches the window's code when it first opens. See {@link SheetProps}. */
+/** Loads the dialog's code on first use. See {@link SheetProps}. */
 export function Sheet(props: SheetProps) {
   if (!props.isOpen) return null;
   return (
@@ -15,7 +15,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** Fetches the window's code ahead of its first opening. */
+/** Loads the dialog's code ahead of its first use. */
 export const prepareSheet = (): void => {
   import('./sheet-dialog.tsx').catch(() => undefined);
 };

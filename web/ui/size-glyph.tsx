@@ -3,7 +3,7 @@ import { measureOf, paperOf, type ProductVariant } from '#web/lib/paper.ts';
 
 interface SizeGlyphProps {
   readonly variant: ProductVariant;
-  /** Whether the picture lies; papers then lie too. */
+  /** Whether the photo is landscape; papers then are too. */
   readonly isLandscape?: boolean;
   /** Side of the square it is drawn in, px. */
   readonly side?: number;
@@ -11,7 +11,7 @@ interface SizeGlyphProps {
 
 const longest = Math.max(paperOf('8x10').height, paperOf('15x22').height);
 
-/** A small outline of a paper, at one scale with its neighbours; the gifts by their outline. */
+/** A small outline of a paper, at one scale with the others; gifts by their outline. */
 export function SizeGlyph({ variant, isLandscape = false, side = 24 }: SizeGlyphProps) {
   const measure = measureOf(variant, isLandscape ? 2 : 1, isLandscape ? 1 : 2);
   const scale = ((side - 2) / longest) * (variant.productType === 'photo_print' ? 1 : 1.7);

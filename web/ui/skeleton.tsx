@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A place kept for something on its way; give it the size of what comes. */
+/** Placeholder for loading content; give it the size of that content. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span

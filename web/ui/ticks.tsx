@@ -1,4 +1,4 @@
-/** How many of the photos stand where; the parts are drawn in this order. */
+/** Number of photos by send status; the parts are drawn in this order. */
 export interface TickCounts {
   readonly done: number;
   readonly active: number;
@@ -8,7 +8,7 @@ export interface TickCounts {
 
 interface TicksProps {
   readonly counts: TickCounts;
-  /** Read aloud: "23 of 100 photos sent". */
+  /** For screen readers: "23 of 100 photos sent". */
   readonly label: string;
 }
 
@@ -18,7 +18,7 @@ const strokes = (from: number, count: number, gap: number): string =>
     (_, index) => `M${from + index + gap / 2} 0h${1 - gap}v1h-${1 - gap}z`,
   ).join('');
 
-/** A bar of ticks, one a photo: ink has arrived, safelight is on its way, wrong did not arrive. */
+/** A bar of ticks, one per photo: ink has arrived, safelight is in flight, wrong has failed. */
 export function Ticks({ counts, label }: TicksProps) {
   const { done, active, failed, total } = counts;
   const gap = Math.min(0.22, 0.03 + total / 200);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLatest } from '#web/lib/use-latest.ts';
 
-/** Ends of something that opens from a button; `root` holds both. */
+/** Refs of a popup that opens from a button; `root` contains both. */
 export interface Dismissed {
   readonly root: RefObject<HTMLDivElement | null>;
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** Closes what a button has opened: on Escape, which gives the focus back, and on a tap or a focus outside. */
+/** Closes a popup opened by a button: on Escape, which restores the focus, and on a tap or focus outside. */
 export const useDismiss = (isOpen: boolean, onClose: () => void): Dismissed => {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -20,7 +20,7 @@ const apart = ([a, b]: readonly Spot[]): number => (a && b ? Math.hypot(a.x - b.
 
 type Change = (make: (view: ZoomView) => ZoomView) => void;
 
-/** One finger moves, two pinch: the same for a mouse, which has one. */
+/** One finger moves, two pinch; a mouse counts as one finger. */
 const followPointers = (element: HTMLElement, change: Change, signal: AbortSignal): void => {
   const down = new Map<number, Spot>();
   const place = (event: PointerEvent): void => {
@@ -60,7 +60,7 @@ const followWheel = (element: HTMLElement, change: Change, signal: AbortSignal):
   element.addEventListener(
     'wheel',
     (event) => {
-      // Otherwise the page scrolls, or is made larger itself.
+      // Otherwise the page itself scrolls or zooms.
       event.preventDefault();
       const factor = Math.exp(-event.deltaY / 300);
       change((view) => zoomed(view, factor, spotIn(element, event), boxOf(element)));
@@ -69,7 +69,7 @@ const followWheel = (element: HTMLElement, change: Change, signal: AbortSignal):
   );
 };
 
-/** Pinch, wheel and drag on an element, and the same for keys and buttons. */
+/** Zooming and panning of an element by pinch, wheel and drag, and by keys and buttons. */
 export const useZoom = (): {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly view: ZoomView;
@@ -78,7 +78,7 @@ export const useZoom = (): {
 } => {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(wholeView);
-  // The wheel must be held back, which React's own listeners cannot.
+  // The wheel event must be cancelled, which React's passive listeners cannot do.
   useEffect(() => {
     const element = box.current;
     if (!element) return;

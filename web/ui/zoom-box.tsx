@@ -13,7 +13,7 @@ interface ZoomBoxProps {
   readonly children: ReactNode;
 }
 
-/** Shows something closer: by pinch, wheel or buttons; while it is close, dragging and the arrow keys move it. */
+/** Zooms its content by pinch, wheel or buttons; while zoomed in, dragging and the arrow keys move it. */
 export function ZoomBox({ closerLabel, furtherLabel, children }: ZoomBoxProps) {
   const { box, view, zoom, move } = useZoom();
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -4,23 +4,23 @@ import { maxScale, moved, wholeView, zoomed } from './zoom-view.ts';
 const box = { x: 400, y: 200 };
 const middle = { x: 0, y: 0 };
 
-describe('looking closer', () => {
-  it('keeps what lies under the finger', () => {
+describe('zoomed and moved', () => {
+  it('keep the point under the finger', () => {
     const at = { x: 100, y: -50 };
     const view = zoomed(wholeView, 2, at, box);
     expect(view).toEqual({ scale: 2, x: -100, y: 50 });
-    // The spot of the picture under the finger: where it is seen, less the shift, at the old size.
+    // The point of the image under the finger: where it is seen, less the shift, at the old size.
     expect((at.x - view.x) / view.scale).toBe(100);
     expect((at.y - view.y) / view.scale).toBe(-50);
   });
 
-  it('ends at four times, and at the whole picture', () => {
+  it('stop at four times, and at the whole image', () => {
     expect(zoomed(wholeView, 9, middle, box).scale).toBe(maxScale);
     const close = zoomed(wholeView, 3, { x: 200, y: 100 }, box);
     expect(zoomed(close, 0.1, middle, box)).toEqual(wholeView);
   });
 
-  it('moves as far as there is picture', () => {
+  it('move only within the image', () => {
     const view = zoomed(wholeView, 2, middle, box);
     expect(moved(view, { x: 50, y: -20 }, box)).toEqual({ scale: 2, x: 50, y: -20 });
     expect(moved(view, { x: 999, y: -999 }, box)).toEqual({ scale: 2, x: 200, y: -100 });

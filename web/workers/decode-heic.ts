@@ -5,9 +5,9 @@ import { loadLibHeif } from './load-libheif.ts';
 import type { Picture } from './picture.ts';
 
 /**
- * Decodes what phones save as HEIC, for browsers that cannot. Of the colour profiles only the one of phones is known
- * here; others are taken for sRGB, which they come close to, until the lab's print is made from the original. Throws
- * when the file is damaged or coded in something else.
+ * Decodes HEIC files of phones for browsers that cannot. Of the color profiles only that of phones is known here;
+ * others are treated as sRGB, which is close, until the lab's print is made from the original. Throws when the file
+ * is damaged or has another codec.
  */
 export const decodeHeic = async (data: ArrayBuffer, side: number): Promise<Picture> => {
   const heif = openHeif(await loadLibHeif(), new Uint8Array(data), serverLimits.maxPixels);

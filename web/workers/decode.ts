@@ -10,8 +10,8 @@ import { readWebpExif } from '#domain/images/webp.ts';
 const eighths = 8;
 
 /**
- * The size to ask a JPEG decoder for: the smallest n/8 of the picture that covers `side`. Decoders take the largest n/8
- * not above what they are asked for, so a size in between would give a smaller picture than the copy.
+ * The size to request from a JPEG decoder: the smallest n/8 of the image that covers `side`. Decoders use the largest
+ * n/8 not above the request, so a size in between would give an image smaller than the copy.
  */
 export const coveringSize = (size: PixelSize, side: number): PixelSize => {
   const n = Math.min(eighths, Math.ceil((eighths * side) / Math.max(size.width, size.height)));
@@ -46,7 +46,7 @@ const scaledFrame = async (
   try {
     const { image } = await decoder.decode({ completeFramesOnly: true });
     try {
-      // Chromium keeps half a gigabyte of shared memory for frames drawn directly, and keeps it for good.
+      // Chromium permanently keeps half a gigabyte of shared memory for frames drawn directly.
       return opened(await createImageBitmap(image));
     } finally {
       image.close();
@@ -61,7 +61,7 @@ const bitmap = async (parts: BlobPart[], type: string): Promise<Unturned> =>
 
 const upright = (picture: Unturned): Picture => ({ ...picture, whole: picture, orientation: 1 });
 
-/** Browsers disagree whether EXIF turns a WebP picture, so none is told that it does. */
+/** Browsers disagree on whether EXIF rotates a WebP image, so the EXIF data is removed. */
 const webp = async (data: ArrayBuffer): Promise<Picture> => {
   const bytes = new Uint8Array(data);
   const exif = readWebpExif(viewOf(bytes));
@@ -70,7 +70,7 @@ const webp = async (data: ArrayBuffer): Promise<Picture> => {
   return { ...picture, whole: picture, orientation: exif?.orientation ?? 1 };
 };
 
-/** As {@link webp}; browsers also differ in where in the file they look. */
+/** Same as {@link webp}; browsers also differ in the place they read EXIF from. */
 const png = async (data: ArrayBuffer): Promise<Picture> => {
   const bytes = new Uint8Array(data);
   const view = viewOf(bytes);
@@ -87,7 +87,7 @@ const png = async (data: ArrayBuffer): Promise<Picture> => {
   return { ...picture, whole: picture, orientation };
 };
 
-/** The browser's own decoder, or else one that is fetched when the first picture needs it. */
+/** Uses the browser's own decoder, or one that is loaded when the first image needs it. */
 const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<Picture> => {
   const data = await read();
   const own = await bitmap([data], 'image/heic').catch(() => null);
@@ -96,10 +96,13 @@ const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<Pic
   return decodeHeic(data, side);
 };
 
-/** Null until the scaled decoder was tried here; false where it does not work at all. */
+/** Null until the scaled decoder was tried; false where it does not work at all. */
 let scaledDecoderWorks: boolean | null = typeof ImageDecoder === 'function' ? null : false;
 
-/** A JPEG by the decoder that scales; null without one. The bytes are used up. Throws when they cannot be decoded. */
+/**
+ * Decodes a JPEG with the scaling decoder; null without one. The bytes are consumed. Throws when they cannot be
+ * decoded.
+ */
 export const decodeScaled = async (data: ArrayBuffer, side: number): Promise<Picture | null> => {
   const header = typeof ImageDecoder === 'function' && readJpegHeader(new Uint8Array(data));
   if (!header) return null;
@@ -109,9 +112,9 @@ export const decodeScaled = async (data: ArrayBuffer, side: number): Promise<Pic
 };
 
 /**
- * Decodes a picture to at least `side` pixels on its longer side, or whole. JPEGs, PNGs and WebPs come as they are stored,
- * whatever the browser makes of EXIF; other formats are turned upright by the browser where it decodes them. The bytes
- * may be used up: `read` gives them again. Throws when they cannot be decoded here.
+ * Decodes an image to at least `side` pixels on its longer side, or in full. JPEG, PNG and WebP keep their stored
+ * orientation, regardless of the browser's EXIF handling; other formats are rotated upright by the browser where it
+ * decodes them. The bytes may be consumed: `read` returns them again. Throws when they cannot be decoded here.
  */
 export const decode = async (
   type: ImageType,

@@ -6,11 +6,11 @@ import { checkSize, checkType } from './process-photo.ts';
 import { readBytes } from './read-bytes.ts';
 import { drawUpright, type Part, type SurfaceMaker } from './surface.ts';
 
-/** Bytes at the front of a file in which cameras keep their header and small picture. */
+/** Bytes at the start of a file in which cameras store their header and thumbnail. */
 const headBytes = 128 * 1024;
 const quality = 0.7;
 
-/** Cameras pad their 4:3 small picture with black where the photo has another shape; that part is left out. */
+/** Cameras pad their 4:3 thumbnail with black when the photo has another aspect ratio; that part is cut off. */
 export const withoutPadding = (small: PixelSize, stored: PixelSize): Part => {
   const scale = Math.min(small.width / stored.width, small.height / stored.height);
   const width = Math.min(small.width, Math.round(stored.width * scale));
@@ -46,7 +46,7 @@ const cameraPreview = async (
   return surface.toJpeg(quality);
 };
 
-/** Tells by a file's first bytes whether it is a picture, how large, and shows the camera's own small picture. */
+/** Reads from a file's first bytes whether it is an image and how large, and returns the camera's own thumbnail. */
 export const glanceAt = async (file: Blob, make: SurfaceMaker): Promise<Glance | PhotoRefusal> => {
   const data = await readBytes(file.slice(0, headBytes));
   if (!data) return refuse('photo_unreadable', {}, true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coveringSize } from './decode.ts';
 import { withoutPadding } from './glance.ts';
 
-describe('the size asked of a scaling decoder', () => {
+describe('coveringSize', () => {
   it.each([
     [4032, 3024, 1512, 1134],
     [3024, 4032, 1134, 1512],
@@ -15,12 +15,15 @@ describe('the size asked of a scaling decoder', () => {
   });
 });
 
-describe('a camera’s small picture', () => {
+describe('withoutPadding', () => {
   it.each([
     [[160, 120], [4032, 3024], { x: 0, y: 0, width: 160, height: 120 }],
     [[160, 120], [6000, 4000], { x: 0, y: 6, width: 160, height: 107 }],
     [[160, 120], [3000, 4000], { x: 35, y: 0, width: 90, height: 120 }],
-  ] as const)('of %j for a photo of %j loses its black edges', ([w, h], [width, height], part) => {
-    expect(withoutPadding({ width: w, height: h }, { width, height })).toEqual(part);
-  });
+  ] as const)(
+    'for a thumbnail of %j and a photo of %j removes the black edges',
+    ([w, h], [width, height], part) => {
+      expect(withoutPadding({ width: w, height: h }, { width, height })).toEqual(part);
+    },
+  );
 });

@@ -1,11 +1,11 @@
 import type { InsightWorker } from './insight-worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-// A group takes an old phone its time, and nobody waits.
+// A group takes long on an old phone, and nothing waits for it.
 const timeoutMs = 60_000;
 const idleMs = 5000;
 
-/** Looks at pictures one after another beside everything else; null where workers cannot draw. */
+/** Analyzes images one after another in the background; null where workers cannot draw. */
 export const startLooking = (): InsightWorker | null => {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   const pool = createWorkerPool<InsightWorker>({

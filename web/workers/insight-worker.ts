@@ -1,10 +1,10 @@
 import type { Part } from '#domain/print-geometry.ts';
 import type { PhotoInsight } from './insight.ts';
 
-/** What the worker that looks at pictures does, with small copies of them; rejects when one cannot be read. */
+/** Interface of the worker that analyzes small copies of photos; rejects when one cannot be read. */
 export interface InsightWorker {
   /** Everything but the faces. */
   readonly look: (picture: Blob) => Promise<PhotoInsight>;
-  /** As fractions of the picture, largest first; null where the finder of faces cannot be had. */
+  /** As fractions of the image, largest first; null when the face finder cannot be loaded. */
   readonly findFaces: (picture: Blob) => Promise<readonly Part[] | null>;
 }

@@ -21,8 +21,8 @@ const greyPixels = async (picture: Sharp): Promise<GreyPixels> => {
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
 };
 
-describe('the edges of a picture', () => {
-  it('are weak where it is blurred', async () => {
+describe('edgesOf', () => {
+  it('is low for a blurred image', async () => {
     const picture = await picturesque(1600, 1200);
     const sharpEdges = edgesOf(await greyPixels(sharp(picture)));
     const blurredEdges = edgesOf(await greyPixels(sharp(picture).blur(24)));
@@ -30,14 +30,14 @@ describe('the edges of a picture', () => {
     expect(blurredEdges).toBeLessThan(20);
   });
 
-  it('are none in an even picture', () => {
+  it('is zero for a uniform image', () => {
     const data = new Uint8ClampedArray(100).fill(90);
     expect(edgesOf({ width: 10, height: 10, data })).toBe(0);
   });
 });
 
-describe('the look of a picture', () => {
-  it('stays nearly the same smaller, lighter and compressed', async () => {
+describe('lookOf', () => {
+  it('stays nearly the same for a smaller, lighter and compressed image', async () => {
     const picture = await picturesque(1600, 1200);
     const look = lookOf(await greyPixels(sharp(picture)));
     const small = await sharp(picture).resize(400).jpeg({ quality: 40 }).toBuffer();
@@ -46,7 +46,7 @@ describe('the look of a picture', () => {
     expect(lookDistance(lookBits(look), lookBits(other))).toBeLessThanOrEqual(6);
   });
 
-  it('differs between pictures', async () => {
+  it('differs between images', async () => {
     const picture = await picturesque(1600, 1200);
     const look = lookOf(await greyPixels(sharp(picture)));
     const mirrored = lookOf(await greyPixels(sharp(picture).flop()));
@@ -55,8 +55,8 @@ describe('the look of a picture', () => {
   });
 });
 
-describe('the tones of a picture', () => {
-  it('are the lightness of 24 by 24 fields, and how even it is', () => {
+describe('tonesOf', () => {
+  it('contains the lightness and uniformity of 24 by 24 fields', () => {
     const side = 48;
     const data = new Uint8ClampedArray(side * side).fill(200);
     // The second field of the first row, in its four pixels.
@@ -69,14 +69,14 @@ describe('the tones of a picture', () => {
     expect(tones[25]).toEqual({ mean: 200, spread: 0 });
   });
 
-  it('are told of pictures with fewer pixels than fields, too', () => {
+  it('also works for images with fewer pixels than fields', () => {
     const data = Uint8ClampedArray.from([0, 255]);
     expect(unpackTones(tonesOf({ width: 2, height: 1, data }))).toHaveLength(24 * 24);
   });
 });
 
-describe('what matters in a picture', () => {
-  it('lies where skin with detail is, and outweighs what is only colourful', () => {
+describe('weightsOf', () => {
+  it('prefers skin with detail to mere color', () => {
     const width = 96;
     const height = 48;
     const data = new Uint8ClampedArray(width * height * 4);
@@ -96,7 +96,7 @@ describe('what matters in a picture', () => {
     expect(sum(rows, 1, 7)).toBeGreaterThan(0.8);
   });
 
-  it('is everywhere the same where there is nothing', () => {
+  it('is uniform where there is nothing', () => {
     const { columns } = weightsOf({ width: 30, height: 30, data: new Uint8ClampedArray(3600) });
     expect(new Set(columns)).toEqual(new Set([1 / 24]));
   });

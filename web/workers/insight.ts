@@ -2,28 +2,28 @@ import type { Weights } from '#domain/default-crop.ts';
 import type { Part } from '#domain/print-geometry.ts';
 import { packTones, toneFields, type Tone } from '#domain/tones.ts';
 
-/** Grey pixels, row by row, 0 to 255. */
+/** Gray pixels, row by row, 0 to 255. */
 export interface GreyPixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** What a look at a picture tells beyond its size. */
+/** Analysis of an image beyond its size. */
 export interface PhotoInsight {
-  /** What matters in it and where, skin before all; adds up to 1 each way. */
+  /** Saliency by column and row, skin first; adds up to 1 in each direction. */
   readonly weights: Weights;
-  /** Strength of the picture's strongest edges, 0 to 255. */
+  /** Strength of the image's strongest edges, 0 to 255. */
   readonly edges: number;
-  /** 16 hexadecimal digits that differ in few bits between pictures that look alike. */
+  /** 16 hexadecimal digits that differ in few bits between similar images. */
   readonly look: string;
-  /** Lightness of its fields, packed; null for a look of before it was told. */
+  /** Lightness of its fields, packed; null for an analysis made before this was recorded. */
   readonly tones: string | null;
-  /** Heads from chin to crown as fractions of the picture, largest first; null until somebody has looked for them. */
+  /** Heads from chin to crown as fractions of the image, largest first; null until the face search has run. */
   readonly faces: readonly Part[] | null;
 }
 
-/** Red, green, blue and alpha as a canvas gives them, as the eye weighs them. */
+/** Converts RGBA pixels of a canvas to perceived gray. */
 export const greyOf = (pixels: ImageData): GreyPixels => {
   const { width, height, data } = pixels;
   const grey = new Uint8ClampedArray(width * height);
@@ -35,10 +35,10 @@ export const greyOf = (pixels: ImageData): GreyPixels => {
   return { width, height, data: grey };
 };
 
-/** The strongest edges are those above all but this share of them. */
+/** The strongest edges are those above this quantile. */
 const strongest = 0.99;
 
-/** How sharply the sharpest parts of a picture change from one pixel to the next: a blurred picture has none that do. */
+/** Strength of the sharpest transitions between neighboring pixels: a blurred image has none. */
 export const edgesOf = ({ width, height, data }: GreyPixels): number => {
   const counts = new Uint32Array(256);
   let total = 0;
@@ -83,13 +83,13 @@ const toneOf = (
   return { mean, spread: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
 };
 
-/** From and to, in whole pixels and at least one of them, of one of equal parts of a side. */
+/** Start and end, in whole pixels and at least one pixel apart, of one of the equal parts of a side. */
 const partOf = (index: number, parts: number, length: number): readonly [number, number] => [
   Math.floor((index * length) / parts),
   Math.max(Math.floor((index * length) / parts) + 1, Math.floor(((index + 1) * length) / parts)),
 ];
 
-/** See {@link packTones}. */
+/** Computes {@link packTones} of a gray image. */
 export const tonesOf = (grey: GreyPixels): string =>
   packTones(
     Array.from({ length: toneFields * toneFields }, (_, index) =>
@@ -101,7 +101,7 @@ export const tonesOf = (grey: GreyPixels): string =>
     ),
   );
 
-/** Whether each of 8 by 8 fields is lighter than the one before it, as hexadecimal digits. */
+/** Perceptual hash: whether each of 8 by 8 fields is lighter than the previous one, as hexadecimal digits. */
 export const lookOf = (grey: GreyPixels): string => {
   let digits = '';
   for (let row = 0; row < rows; row += 1) {
@@ -119,10 +119,10 @@ export const lookOf = (grey: GreyPixels): string => {
   return digits;
 };
 
-/** A look as two numbers of 32 bits: hundreds are compared with one another. */
+/** A look as two 32-bit numbers, because hundreds are compared with one another. */
 export type LookBits = readonly [number, number];
 
-/** See {@link LookBits}. */
+/** Parses {@link LookBits}. */
 export const lookBits = (look: string): LookBits => [
   Number.parseInt(look.slice(0, 8), 16),
   Number.parseInt(look.slice(8), 16),
@@ -134,23 +134,26 @@ const countBits = (word: number): number => {
   return count;
 };
 
-/** In how many of 64 fields two looks differ. */
+/** Number of the 64 fields in which two looks differ. */
 export const lookDistance = (one: LookBits, other: LookBits): number =>
   countBits(one[0] ^ other[0]) + countBits(one[1] ^ other[1]);
 
-/** Columns and rows a picture's weights are told in. */
+/** Number of columns and rows of an image's weights. */
 const fields = 24;
 
 const shares = (sums: readonly number[]): number[] => {
   const all = sums.reduce((sum, weight) => sum + weight, 0);
-  // Three digits are enough to place a crop, and are kept with each photo.
+  // Three digits are enough to place a crop, and are stored with each photo.
   return sums.map((weight) => (all > 0 ? Math.round((weight / all) * 1000) / 1000 : 1 / fields));
 };
 
-/** How much each feature counts: people before colours and detail. */
+/** Weight of each feature: people before color and detail. */
 const worth = { skin: 1.8, detail: 0.2, colour: 0.1 } as const;
 
-/** Weights of a map whose red is skin, green detail and blue strong colour, as the saliency finder draws it. */
+/**
+ * Weights of a saliency map whose red channel is skin, green detail and blue strong color, as the saliency finder
+ * draws it.
+ */
 export const weightsOf = (map: {
   readonly width: number;
   readonly height: number;
@@ -158,12 +161,12 @@ export const weightsOf = (map: {
 }): Weights => {
   const columns = Array.from({ length: fields }, () => 0);
   const rows = Array.from({ length: fields }, () => 0);
-  // The outermost pixels have no neighbours to tell detail by.
+  // The outermost pixels have no neighbors from which to compute detail.
   for (let y = 1; y < map.height - 1; y += 1) {
     for (let x = 1; x < map.width - 1; x += 1) {
       const at = (y * map.width + x) * 4;
       const detail = (map.data[at + 1] ?? 0) / 255;
-      // Skin without detail is sand or wood.
+      // Skin color without detail is sand or wood.
       const skin = ((map.data[at] ?? 0) / 255) * (detail + 0.01);
       const colour = ((map.data[at + 2] ?? 0) / 255) * (detail + 0.2);
       const weight = skin * worth.skin + detail * worth.detail + colour * worth.colour;

@@ -9,7 +9,7 @@ declare module 'smartcrop' {
     canvasFactory?: (width: number, height: number) => OffscreenCanvas;
   }
   interface CropResult {
-    /** The features it went by, where asked for with `debug`. */
+    /** The features behind the result, requested with `debug`. */
     debugOutput: {
       readonly width: number;
       readonly height: number;
@@ -18,7 +18,7 @@ declare module 'smartcrop' {
   }
 }
 
-/** Longer side a picture is looked at with: what cannot be seen at it does not decide what is cut off. */
+/** Longer side of the analyzed image, px: details invisible at this size do not affect the crop. */
 const side = 320;
 
 const open = async (picture: Blob): Promise<OffscreenCanvas> => {
@@ -34,7 +34,7 @@ const open = async (picture: Blob): Promise<OffscreenCanvas> => {
   return canvas;
 };
 
-/** Where skin, detail and strong colours are. */
+/** Maps skin, detail and strong colors. */
 const saliencyOf = async (canvas: OffscreenCanvas) => {
   const { debugOutput } = await smartcrop.crop(canvas, {
     width: canvas.width,

@@ -10,16 +10,16 @@ const compile = async (): Promise<WebAssembly.Module> => {
 
 let compiling: Promise<WebAssembly.Module> | null = null;
 
-/** A new instance of libheif; one serves one picture. */
+/** Creates an instance of libheif; one serves one image. */
 export async function loadLibHeif(): Promise<LibHeif> {
   compiling ??= compile().catch((error: unknown) => {
-    // The line may be down; the next picture asks again.
+    // The connection may be down; the next image retries.
     compiling = null;
     throw error;
   });
   const module = await compiling;
   return createLibHeif({
-    // It would tell the console each fault of a damaged photo; the photo's card does.
+    // It would log each fault of a damaged photo to the console; the photo's card already reports it.
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm: (

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { ImageType } from '#domain/images/image-type.ts';
 import type { PixelSize } from '#domain/images/image-size.ts';
 
-/** A file no photo can be made of. */
+/** A file that cannot become a photo. */
 export interface PhotoRefusal {
   readonly ok: false;
   readonly code: Extract<
@@ -14,38 +14,38 @@ export interface PhotoRefusal {
     | 'photo_too_many_pixels'
     | 'photo_timed_out'
   >;
-  /** Facts its text names, as in the `details` of an error answer. */
+  /** Values of its text, as in the `details` of an error response. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Whether another try can help: a file that could not be read can, one that is broken cannot. */
+  /** Whether a retry can help: it does for a file that could not be read, not for a broken one. */
   readonly retryable: boolean;
 }
 
-/** What a look at a file's first bytes tells. Sizes are of the upright picture. */
+/** Result of reading a file's first bytes. Sizes are of the upright image. */
 export interface Glance {
   readonly ok: true;
   readonly type: ImageType;
-  /** Null when the header lies further in. */
+  /** Null when the header is further into the file. */
   readonly size: PixelSize | null;
-  /** The camera's own small picture, upright; null when there is none. */
+  /** The camera's own thumbnail, upright; null when there is none. */
   readonly preview: Blob | null;
-  /** When the camera says it was taken, milliseconds; null when it does not. */
+  /** Time of capture from the camera, milliseconds; null without one. */
   readonly takenAt: number | null;
 }
 
-/** A file's content and the SHA-256 of its bytes, lower-case hexadecimal. */
+/** A file's content and the SHA-256 of its bytes, lowercase hexadecimal. */
 export interface HashedFile {
   readonly blob: Blob;
   readonly sha256: string;
 }
 
-/** What one decode of a photo gives; all pictures are upright JPEGs. */
+/** Output of decoding a photo once; all images are upright JPEGs. */
 export interface PhotoCopies {
   readonly ok: true;
   readonly type: ImageType;
   readonly size: PixelSize | null;
-  /** SHA-256 of the file as it came. */
+  /** SHA-256 of the unchanged file. */
   readonly originalSha256: string;
-  /** Null when the browser cannot decode the picture or make a copy: the original then goes up first. */
+  /** Null when the browser cannot decode the image or make a copy: the original is then uploaded first. */
   readonly orderCopy: HashedFile | null;
   readonly preview: Blob | null;
   readonly thumbnail: Blob | null;

@@ -20,7 +20,7 @@ const copies: PhotoCopies = {
   thumbnail: null,
 };
 
-it('looks at every file first and then works on those of which nothing is to be seen yet', async () => {
+it('createPhotoPipeline glances at every file first and then processes those without a preview', async () => {
   const shown = new Set(['b', 'c', 'e']);
   const photos = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, file: new Blob([id]) }));
   const nameOf = (file: Blob): string => photos.find((photo) => photo.file === file)?.id ?? '';
@@ -44,13 +44,13 @@ it('looks at every file first and then works on those of which nothing is to be 
     );
     pipeline.add(photos);
   });
-  // The last looks are still under way when the first work begins.
+  // The last glances are still pending when the first processing begins.
   expect(steps.slice(0, 4)).toEqual(['a', 'b', 'c', 'd'].map((id) => `glance ${id}`));
   const works = steps.filter((step) => step.startsWith('work'));
   expect(works).toEqual(['a', 'd', 'f', 'b', 'c', 'e'].map((id) => `work ${id}`));
 });
 
-it('sketches photos of which nothing is seen as long as there are many, and works on each once', async () => {
+it('createPhotoPipeline sketches photos without a preview while there are many, and processes each once', async () => {
   const photos = Array.from({ length: 60 }, (_, index) => ({
     id: String(index),
     file: new Blob([String(index)]),
@@ -81,7 +81,7 @@ it('sketches photos of which nothing is seen as long as there are many, and work
     );
     pipeline.add(photos);
   });
-  // Thirty show nothing at first: as many are sketched as leave two dozen to the work itself.
+  // Thirty have no preview at first: they are sketched until two dozen are left for processing.
   expect(looked).toEqual([1, 3, 5, 7, 9, 11, 13, 15]);
   expect(sketched).toEqual(['1', '7', '9', '11', '13', '15']);
   expect(worked).toHaveLength(60);

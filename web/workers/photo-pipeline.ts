@@ -9,7 +9,7 @@ export interface PhotoJob {
   readonly file: Blob;
 }
 
-/** What becomes of the jobs: a glance each, a sketch of some, then the work on each; each photo is finished once. */
+/** Events of the jobs: a glance each, a sketch of some, then the processing of each; each photo finishes once. */
 export interface PipelineEvents {
   readonly glanced: (id: string, glance: Glance) => void;
   readonly sketched: (id: string, preview: Blob) => void;
@@ -17,19 +17,19 @@ export interface PipelineEvents {
   readonly finished: (id: string, result: PhotoCopies | PhotoRefusal) => void;
 }
 
-/** See {@link createPhotoPipeline}. */
+/** Created by {@link createPhotoPipeline}. */
 export interface PhotoPipeline {
   readonly add: (jobs: readonly PhotoJob[]) => void;
-  /** Forgets a photo; no event comes for it any more. */
+  /** Forgets a photo; no further event is sent for it. */
   readonly drop: (id: string) => void;
 }
 
 const attempts = 2;
 
-/** So many photos show something soon by the work itself; it is not held up for sketches of them. */
+/** With no more than this many photos left, processing shows them soon enough without sketches. */
 const soonSeen = 24;
 
-/** A worker that dies is no fault of the photo: it gets a second try before the photo counts as unreadable. */
+/** A worker that dies is not the photo's fault: it gets a second attempt before the photo counts as unreadable. */
 const insist = async <T>(work: () => Promise<T>): Promise<T | PhotoRefusal> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -41,7 +41,7 @@ const insist = async <T>(work: () => Promise<T>): Promise<T | PhotoRefusal> => {
   }
 };
 
-/** What is to be done with the photos, in this order. */
+/** Queues of the pending work on photos, by priority. */
 const openQueues = () => {
   const glances: PhotoJob[] = [];
   const unsketched: PhotoJob[] = [];
@@ -60,10 +60,9 @@ const openQueues = () => {
 };
 
 /**
- * Runs photos through a processor, four together (product §4), in the order they came; the glances come before the
- * work, and photos of which they showed nothing before the others, so that hundreds of cards show something at once;
- * where there are many of them, they are sketched first.
- * One photo's failure is its own.
+ * Runs photos through a processor, four at once (product §4), in order. Glances come before processing, and photos
+ * without a preview before the others, so that hundreds of cards show an image quickly; many of them are sketched
+ * first. One photo's failure does not affect the others.
  */
 export const createPhotoPipeline = (
   processor: PhotoProcessor,
@@ -82,7 +81,7 @@ export const createPhotoPipeline = (
     } else finish(job, result);
   };
   const sketch = async (job: PhotoJob): Promise<void> => {
-    // Without a sketch the photo shows by the work on it, which also tells what is wrong with it.
+    // Without a sketch the photo appears after processing, which also reports its faults.
     const preview = await processor.sketch(job.file).catch(() => null);
     if (!wanted.has(job.id)) return;
     if (preview) events.sketched(job.id, preview);

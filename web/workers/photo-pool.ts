@@ -3,10 +3,10 @@ import type { Glance, PhotoCopies, PhotoRefusal } from './photo-copies.ts';
 import type { PhotoWorker } from './photo-worker.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
-/** Turns files into copies; rejects when the one who does it dies. */
+/** Processes files into copies; rejects when its worker dies. */
 export interface PhotoProcessor {
   readonly glance: (file: Blob) => Promise<Glance | PhotoRefusal>;
-  /** A preview ahead of the work; null where there is none to be had quickly. */
+  /** A preview ahead of processing; null when none can be made quickly. */
   readonly sketch: (file: Blob) => Promise<Blob | null>;
   readonly process: (file: Blob) => Promise<PhotoCopies | PhotoRefusal>;
 }
@@ -25,7 +25,7 @@ const startPool = (): WorkerPool<PhotoWorker> =>
     idleMs,
   });
 
-/** Processes photos in workers, one a core; null where a worker cannot draw or does not start. */
+/** Processes photos in workers, one per core; null where a worker cannot draw or does not start. */
 export const pooledProcessor = async (): Promise<PhotoProcessor | null> => {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   const pool = startPool();

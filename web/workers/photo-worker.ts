@@ -1,8 +1,8 @@
 import type { Glance, PhotoCopies, PhotoRefusal } from './photo-copies.ts';
 
-/** What a photo worker does, one call a file. */
+/** Interface of a photo worker, one call per file. */
 export interface PhotoWorker {
-  /** Whether pictures can be drawn and written off the page in this browser. */
+  /** Whether this browser can draw and encode images in a worker. */
   readonly canDraw: () => Promise<boolean>;
   readonly glance: (file: Blob) => Promise<Glance | PhotoRefusal>;
   readonly sketch: (file: Blob) => Promise<Blob | null>;

@@ -6,7 +6,7 @@ import type { Surface } from './surface.ts';
 
 const makeSurface = (width: number, height: number): Surface => {
   const canvas = new OffscreenCanvas(width, height);
-  // Kept out of the graphics card: each picture is drawn once and read back at once.
+  // Kept out of GPU memory: each image is drawn once and read back at once.
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!context) throw new Error('no drawing context');
   return {

@@ -1,16 +1,16 @@
 import type { Orientation } from '#domain/images/exif.ts';
 import type { PixelSize } from '#domain/images/image-size.ts';
 
-/** A decoded picture, maybe smaller than the file's. */
+/** A decoded image, possibly smaller than the file's. */
 export interface Picture {
   readonly source: CanvasImageSource;
-  /** Pixels of `source`, as it is stored. */
+  /** Pixels of `source` in its stored orientation. */
   readonly width: number;
   readonly height: number;
-  /** Pixels of the file's picture, as it is stored. */
+  /** Pixels of the file's image in its stored orientation. */
   readonly whole: PixelSize;
-  /** How `source` must still be turned. */
+  /** Rotation that makes `source` upright. */
   readonly orientation: Orientation;
-  /** Frees the memory at once; the garbage collector does not see how much it is. */
+  /** Frees the memory immediately, because the garbage collector does not see its size. */
   readonly close: () => void;
 }

@@ -2,7 +2,7 @@ import type { PhotoCopies } from './photo-copies.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 import { pooledProcessor } from './photo-pool.ts';
 
-/** One photo's pictures as a benchmark compares them. */
+/** One photo's images as a benchmark compares them. */
 export interface CandidateResult {
   readonly upload: Blob;
   readonly thumb: Blob;
@@ -11,8 +11,8 @@ export interface CandidateResult {
 const processor = pooledProcessor();
 
 /**
- * The product's pipeline as benchmarks call it: `each` tells of a photo's small picture as soon as there is one, the
- * answer holds the copies in the order of the files.
+ * The product's pipeline for benchmarks: `each` is called as soon as a photo has a small image; the result holds the
+ * copies in the order of the files.
  */
 export const run = async (
   files: readonly Blob[],

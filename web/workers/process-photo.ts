@@ -25,10 +25,12 @@ import type { Picture } from './picture.ts';
 import { readBytes } from './read-bytes.ts';
 import { drawUpright, encodeWithin, type Surface, type SurfaceMaker } from './surface.ts';
 
-/** The picture on a card: two abreast on a phone, at two device pixels a pixel. Sides in pixels, sizes in bytes. */
+/**
+ * The image of a card: two abreast on a phone, at two device pixels per CSS pixel. Sides in pixels, sizes in bytes.
+ */
 export const previewRule: CopyRule = { maxSide: 480, maxBytes: 100 * 1024, quality: 0.75 };
 
-/** Formats only some browsers know; the server makes the copies of what this one cannot decode. */
+/** Formats only some browsers support; the server makes the copies that this one cannot decode. */
 const decodableElsewhere: readonly ImageType[] = ['image/heic', 'image/tiff', 'image/avif'];
 
 const codedFormats: Partial<Record<ImageType, CodedFormat>> = {
@@ -37,7 +39,9 @@ const codedFormats: Partial<Record<ImageType, CodedFormat>> = {
   'image/heic': 'heif',
 };
 
-/** The type by content; a file of unknown content is named by the type it was given, if that is not one of an image. */
+/**
+ * Detects the type by content. For unknown content, the refusal names the declared type unless it is one of an image.
+ */
 export const checkType = (bytes: Uint8Array, file: Blob): ImageType | PhotoRefusal => {
   const head = bytes.subarray(0, typeBytes);
   const type = imageTypeOf(head);
@@ -49,7 +53,7 @@ export const checkType = (bytes: Uint8Array, file: Blob): ImageType | PhotoRefus
     : refuse('invalid_file_type', { type: refused });
 };
 
-/** Refuses by the sizes in a header, before anything is decoded. */
+/** Refuses by the sizes in a header, before decoding. */
 export const checkSize = (file: Blob, size: PixelSize | null): PhotoRefusal | null => {
   const { maxBytes, maxPixels } = serverLimits;
   if (file.size > maxBytes) return refuse('photo_too_large', { maxBytes });
@@ -58,7 +62,7 @@ export const checkSize = (file: Blob, size: PixelSize | null): PhotoRefusal | nu
     : null;
 };
 
-/** Pictures that browsers show in ways of their own: what is printed is what the server shows. */
+/** Images that browsers render inconsistently: the server's rendering is the one printed. */
 const isShownByServer = (bytes: Uint8Array, type: ImageType): boolean => {
   if (type === 'image/jpeg') return readJpegHeader(bytes)?.components === 4;
   if (type === 'image/avif' && isOddAvif(bytes)) return true;
@@ -75,7 +79,7 @@ const hashed = async (blob: Blob): Promise<HashedFile> => ({
   sha256: await sha256Hex(new Uint8Array(await blob.arrayBuffer())),
 });
 
-/** A copy that fails is no reason to lose the photo: there is none then. Source: product §8, photos. */
+/** The photo is kept without a copy when making one fails. Source: product §8, photos. */
 const orNull = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
   try {
     return await work();
@@ -93,7 +97,7 @@ const smaller = (from: Surface, rule: CopyRule, make: SurfaceMaker): Surface => 
 
 type Pictures = Pick<PhotoCopies, 'orderCopy' | 'preview' | 'thumbnail'>;
 
-/** Each picture is drawn from the next larger one, the largest from the decoded picture. */
+/** Each copy is drawn from the next larger one, the largest from the decoded image. */
 const drawCopies = async (
   picture: Picture,
   size: PixelSize,
@@ -116,10 +120,10 @@ const drawCopies = async (
 const uprightSize = ({ whole: { width, height }, orientation }: Picture): PixelSize =>
   isTurned(orientation) ? { width: height, height: width } : { width, height };
 
-/** A sketch costs little where the decoder leaves most of the picture out. */
+/** A sketch is cheap when the decoder skips most of the image. */
 const sketchedFrom = 4 * previewRule.maxSide;
 
-/** A large photo's preview, made for itself before the work on it; null where that is not quicker by far. */
+/** Makes a large photo's preview ahead of its processing; null unless that is much quicker. */
 export const sketchPhoto = async (file: Blob, make: SurfaceMaker): Promise<Blob | null> => {
   const data = await readBytes(file);
   const size = data && imageSizeOf(new Uint8Array(data), 'image/jpeg');
@@ -139,8 +143,8 @@ export const sketchPhoto = async (file: Blob, make: SurfaceMaker): Promise<Blob 
 const noPictures: Pictures = { orderCopy: null, preview: null, thumbnail: null };
 
 /**
- * Reads a file once, checks it by its header and its end, decodes it once and makes all copies of that. A file that
- * could not be read (moved, or still in a cloud) may be tried again; a broken one may not.
+ * Reads a file once, checks its header and its end, decodes it once and makes all copies. A file that could not be
+ * read (moved, or still in a cloud) may be retried; a broken one may not.
  */
 export const processPhoto = async (
   file: Blob,

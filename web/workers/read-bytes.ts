@@ -1,6 +1,6 @@
 /**
- * All bytes of a file, null when they cannot be had. Some browsers (iOS) fail at a file that is only just being handed
- * over, and not a moment later: a reading that fails is tried once more, another way.
+ * All bytes of a file, null when they cannot be read. Some browsers (iOS) fail on a file that was passed to the page
+ * just before, so a failed read is repeated once in another way.
  */
 export const readBytes = async (file: Blob): Promise<ArrayBuffer | null> => {
   try {

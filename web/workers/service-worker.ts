@@ -8,7 +8,7 @@ import { pagePath } from '#domain/page-paths.ts';
 import { shellPath } from '#domain/shell-path.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Put in by workbox's name for it when the web is built: the shell and its files. */
+  /** The shell and its files, injected by workbox during the build. */
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
@@ -17,7 +17,7 @@ const pageTimeoutSeconds = 10;
 const thirtyDays = 30 * 24 * 3600;
 const maxKeptFiles = 120;
 
-// Nothing skips the wait for the pages of the build before: they go on with the files they came with.
+// There is no skipWaiting: pages of the previous build continue with their own files.
 cleanupOutdatedCaches();
 clientsClaim();
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
@@ -27,7 +27,7 @@ const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin({
   maxAgeSeconds: thirtyDays,
   purgeOnQuotaError: true,
 });
-// By name: as a whole its type does not fit the one of a strategy's plugins.
+// Assigned by name, because its full type does not match that of a strategy's plugins.
 const expiration: WorkboxPlugin = {
   ...(cachedResponseWillBeUsed && { cachedResponseWillBeUsed }),
   ...(cacheDidUpdate && { cacheDidUpdate }),
@@ -40,7 +40,7 @@ registerRoute(
 
 const network = new NetworkOnly({ networkTimeoutSeconds: pageTimeoutSeconds });
 
-// Pages are a customer's own: they come from the network or not at all, and the shell says nothing of anybody.
+// Pages belong to one customer: they come only from the network, and the shell contains no personal data.
 const pageOrShell: RouteHandlerCallback = async (options) => {
   try {
     return await network.handle(options);

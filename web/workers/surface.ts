@@ -2,7 +2,7 @@ import type { CopyRule } from '#domain/photo-rules.ts';
 import { isTurned, type Orientation } from '#domain/images/exif.ts';
 import type { PixelSize } from '#domain/images/image-size.ts';
 
-/** What is needed of a drawing context; those of a page and of a worker both have it. */
+/** The drawing context's members in use, which exist both in a page and in a worker. */
 export type DrawingContext = Pick<
   OffscreenCanvasRenderingContext2D,
   | 'drawImage'
@@ -13,19 +13,19 @@ export type DrawingContext = Pick<
   | 'setTransform'
 >;
 
-/** A place to draw on, in a worker or in the page. */
+/** A canvas in a worker or in the page. */
 export interface Surface extends PixelSize {
   readonly canvas: CanvasImageSource;
   readonly context: DrawingContext;
   readonly toJpeg: (quality: number) => Promise<Blob>;
 }
 
-/** Makes an empty surface. */
+/** Creates an empty surface. */
 export type SurfaceMaker = (width: number, height: number) => Surface;
 
 const paper = '#fff';
 
-/** Moves of the coordinate system that turn a stored picture upright, for an upright picture of 1 by 1. */
+/** Transforms that rotate a stored image upright, for an upright image of 1 by 1. */
 const turns: Readonly<
   Record<Orientation, readonly [number, number, number, number, number, number]>
 > = {
@@ -39,13 +39,13 @@ const turns: Readonly<
   8: [0, -1, 1, 0, 0, 1],
 };
 
-/** Part of a picture as it is stored. */
+/** Part of an image in its stored orientation. */
 export interface Part extends PixelSize {
   readonly x: number;
   readonly y: number;
 }
 
-/** Draws a part of a stored picture upright over a whole surface; what is transparent becomes paper. */
+/** Draws a part of a stored image upright over a whole surface; transparency becomes white paper. */
 export const drawUpright = (
   surface: Surface,
   source: CanvasImageSource,
@@ -59,7 +59,7 @@ export const drawUpright = (
   context.fillRect(0, 0, width, height);
   context.imageSmoothingEnabled = true;
   const [w, h] = isTurned(orientation) ? [height, width] : [width, height];
-  // Above half the size every pixel counts without the smaller versions that better smoothing builds first.
+  // Above half the size, every pixel counts even without the mipmaps that high quality builds first.
   context.imageSmoothingQuality = part.width < w * 2 ? 'low' : 'high';
   context.setTransform(a, b, c, d, x * width, y * height);
   context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, w, h);
@@ -68,11 +68,13 @@ export const drawUpright = (
 const qualityStep = 0.1;
 const lowestQuality = 0.3;
 
-/** A JPEG by the rule: at its quality, lower step by step while the file is too big. Null if it stays too big. */
+/**
+ * Encodes a JPEG by the rule: at its quality, reduced in steps while the file is too big. Null if it stays too big.
+ */
 export const encodeWithin = async (surface: Surface, rule: CopyRule): Promise<Blob | null> => {
   for (let quality = rule.quality; quality >= lowestQuality; quality -= qualityStep) {
     const blob = await surface.toJpeg(quality);
-    // Browsers that cannot write JPEG write PNG instead of saying so.
+    // Browsers that cannot encode JPEG silently write PNG.
     if (blob.type !== 'image/jpeg' || blob.size === 0) return null;
     if (blob.size <= rule.maxBytes) return blob;
   }

@@ -1,32 +1,32 @@
 import { wrap, type Remote } from 'comlink';
 
-/** How many workers, and when one is let go. */
+/** Number of workers, and limits of their use. */
 export interface WorkerPoolOptions {
   readonly size: number;
   readonly start: () => Worker;
-  /** Jobs one worker does at the same time: one waits for the disk while the other computes. */
+  /** Parallel jobs per worker: one waits for the disk while the other computes. */
   readonly jobsAtOnce: number;
   /** Jobs after which a worker is replaced: decoders keep memory until their worker ends. */
   readonly jobsPerWorker: number;
-  /** Longest time of one job; its worker is ended then. */
+  /** Maximum time of one job; its worker is then terminated. */
   readonly timeoutMs: number;
-  /** Time without a job after which all workers are ended. */
+  /** Time without a job after which all workers are terminated. */
   readonly idleMs: number;
 }
 
-/** A job ran out of time. */
+/** A job timed out. */
 export class WorkerTimeout extends Error {}
 
 /** Runs jobs on workers that are started when needed. */
 export interface WorkerPool<W> {
-  /** Rejects with {@link WorkerTimeout}, with an error when the worker died, or with what the job threw. */
+  /** Rejects with {@link WorkerTimeout}, with an error when the worker died, or with the job's own error. */
   readonly run: <T>(job: (worker: Remote<W>) => Promise<T>) => Promise<T>;
 }
 
 interface Member<W> {
   readonly remote: Remote<W>;
   readonly end: (reason: Error) => void;
-  /** Never fulfils; rejects when the worker dies or is ended. */
+  /** Never fulfills; rejects when the worker dies or is terminated. */
   readonly ended: Promise<never>;
   active: number;
   taken: number;
@@ -38,7 +38,7 @@ const startMember = <W>(start: () => Worker, leave: (member: Member<W>) => void)
   const ended = new Promise<never>((_, fail) => {
     reject = fail;
   });
-  // Nobody need be waiting when an idle worker is ended.
+  // No job may be waiting when an idle worker is terminated.
   ended.catch(() => undefined);
   const member: Member<W> = {
     remote: wrap<W>(worker),
@@ -58,7 +58,7 @@ const startMember = <W>(start: () => Worker, leave: (member: Member<W>) => void)
   return member;
 };
 
-/** See {@link WorkerPool}. */
+/** Creates a {@link WorkerPool}. */
 export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> => {
   const members = new Set<Member<W>>();
   const queue: ((member: Member<W>) => void)[] = [];

@@ -4,7 +4,7 @@ import { cardFormScript, type CardForm } from '../../hosted/card-form.ts';
 import type { ChargeResult, WindowMessage } from '../charge.ts';
 import type { WindowTexts } from './texts.ts';
 
-/** What the page carries for its script. */
+/** Data embedded in the page for its script. */
 export type PageData = {
   eventName: string;
   payPath: string;
@@ -23,23 +23,26 @@ export type PageData = {
   >;
 };
 
-// The functions below run in the browser. They travel as their own source text, so they may call
-// each other and those of the card form, and nothing else of this module.
+// The functions below run in the browser. They are sent as source text, so they may only call each other and those of
+// the card form, nothing else of this module.
 declare const form: CardForm;
 
-/** The page around is not known here, as with the live service; the token in the name is the key. */
+/**
+ * The parent page's origin is unknown here, as in the live service; the token in the event name identifies the
+ * message.
+ */
 function postToShop(message: WindowMessage): void {
   window.parent.postMessage(message, '*');
 }
 
-/** The bank's question stands in the place of the form. */
+/** Shows the bank's challenge instead of the form. */
 function showBank(shown: boolean): void {
   form.byId('bank').hidden = !shown;
   form.byId('columns').hidden = shown;
   if (shown) form.byId('bank-title').focus();
 }
 
-/** Nothing can be paid here any more: what happened, and the way out. */
+/** Ends the payment: shows the result and a way to leave. */
 function finish(kind: 'approved' | 'notice', ...lines: string[]): void {
   form.byId('columns').hidden = true;
   form.showStatus(kind, ...lines);
@@ -76,7 +79,7 @@ function submitCard(data: PageData, passed?: boolean): Promise<void> {
   });
 }
 
-/** Tab goes round inside the window: what lies under the overlay cannot be seen. */
+/** Keeps Tab inside the window, because the overlay covers everything below it. */
 function keepFocusInside(event: KeyboardEvent): void {
   if (event.key !== 'Tab') return;
   const all = [...document.querySelectorAll<HTMLElement>('input, button')];
@@ -98,7 +101,7 @@ function startWindow(): void {
     keepFocusInside(event);
     if (event.key === 'Escape') close();
   });
-  // Browsers ignore a frame that takes the focus by itself: wait until the shop's page hands it over.
+  // Browsers ignore a frame that focuses itself, so this waits until the shop's page passes the focus.
   const focusTitle = () => form.byId('title').focus({ preventScroll: true });
   if (document.hasFocus()) focusTitle();
   else window.addEventListener('focus', focusTitle, { once: true });
@@ -108,7 +111,7 @@ function startWindow(): void {
   form.onBankDecision((passed) => submitCard(data, passed));
 }
 
-/** The script of the hosted window, as the page carries it. */
+/** Returns the script that the hosted window embeds. */
 export function windowScript(): string {
   const parts = [
     postToShop,

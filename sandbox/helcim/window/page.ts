@@ -95,7 +95,7 @@ function pageData(checkoutToken: string, texts: WindowTexts): string {
   return embeddedJson(data);
 }
 
-/** The hosted window for a token; without a payable checkout it says why and how to leave. */
+/** Renders the hosted window of a token; without a payable checkout it shows the reason and how to leave. */
 export function windowPage(
   checkoutToken: string,
   checkout: Checkout | undefined,

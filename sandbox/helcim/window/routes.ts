@@ -23,7 +23,7 @@ const payBody = z.object({
   passed: z.boolean().optional(),
 });
 
-/** start.js, the hosted window and its payment call: what the customer's browser talks to. */
+/** Registers start.js, the hosted window and its payment call, which the customer's browser uses. */
 export function registerWindow(server: FastifyInstance, context: SandboxContext): void {
   server.get('/helcim-pay/services/start.js', async (request, reply) => {
     const mode = context.switches.window.script;

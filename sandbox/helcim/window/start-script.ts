@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 
-/** Runs in the shop's page, sent as source text: it may use nothing of this module. */
+/** Runs in the shop's page, sent as source text: it must not use anything of this module. */
 function defineHelcimPay(origin: string): void {
   const frameId = 'helcimPayIframe';
-  // Set through the object model: a strict content policy forbids style attributes.
+  // Set through the DOM, because a strict content security policy forbids style attributes.
   const overlay = {
     position: 'fixed',
     inset: '0',
@@ -51,7 +51,7 @@ function defineHelcimPay(origin: string): void {
   Object.assign(window, { appendHelcimPayIframe, removeHelcimPayIframe });
 }
 
-/** start.js for a shop's page; `origin` is where that page reaches the sandbox. */
+/** Returns start.js for a shop's page; `origin` is the sandbox's address for that page. */
 export function startScript(origin: string): string {
   return `(${defineHelcimPay.toString()})(${JSON.stringify(origin)});\n`;
 }

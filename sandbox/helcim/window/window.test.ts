@@ -13,7 +13,7 @@ function inside(html: string, tag: string): string {
 }
 
 describe('start.js', () => {
-  test('points the frame at the origin it was asked by', async () => {
+  test('points the frame at the origin of its own request', async () => {
     const { url } = await sandboxForTest();
     const response = await fetch(`${url}/helcim-pay/services/start.js`);
     const source = await response.text();
@@ -22,21 +22,21 @@ describe('start.js', () => {
     expect(() => new Script(source)).not.toThrow();
   });
 
-  test('points at the public address where there is one', async () => {
+  test('points the frame at the public address if configured', async () => {
     const { url } = await sandboxForTest({ publicUrl: 'http://192.0.2.1:9' });
     const response = await fetch(`${url}/helcim-pay/services/start.js`);
     expect(await response.text()).toContain('("http://192.0.2.1:9");');
   });
 });
 
-describe('the hosted window', () => {
+describe('the hosted Helcim window', () => {
   test.each([
     ['en', 'ltr', '$48.60', 'Card payment'],
     ['fr', 'ltr', '48,60', 'Paiement par carte'],
     ['ar', 'rtl', '48.60', 'الدفع بالبطاقة'],
     ['de', 'ltr', '48,60', 'Kartenzahlung'],
     ['nl', 'ltr', '$48.60', 'Card payment'],
-  ])('speaks %s', async (language, direction, amount, title) => {
+  ])('is rendered in the language %s', async (language, direction, amount, title) => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize({ language });
     const { response, html } = await open(sandbox, checkoutToken);
@@ -54,7 +54,7 @@ describe('the hosted window', () => {
     expect((await open(sandbox, checkoutToken)).html).toContain('<bdi>¥1,200</bdi>');
   });
 
-  test('runs nothing but what its policy names, and loads nothing from elsewhere', async () => {
+  test('runs only what its policy allows and loads nothing from elsewhere', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
     const { response, html } = await open(sandbox, checkoutToken);
@@ -68,14 +68,14 @@ describe('the hosted window', () => {
     expect(() => new Script(inside(html, 'script'))).not.toThrow();
   });
 
-  test('keeps the secret token to itself', async () => {
+  test('does not reveal the secret token', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken, secretToken } = await sandbox.initialize();
     expect((await open(sandbox, checkoutToken)).html).not.toContain(secretToken);
     expect(JSON.stringify(await sandbox.pay(checkoutToken))).not.toContain(secretToken);
   });
 
-  test('without a payable checkout only says why', async () => {
+  test('shows only the reason without a payable checkout', async () => {
     const sandbox = await sandboxForTest();
     const paid = await sandbox.initialize();
     await sandbox.pay(paid.checkoutToken);
@@ -94,7 +94,7 @@ describe('the hosted window', () => {
     }
   });
 
-  test('can be told to fail, or never to answer', async () => {
+  test('can be switched to fail or to hang', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
     await sandbox.control('/window', { page: 'error', script: 'error' });

@@ -4,10 +4,10 @@ import { cardFormScript, type CardForm } from '../../hosted/card-form.ts';
 import type { ChargeResult } from '../charge.ts';
 import type { PageTexts } from './texts.ts';
 
-/** What a page carries for its script. */
+/** Data embedded in a page for its script. */
 export type PageData = {
   payPath: string;
-  /** Where the page itself stands, and its language. */
+  /** Path of the page, and its language. */
   pagePath: string;
   language: string;
   texts: Pick<
@@ -25,11 +25,11 @@ export type PageData = {
   >;
 };
 
-// The functions below run in the browser. They travel as their own source text, so they may call
-// each other and those of the card form, and nothing else of this module.
+// The functions below run in the browser. They are sent as source text, so they may only call each other and those of
+// the card form, nothing else of this module.
 declare const form: CardForm;
 
-/** Whether the browser is on its way to another page; then the button stays busy. */
+/** Whether the browser is navigating to another page; the button then stays busy. */
 function showResult({ texts, language }: PageData, result: ChargeResult): boolean {
   switch (result.outcome) {
     case 'approved':
@@ -46,7 +46,7 @@ function showResult({ texts, language }: PageData, result: ChargeResult): boolea
       form.showWrong(texts.wrong, result.fields);
       return false;
     default:
-      // Paid or over: the page as it is now says so and has the way out.
+      // Paid or closed: the reloaded page says so and offers a way to leave.
       location.reload();
       return true;
   }
@@ -86,7 +86,7 @@ function startPage(): void {
   });
 }
 
-/** The script of the hosted pages. */
+/** Returns the script of the hosted pages. */
 export function pageScript(): string {
   const parts = [showResult, submitCard, answerBank, startPage];
   return cardFormScript(parts, startPage);

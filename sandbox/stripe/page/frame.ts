@@ -11,7 +11,7 @@ const frameScript = pageScript();
 /** Sent with every page, which stands alone: no other site may frame it. */
 export const framePolicy = `${pagePolicy(frameStyle, frameScript)}; img-src data:; frame-ancestors 'none'`;
 
-/** An amount of the session's units, isolated from the direction of the text. */
+/** Formats an amount of the session's units, isolated from the text direction. */
 export function money(units: number, { currency }: Session, language: PageLanguage): string {
   const text = moneyText(
     toMajor(units, currency),
@@ -34,13 +34,13 @@ export type PageParts = {
   language: PageLanguage;
   texts: PageTexts;
   title: string;
-  /** Where the customer leaves without paying. */
+  /** Address for a customer who leaves without paying. */
   backUrl: string | null;
   body: string;
   data: PageData;
 };
 
-/** A whole page around `body`; every page says SANDBOX first. */
+/** Renders a whole page around `body`; every page shows SANDBOX first. */
 export function framed({ language, texts, title, backUrl, body, data }: PageParts): string {
   const back = backUrl
     ? `<a class="back" id="back" href="${escapeHtml(backUrl)}">${escapeHtml(texts.back)}</a>`

@@ -12,25 +12,28 @@ function inside(html: string, tag: string): string {
   return html.match(new RegExp(`<${tag}>([^]*?)</${tag}>`))?.[1] ?? '';
 }
 
-describe('the hosted page', () => {
+describe('the hosted Stripe page', () => {
   test.each([
     ['en', 'fr', 'ltr', '$12.50', 'Checkout'],
     ['fr', 'en', 'ltr', '12,50', 'Paiement'],
     ['auto', 'ar-TN,ar;q=0.9', 'rtl', '12.50', 'الدفع'],
     ['ja', 'fr', 'ltr', '$12.50', 'お支払い'],
     ['nl', 'fr', 'ltr', '$12.50', 'Checkout'],
-  ] as const)('in %s with a browser in %s', async (locale, accepted, direction, total, title) => {
-    const shop = await stripeShop();
-    const session = await shop.open({ locale });
-    const { response, html } = await open(session.url ?? '', { 'accept-language': accepted });
-    expect(response.status).toBe(200);
-    for (const text of [`dir="${direction}"`, total, 'USD', `>${title}</h1>`, '>SANDBOX</p>']) {
-      expect(html).toContain(text);
-    }
-    expect((await open(`${session.url}?lang=ar`)).html).toContain('dir="rtl"');
-  });
+  ] as const)(
+    'shows the right language for locale %s and browser language %s',
+    async (locale, accepted, direction, total, title) => {
+      const shop = await stripeShop();
+      const session = await shop.open({ locale });
+      const { response, html } = await open(session.url ?? '', { 'accept-language': accepted });
+      expect(response.status).toBe(200);
+      for (const text of [`dir="${direction}"`, total, 'USD', `>${title}</h1>`, '>SANDBOX</p>']) {
+        expect(html).toContain(text);
+      }
+      expect((await open(`${session.url}?lang=ar`)).html).toContain('dir="rtl"');
+    },
+  );
 
-  test('shows lines, discount and total, and the way back', async () => {
+  test('shows lines, discount, total and a way back', async () => {
     const shop = await stripeShop();
     const coupon = await shop.stripe.coupons.create({ amount_off: 250, currency: 'usd' });
     const { url } = await shop.open({
@@ -44,7 +47,7 @@ describe('the hosted page', () => {
     expect(html).toContain(`id="back" href="${testOrder.cancel_url}"`);
   });
 
-  test('runs nothing but what its policy names, in no frame', async () => {
+  test('runs only what its policy allows and refuses frames', async () => {
     const shop = await stripeShop();
     const { response, html } = await open((await shop.open()).url ?? '');
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -57,7 +60,7 @@ describe('the hosted page', () => {
     expect(() => new Script(inside(html, 'script'))).not.toThrow();
   });
 
-  test('without a session that can be paid only says why, and leads on', async () => {
+  test('shows only the reason without a payable session, and a way to leave', async () => {
     const { sandbox, paid, open: openSession } = await stripeShop();
     const { session } = await paid();
     const late = await openSession();
@@ -77,7 +80,7 @@ describe('the hosted page', () => {
     expect(pages[1]?.html).toContain(testOrder.cancel_url);
   });
 
-  test('shows the bank only while it asks', async () => {
+  test("shows the bank's page only during a challenge", async () => {
     const { sandbox, pay, open: openSession } = await stripeShop();
     const { id } = await openSession();
     const address = `${sandbox.url}/c/pay/${id}/authenticate`;
@@ -88,7 +91,7 @@ describe('the hosted page', () => {
     expect(html).toContain('$12.50');
   });
 
-  test('can be told to fail', async () => {
+  test('can be switched to fail', async () => {
     const shop = await stripeShop();
     const { url } = await shop.open();
     await shop.sandbox.control('/window', { page: 'error' });

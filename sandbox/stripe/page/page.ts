@@ -88,7 +88,7 @@ function status(texts: PageTexts, declined: DeclineCode | undefined): string {
   return `<div id="status" role="alert" data-kind="${declined ? 'declined' : 'none'}">${lines}</div>`;
 }
 
-/** The hosted page of an open session; `declined` is what the bank just said. */
+/** Renders the hosted page of an open session; `declined` is the bank's latest decline. */
 export function checkoutPage(
   session: Session,
   language: PageLanguage,
@@ -106,7 +106,7 @@ ${testCards(texts)}</div>
   return framed({ language, texts, title: texts.title, backUrl: session.cancelUrl, body, data });
 }
 
-/** Where the bank would ask the customer. */
+/** Renders the page of the bank's challenge. */
 export function challengePage(session: Session, language: PageLanguage): string {
   const texts = textsIn(language);
   const lastFour = session.challenge?.lastFour ?? '';
@@ -122,7 +122,7 @@ ${status(texts, undefined)}
   return framed({ language, texts, title: texts.bankTitle, backUrl: null, body, data });
 }
 
-/** A session that cannot be paid says why and has the way out. */
+/** Renders the page of a session that cannot be paid, with the reason and a way to leave. */
 export function closedPage(
   session: Session | undefined,
   status: Exclude<SessionStatus, 'open'>,

@@ -25,7 +25,7 @@ const payBody = z.object({
 
 const challengeBody = z.object({ passed: z.boolean() });
 
-/** What the customer chose on the page, else what the shop asked for, else the browser's. */
+/** Language chosen on the page, otherwise the shop's request, otherwise the browser's. */
 function languageOf(request: FastifyRequest, session: Session | undefined): PageLanguage {
   const { lang } = pageQuery.parse(request.query);
   const asked = session?.locale === 'auto' ? null : session?.locale;
@@ -46,7 +46,7 @@ function sendPage(reply: FastifyReply, status: number, html: string) {
     .send(html);
 }
 
-/** The hosted page, the bank's page behind it, and what their buttons send. */
+/** Registers the hosted page, the bank's page, and the calls of their buttons. */
 export function registerPage(server: FastifyInstance, context: SandboxContext): void {
   server.get('/c/pay/:id', async (request, reply) => {
     const mode = context.switches.window.page;

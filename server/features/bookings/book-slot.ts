@@ -14,7 +14,7 @@ import { stateOf, type BookedStudio, type BookingRecord, type Holder } from './b
 import { findBookableStudio, findBooking, findOwnBookingAt } from './bookings.repo.ts';
 import type { BookingDeps } from './deps.ts';
 
-/** Who books. */
+/** Identity of the customer who books. */
 export interface Booker {
   readonly sessionId: string;
   /** Key of the network address: see `addressBlock`. */
@@ -36,7 +36,7 @@ const isSame = (booking: BookingRecord, request: BookingRequest): boolean =>
   booking.phone === request.phone &&
   booking.note === noteOf(request);
 
-/** A repeat of a booking that is stored; one that is over cannot be had again under the same id. */
+/** Returns a stored booking again if the request repeats it; an ended one cannot be booked again under its id. */
 const repeated = (
   booking: BookingRecord,
   request: BookingRequest,
@@ -49,9 +49,9 @@ const repeated = (
 };
 
 /**
- * What this session has booked already: under this id, or, where an answer was lost with the page, the same under
- * another one. Null where there is nothing, or something not confirmed yet that this request replaces. Nobody learns of
- * another session's booking that there is one.
+ * Finds this session's earlier booking: under this id, or the same content under another id when the page lost the
+ * response. Null when there is none, or an unconfirmed one that this request replaces. Never reveals that another
+ * session's booking exists.
  */
 const bookedBefore = async (
   trx: Trx,
@@ -136,12 +136,12 @@ const holdSlot = async (
 };
 
 /**
- * Holds a slot for 30 minutes and queues the mail whose link confirms it, in one transaction. Sent again it is the same
- * booking; other contact for the same slot replaces one that is not confirmed. Errors: `contact_required`,
- * `invalid_email`, `invalid_phone` (all fields at fault in `fields`), `studio_not_found`, `slot_not_offered`,
- * `slot_taken`, `too_many_bookings`, `too_many_requests` (with `waitSeconds`), `booking_made` (same id, other content),
- * `booking_expired`, `booking_cancelled`, `invalid_request` (an id of another session). Source: product §2 (intro), §9
- * (bookings).
+ * Holds a slot for 30 minutes and queues the mail whose link confirms it, in one transaction. A repeat returns the
+ * same booking; other contact data for the same slot replaces an unconfirmed one. Errors: `contact_required`,
+ * `invalid_email`, `invalid_phone` (all invalid fields in `fields`), `studio_not_found`, `slot_not_offered`,
+ * `slot_taken`, `too_many_bookings`, `too_many_requests` (with `waitSeconds`), `booking_made` (same id, other
+ * content), `booking_expired`, `booking_cancelled`, `invalid_request` (an id of another session). Source: product §2
+ * (intro), §9 (bookings).
  */
 export const bookSlot = async (
   deps: BookDeps,

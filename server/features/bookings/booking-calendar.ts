@@ -6,7 +6,7 @@ import { languageOf, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts, listSeparator } from '#locales/lists.ts';
 import type { BookingRecord } from './booking-record.ts';
 
-/** Who a calendar file is for, and what it says of the shop. */
+/** Reader of a calendar file, and the shop it comes from. */
 export interface CalendarReader {
   readonly reader: 'customer' | 'studio';
   readonly language: LanguageCode;
@@ -30,9 +30,9 @@ const descriptionOf = (booking: BookingRecord, { reader, shop }: CalendarReader)
 };
 
 /**
- * A booking as a calendar file. It is published, not an invitation: declining one in the calendar would look like
- * cancelling and cancel nothing. Times are in UTC, which every calendar turns into its own; the same booking has the same
- * UID in every file, so that opening two of them is one entry. The file of a cancelled booking takes that entry out.
+ * Builds the calendar file of a booking. It is published, not an invitation: declining one in the calendar would look
+ * like cancelling and cancel nothing. Times are in UTC, which every calendar converts; the same booking has the same
+ * UID in every file, so that opening two of them makes one entry. The file of a cancelled booking removes that entry.
  * Source: product §9, bookings.
  */
 export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): string => {

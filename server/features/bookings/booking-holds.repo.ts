@@ -21,16 +21,16 @@ export const lockHolder = async (
   }
 };
 
-/** A customer's upcoming bookings; times of the shop's clock. */
+/** A customer's upcoming bookings, by the server's clock. */
 export interface HeldBookings {
   /** Of the e-mail address, the phone number or the session, whichever has most. */
   readonly open: number;
   readonly pendingOfNetwork: number;
-  /** When the first of those gives its time back. */
+  /** When the first pending booking of the network expires. */
   readonly firstExpiry: Date | null;
 }
 
-/** Counts what somebody holds. */
+/** Counts a customer's upcoming bookings. */
 export const countHeld = async (
   trx: Trx,
   { sessionId, emailKey, phoneKey, network }: Holder,
@@ -54,8 +54,7 @@ export const countHeld = async (
 };
 
 /**
- * Makes a time free that overlaps a booking: of those that were not confirmed in time, and of the same session's own
- * that wait to be confirmed, which this one replaces.
+ * Releases expired holds that overlap a booking, and the same session's pending ones, which this booking replaces.
  */
 export const releaseHolds = async (trx: Trx, booking: BookingRecord, now: Date): Promise<void> => {
   await sql`
@@ -67,7 +66,7 @@ export const releaseHolds = async (trx: Trx, booking: BookingRecord, now: Date):
       order by id for update)`.execute(trx);
 };
 
-/** Stores a booking unless its id or its time is taken; false then. Whoever stores first has it, however many try. */
+/** Stores a booking; false when its id or its time is taken. Of concurrent requests the first one succeeds. */
 export const insertBooking = async (
   trx: Trx,
   booking: BookingRecord,
@@ -99,7 +98,7 @@ export const insertBooking = async (
   return stored !== undefined;
 };
 
-/** Confirms a locked booking; its network address is needed no longer. */
+/** Confirms a locked booking and clears its network address, which is no longer needed. */
 export const storeConfirmation = async (kysely: Sql, id: string, at: Date): Promise<void> => {
   await kysely
     .updateTable('bookings')
@@ -108,7 +107,7 @@ export const storeConfirmation = async (kysely: Sql, id: string, at: Date): Prom
     .execute();
 };
 
-/** Cancels a locked booking: its time is free. */
+/** Cancels a locked booking, which frees its time. */
 export const storeCancellation = async (kysely: Sql, id: string, at: Date): Promise<void> => {
   await kysely
     .updateTable('bookings')

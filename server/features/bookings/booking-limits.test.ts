@@ -25,10 +25,8 @@ it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
-describe('the limits of bookings', () => {
-  it('let one person have two open appointments, by e-mail, phone and session', async ({
-    shop,
-  }) => {
+describe('the booking limits', () => {
+  it('allow a customer two open appointments, by e-mail, phone and session', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const [first, second, third] = [newPerson(), newPerson(), newPerson()];
     const sameEmail = { ...newPerson(), email: first.email.toUpperCase() };
@@ -67,7 +65,7 @@ describe('the limits of bookings', () => {
     expect((await book(shop, studioId, '12:00', person)).status).toBe(200);
   });
 
-  it('hold at once for two of ten parallel requests of one person', async ({ shop }) => {
+  it('allow two of ten parallel requests of one customer', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const person = newPerson();
     const times = Array.from(
@@ -78,7 +76,9 @@ describe('the limits of bookings', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 
-  it('answer 429 with Retry-After to a /64 whose people confirm nothing', async ({ shop }) => {
+  it('answer 429 with Retry-After to a /64 with too many unconfirmed bookings', async ({
+    shop,
+  }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'];
     const responses = await Promise.all(
@@ -94,8 +94,10 @@ describe('the limits of bookings', () => {
   });
 });
 
-describe('a booking sent again', () => {
-  it('is one booking for 50 rounds of 5 at once, with one id or with five', async ({ shop }) => {
+describe('a repeated booking', () => {
+  it('is stored once in 50 rounds of 5 concurrent requests, with one id or with five', async ({
+    shop,
+  }) => {
     for (let round = 0; round < 50; round += 1) {
       const studioId = await buildStudio(shop.database.kysely);
       const person = newPerson();
@@ -122,7 +124,7 @@ describe('a booking sent again', () => {
     }
   });
 
-  it('with another address replaces the one that waits, whose link is worth nothing then', async ({
+  it('replaces an unconfirmed one with another e-mail address, whose link then expires', async ({
     shop,
   }) => {
     const studioId = await buildStudio(shop.database.kysely);
@@ -139,7 +141,7 @@ describe('a booking sent again', () => {
     expect((await follow(shop, '/confirm', link)).body.error).toBe('booking_expired');
   });
 
-  it('under the id of one that is over is told so', async ({ shop }) => {
+  it('is reported as expired under the id of an expired one', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const browser = await shop.browser();
     const person = newPerson();

@@ -1,8 +1,8 @@
-/** How many bookings one customer may have. */
+/** Limits of one customer's bookings. */
 export interface BookingLimits {
-  /** Appointments to come, confirmed or held, of one e-mail address, phone number or browser session. */
+  /** Upcoming appointments, confirmed or held, of one e-mail address, phone number or browser session. */
   readonly openPerPerson: number;
-  /** Bookings that are not confirmed yet, of one network address. */
+  /** Unconfirmed bookings of one network address. */
   readonly pendingPerNetwork: number;
 }
 

@@ -4,16 +4,18 @@ import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import { readToken, signToken } from '../../platform/http/signed-token.ts';
 import type { BookingRecord } from './booking-record.ts';
 
-/** How long after the appointment its link still opens. Source: product §9, bookings. */
+/** Validity of a link after the end of its appointment. Source: product §9, bookings. */
 const lifeMs = 24 * 60 * 60 * 1000;
 
-/** The secret of a booking's link; the same whenever it is asked for. */
+/** Signs a booking's link; the result is the same for every call. */
 export const signBookingLink = (
   { id, endsAt }: Pick<BookingRecord, 'id' | 'endsAt'>,
   key: string,
 ): string => signToken({ id, endsAt: endsAt.getTime() + lifeMs }, key);
 
-/** Where a booking's customer confirms or cancels it; the secret stands behind the #, which no server is told. */
+/**
+ * Address where a booking's customer confirms or cancels it; the secret is in the fragment, which no server receives.
+ */
 export const bookingAddress = (
   booking: Pick<BookingRecord, 'id' | 'endsAt' | 'language'>,
   origin: string,
@@ -24,7 +26,7 @@ export const bookingAddress = (
   return `${origin}${page}#${signBookingLink(booking, key)}`;
 };
 
-/** The booking's id of a link. Errors: `booking_link_invalid` (not ours), `booking_link_expired`. */
+/** Reads the booking id from a link. Errors: `booking_link_invalid` (not ours), `booking_link_expired`. */
 export const readBookingLink = (link: string, key: string, now: number): Result<string> => {
   const read = readToken(link, key);
   if (!read) return fail('booking_link_invalid');

@@ -38,9 +38,9 @@ const answerer =
   };
 
 /**
- * `POST /api/booking-links` and, under it, `/confirm` and `/cancel`: a booking for whoever has its private link. The
- * secret travels in the body, so that no log of addresses has it, and opening the link changes nothing: mail programs
- * open links before people do. Source: product §7, §9 (bookings).
+ * `POST /api/booking-links` and, under it, `/confirm` and `/cancel`: a booking for anybody who has its private link.
+ * The secret is in the body, so that no log of addresses contains it, and opening the link changes nothing, because
+ * mail programs open links before people do. Source: product §7, §9 (bookings).
  */
 export const registerBookingLinkRoutes = (app: FastifyInstance, deps: BookingDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();

@@ -43,7 +43,7 @@ describe('POST /api/booking-links', () => {
     expect(await mailsOf(shop, booked.body.bookingId)).toEqual(['booking-request']);
   });
 
-  it('takes no other link, not one with something behind it, and no GET', async ({ shop }) => {
+  it('refuses any other link, one with appended text, and GET', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const booked = await book(shop, studioId, '09:00');
     const link = await linkOf(shop, booked.body.bookingId);
@@ -74,7 +74,7 @@ describe('POST /api/booking-links', () => {
 });
 
 describe('POST /api/booking-links/confirm', () => {
-  it('confirms once, answers the same again, and queues a mail to customer and studio', async ({
+  it('confirms once, answers repeats alike, and queues a mail to customer and studio', async ({
     shop,
   }) => {
     const studioId = await buildStudio(shop.database.kysely);
@@ -96,7 +96,7 @@ describe('POST /api/booking-links/confirm', () => {
     expect((await book(shop, studioId, '09:00')).body.error).toBe('slot_taken');
   });
 
-  it('is refused after 30 minutes, when somebody else can have the time without a sweep', async ({
+  it('is refused after 30 minutes, when another customer can book the time without a sweep', async ({
     shop,
   }) => {
     const studioId = await buildStudio(shop.database.kysely);
@@ -114,7 +114,7 @@ describe('POST /api/booking-links/confirm', () => {
     expect(await mailsOf(shop, first.body.bookingId)).toEqual(['booking-request']);
   });
 
-  it('or the next customer wins at the end of the hold, never both', async ({ shop }) => {
+  it('races the next customer at the end of the hold with exactly one winner', async ({ shop }) => {
     for (let round = 0; round < 10; round += 1) {
       shop.clock.offset = 0;
       const studioId = await buildStudio(shop.database.kysely);
@@ -133,7 +133,7 @@ describe('POST /api/booking-links/confirm', () => {
 });
 
 describe('POST /api/booking-links/cancel', () => {
-  it('frees the time of a confirmed booking, tells both once, and answers the same again', async ({
+  it('frees the time of a confirmed booking, notifies both sides once, and answers repeats alike', async ({
     shop,
   }) => {
     const studioId = await buildStudio(shop.database.kysely);
@@ -156,7 +156,7 @@ describe('POST /api/booking-links/cancel', () => {
     expect((await book(shop, studioId, '09:00')).status).toBe(200);
   });
 
-  it('frees a time that is only held, and tells nobody', async ({ shop }) => {
+  it('frees a held time without a mail', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const { body } = await book(shop, studioId, '09:00');
     const link = await linkOf(shop, body.bookingId);

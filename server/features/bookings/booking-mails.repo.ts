@@ -2,7 +2,9 @@ import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 
-/** The mails of a booking: the link that confirms it, then one to its customer and its studio whenever it changes. */
+/**
+ * Kinds of booking mails: the request with the confirmation link, then one to customer and studio for each change.
+ */
 export const bookingMailKinds = [
   'booking-request',
   'booking-customer',
@@ -26,7 +28,7 @@ export const queueBookingMails = async (
   for (const kind of kinds) await enqueue(trx, 'send-booking-mail', { bookingId, kind });
 };
 
-/** Writes down that a mail has been sent. */
+/** Records a mail as sent. */
 export const markBookingMailSent = async (
   kysely: Sql,
   bookingId: string,
@@ -41,7 +43,7 @@ export const markBookingMailSent = async (
     .execute();
 };
 
-/** Writes down why a mail could not be sent; the last failure stands. */
+/** Records why a mail could not be sent; the latest failure replaces earlier ones. */
 export const markBookingMailFailed = async (
   kysely: Sql,
   bookingId: string,

@@ -5,7 +5,7 @@ import type { Opening } from '#domain/opening-hours.ts';
 import { zonedIso } from '#domain/local-time.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 
-/** A studio as its bookings need it. */
+/** The studio of a booking. */
 export interface BookedStudio extends Opening {
   readonly id: string;
   /** Name of an IANA time zone. */
@@ -19,13 +19,13 @@ export interface BookedStudio extends Opening {
   readonly country: string;
   readonly phone: string | null;
   readonly email: string | null;
-  /** Never for a customer's eyes. */
+  /** Never shown to customers. */
   readonly ownerEmail: string | null;
   /** By language code. */
   readonly translations: Readonly<Record<string, StudioTranslation>>;
 }
 
-/** A booking as it is stored, with its studio as that is now. */
+/** A stored booking with its studio's current data. */
 export interface BookingRecord {
   readonly id: string;
   readonly sessionId: string;
@@ -39,15 +39,15 @@ export interface BookingRecord {
   readonly note: string | null;
   readonly language: string;
   readonly createdAt: Date;
-  /** Until when its time is held for it to be confirmed. */
+  /** End of the hold, if the booking is not confirmed before. */
   readonly expiresAt: Date;
   readonly confirmedAt: Date | null;
   readonly cancelledAt: Date | null;
-  /** When another booking took its time, since it was not confirmed. */
+  /** When another booking took the time of this unconfirmed one. */
   readonly releasedAt: Date | null;
 }
 
-/** By what somebody who books is known, for the limits. */
+/** Keys that identify a customer for the limits. */
 export interface Holder {
   readonly sessionId: string;
   /** See `emailKey`. */
@@ -58,7 +58,7 @@ export interface Holder {
   readonly network: string;
 }
 
-/** State of a booking at a moment, milliseconds since 1970. */
+/** State of a booking at a time in milliseconds since 1970. */
 export const stateOf = (
   { expiresAt, confirmedAt, cancelledAt, releasedAt }: BookingRecord,
   now: number,
@@ -73,7 +73,7 @@ export const stateOf = (
     now,
   );
 
-/** A booking as its own customer sees it. */
+/** Presents a booking to its own customer. */
 export const presentBooking = (booking: BookingRecord, now: number): BookingResponse => {
   const { id, studio, service, startsAt, endsAt, expiresAt } = booking;
   const onItsClock = (time: Date): string => zonedIso(time.getTime(), studio.timeZone);
@@ -89,7 +89,7 @@ export const presentBooking = (booking: BookingRecord, now: number): BookingResp
   };
 };
 
-/** A booked studio as customers see it. */
+/** Presents a booked studio to customers. */
 export const presentBookedStudio = ({
   id,
   name,

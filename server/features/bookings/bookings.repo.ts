@@ -40,7 +40,7 @@ const toStudio = (row: StudioRow): BookedStudio => ({
   translations: row.translations,
 });
 
-/** An active studio by its id, or null. */
+/** Finds an active studio by its id, or null. */
 export const findBookableStudio = async (kysely: Sql, id: string): Promise<BookedStudio | null> => {
   const row = await selectStudio(kysely)
     .where('id', '=', id)
@@ -49,7 +49,7 @@ export const findBookableStudio = async (kysely: Sql, id: string): Promise<Booke
   return row ? toStudio(row) : null;
 };
 
-/** A stretch of a studio's time as a browser session sees it at a moment. */
+/** A period at a studio, searched for a browser session at a given time. */
 export interface TimeSearch {
   readonly studioId: string;
   readonly from: Date;
@@ -131,13 +131,13 @@ const toBooking = (row: BookingRow): BookingRecord => ({
   releasedAt: row.released_at,
 });
 
-/** The booking of an id, whoever made it, or null. */
+/** Finds the booking with an id, of any session, or null. */
 export const findBooking = async (kysely: Sql, id: string): Promise<BookingRecord | null> => {
   const row = await selectBooking(kysely).where('bookings.id', '=', id).executeTakeFirst();
   return row ? toBooking(row) : null;
 };
 
-/** The booking of an id, locked until the transaction ends, or null. */
+/** Finds the booking with an id and locks it until the transaction ends, or null. */
 export const lockBooking = async (trx: Trx, id: string): Promise<BookingRecord | null> => {
   const row = await selectBooking(trx)
     .where('bookings.id', '=', id)
@@ -146,7 +146,7 @@ export const lockBooking = async (trx: Trx, id: string): Promise<BookingRecord |
   return row ? toBooking(row) : null;
 };
 
-/** The booking that a session has or holds at a studio from a moment on, or null. */
+/** Finds the booking a session has or holds at a studio at a time, or null. */
 export const findOwnBookingAt = async (
   trx: Trx,
   { sessionId, studioId, startsAt }: { sessionId: string; studioId: string; startsAt: Date },
@@ -165,7 +165,7 @@ export const findOwnBookingAt = async (
   return row ? toBooking(row) : null;
 };
 
-/** The booking of a queued mail that has not been sent yet, or null. */
+/** Finds the booking of a queued mail that has not been sent yet, or null. */
 export const findBookingOfQueuedMail = async (
   kysely: Sql,
   id: string,

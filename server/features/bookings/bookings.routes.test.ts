@@ -38,7 +38,7 @@ const requestFor = (studioId: string, startsAt: string | undefined, changes: obj
 
 type BookingBody = Partial<BookingResponse & ErrorBody>;
 
-/** From an address of its own, so that what one test asks for does not stand in another's way. */
+/** Each test sends from its own address, so that their limits do not interfere. */
 let addresses = 0;
 const book = async (body: object, browser?: TestBrowser) => {
   if (browser) return browser.post<BookingBody>('/api/bookings', body);
@@ -57,18 +57,18 @@ const rowsOf = (studioId: string) =>
   shop.database.kysely.selectFrom('bookings').selectAll().where('studio', '=', studioId).execute();
 
 describe('GET /api/studios/{studioId}/slots', () => {
-  it('lists free beginnings by the day of the studio’s calendar', async () => {
+  it('lists free start times by the day of the studio’s calendar', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [day, ...others] = await slotsOf(studioId, `service=family&from=${tomorrow()}&days=1`);
     expect(others).toEqual([]);
     expect(day?.date).toBe(tomorrow());
-    // As the clock in Tunis shows it, and how far that is ahead of UTC.
+    // Times on the clock in Tunis, with its offset from UTC.
     expect(day?.slots[0]).toBe(`${tomorrow()}T09:00:00+01:00`);
     expect(day?.slots.at(-1)).toBe(`${tomorrow()}T16:00:00+01:00`);
     expect(day?.slots).toHaveLength(29);
   });
 
-  it('lists two weeks unless asked otherwise, and no day that cannot be booked', async () => {
+  it('lists two weeks by default, and no day that cannot be booked', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     expect(await slotsOf(studioId, `service=portrait&from=${tomorrow()}`)).toHaveLength(14);
     const today = addDays(tomorrow(), -1);
@@ -80,7 +80,7 @@ describe('GET /api/studios/{studioId}/slots', () => {
     expect(await slotsOf(studioId, 'service=portrait&from=9999-12-31')).toEqual([]);
   });
 
-  it('leaves out what is booked, for every service that would overlap it', async () => {
+  it('omits booked times for every service that would overlap them', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     await book(requestFor(studioId, `${tomorrow()}T09:00:00Z`));
     const free = await freeTomorrow(studioId, 'family');
@@ -90,7 +90,7 @@ describe('GET /api/studios/{studioId}/slots', () => {
     for (const time of ['09:00', '10:30']) expect(free).toContain(slot(time));
   });
 
-  it('knows no studio that is not there or not active, and no other service', async () => {
+  it('rejects an unknown or inactive studio and an unknown service', async () => {
     const inactive = await buildStudio(shop.database.kysely, { is_active: false });
     const browser = await shop.browser();
     const ask = (id: string, service: string) =>
@@ -109,7 +109,7 @@ describe('GET /api/studios/{studioId}/slots', () => {
 });
 
 describe('POST /api/bookings', () => {
-  it('holds the slot, keeps what was said and queues the mail with the link', async () => {
+  it('holds the slot, stores the customer’s data and queues the mail with the link', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot] = await freeTomorrow(studioId);
     const before = (await waitingJobs(shop.database))['send-booking-mail'] ?? 0;
@@ -130,7 +130,7 @@ describe('POST /api/bookings', () => {
     expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 1);
   });
 
-  it('lets exactly one of 50 at once have a slot, whatever service they want there', async () => {
+  it('gives a slot to exactly one of 50 concurrent customers of any service', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot] = await freeTomorrow(studioId);
     const services = ['passport', 'portrait', 'family', 'product'];
@@ -147,7 +147,7 @@ describe('POST /api/bookings', () => {
     expect(await rowsOf(studioId)).toHaveLength(1);
   });
 
-  it('gives the same answer to the same booking sent again, in a row and at once', async () => {
+  it('answers repeated and concurrent requests for the same booking alike', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot] = await freeTomorrow(studioId);
     const browser = await shop.browser();
@@ -163,7 +163,7 @@ describe('POST /api/bookings', () => {
     expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 1);
   });
 
-  it('refuses an id used for something else, and tells a stranger nothing', async () => {
+  it('refuses a reused id and reveals nothing to another session', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot, , later] = await freeTomorrow(studioId);
     const browser = await shop.browser();
@@ -181,7 +181,7 @@ describe('POST /api/bookings', () => {
     expect(await rowsOf(studioId)).toHaveLength(1);
   });
 
-  it('refuses what is not offered: a closed hour, an odd minute, too soon, too far', async () => {
+  it('refuses a closed hour, an odd minute, and times too soon or too far ahead', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const soon = await buildStudio(shop.database.kysely, {
       operating_hours: JSON.stringify(everyDay('00:00', '24:00')),
@@ -204,7 +204,7 @@ describe('POST /api/bookings', () => {
     }
   });
 
-  it('asks for a contact one can answer, and names every field at fault', async () => {
+  it('requires reachable contact data and names every invalid field', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot] = await freeTomorrow(studioId);
     const refused = async (changes: object) => {
@@ -223,7 +223,7 @@ describe('POST /api/bookings', () => {
     expect(await rowsOf(studioId)).toEqual([]);
   });
 
-  it('knows no studio that is not active', async () => {
+  it('rejects an inactive studio', async () => {
     const studioId = await buildStudio(shop.database.kysely, { is_active: false });
     expect(await book(requestFor(studioId, `${tomorrow()}T09:00:00Z`))).toMatchObject({
       status: 404,
@@ -231,7 +231,7 @@ describe('POST /api/bookings', () => {
     });
   });
 
-  it('stops one who floods it, by session and by address, and nobody else', async () => {
+  it('limits a flood by session and by address, and no one else', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const slots = await freeTomorrow(studioId, 'passport');
     const flood = await Promise.all(
@@ -254,7 +254,7 @@ describe('POST /api/bookings', () => {
 });
 
 describe('GET /api/bookings/{bookingId}/calendar', () => {
-  it('gives the file of a confirmed booking to the session that booked and to nobody else', async ({
+  it('serves the file of a confirmed booking only to the session that booked', async ({
     browser,
   }) => {
     const studioId = await buildStudio(shop.database.kysely);

@@ -20,13 +20,13 @@ import { findBooking } from './bookings.repo.ts';
 import type { BookingDeps } from './deps.ts';
 import { listSlots } from './list-slots.ts';
 
-/** What the routes need besides {@link BookingDeps}: who the calendar file is from. */
+/** Dependencies of the routes besides {@link BookingDeps}: the shop that the calendar file comes from. */
 type RouteDeps = BookingDeps & { readonly shop: CalendarReader['shop'] };
 
-/** Counts a booking asked for; answers the seconds until this session and address may ask again, 0 when now. */
+/** Counts a booking request; returns the seconds until this session and address may send the next, 0 for now. */
 const waitAfter = async ({ attempts }: RouteDeps, request: FastifyRequest): Promise<number> => {
   const keys = [addressBlock(request.ip), request.sessionId];
-  // Counted before it is looked at: many at once must not slip through together.
+  // Counted before it is checked, so that concurrent requests cannot exceed the limit together.
   await attempts.count(keys);
   return attempts.waitSeconds(keys);
 };

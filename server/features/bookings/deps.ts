@@ -7,11 +7,11 @@ import type { BookingLimits } from './booking-limits.ts';
 export interface BookingDeps {
   readonly kysely: Db;
   readonly clock: Clock;
-  /** Counts bookings asked for, by session and address. */
+  /** Limits booking requests, by session and address. */
   readonly attempts: Limiter;
-  /** Counts wrong private links, by address. */
+  /** Limits wrong private links, by address. */
   readonly linkGuesses: Limiter;
-  /** Signs the private links of bookings. */
+  /** Key that signs the private links of bookings. */
   readonly linkKey: string;
   readonly limits: BookingLimits;
 }

@@ -4,7 +4,7 @@ import type { BookingMailKind } from './booking-mails.repo.ts';
 import { stateOf, type BookingRecord } from './booking-record.ts';
 import { findBookingOfQueuedMail } from './bookings.repo.ts';
 
-/** The state in which a mail still tells the truth. */
+/** State of the booking in which a mail is still true. */
 const stateFor: Readonly<Record<BookingMailKind, BookingState>> = {
   'booking-request': 'pending',
   'booking-customer': 'confirmed',
@@ -13,7 +13,10 @@ const stateFor: Readonly<Record<BookingMailKind, BookingState>> = {
   'booking-cancelled-studio': 'cancelled',
 };
 
-/** The booking of a mail that is due and has not been sent, or null: what has changed since has a mail of its own. */
+/**
+ * Finds the booking of a due mail that has not been sent; null when its state has changed, since each change has its
+ * own mail.
+ */
 export const findBookingOfDueMail = async (
   kysely: Sql,
   id: string,

@@ -1,4 +1,7 @@
-/** Door of the bookings: services of a photographer, at a studio, at a time. Source: product §2 (intro), §7, §9. */
+/**
+ * Public API of the bookings feature: a photographer's services at a studio and time. Source: product §2 (intro), §7,
+ * §9.
+ */
 export type { BookingDeps } from './deps.ts';
 export { bookingCalendar, calendarType } from './booking-calendar.ts';
 export {

@@ -17,7 +17,9 @@ import type { BookingDeps } from './deps.ts';
 
 type LinkDeps = Pick<BookingDeps, 'kysely' | 'clock' | 'linkKey'>;
 
-/** The booking of a private link, which this does not change. Errors: `booking_link_invalid`, `booking_link_expired`. */
+/**
+ * Finds the booking of a private link without changing it. Errors: `booking_link_invalid`, `booking_link_expired`.
+ */
 export const openBookingLink = async (
   { kysely, clock, linkKey }: LinkDeps,
   link: string,
@@ -64,7 +66,7 @@ const cancel: Change = async (trx, booking, now) => {
   if (!mayCancel(booking, now)) return fail('booking_not_cancellable');
   const cancelledAt = new Date(now);
   await storeCancellation(trx, booking.id, cancelledAt);
-  // Nobody was told of one that was never confirmed.
+  // An unconfirmed booking was never announced, so its cancellation needs no mail.
   if (state === 'confirmed') {
     await queueBookingMails(trx, booking.id, [
       'booking-cancelled-customer',
@@ -75,20 +77,20 @@ const cancel: Change = async (trx, booking, now) => {
 };
 
 /**
- * Confirms the booking of a private link and queues the mails about it; asked again it answers the same. Errors:
- * `booking_expired`, `booking_cancelled`, and those of {@link openBookingLink}. Source: product §9, bookings.
+ * Confirms the booking of a private link and queues its mails; a repeat returns the same. Errors: `booking_expired`,
+ * `booking_cancelled`, and those of {@link openBookingLink}. Source: product §9, bookings.
  */
 export const confirmByLink = (deps: LinkDeps, link: string): Promise<Result<BookingRecord>> =>
   changeByLink(deps, link, confirm);
 
 /**
- * Cancels the booking of a private link and frees its time; asked again it answers the same. Errors: `booking_expired`,
+ * Cancels the booking of a private link and frees its time; a repeat returns the same. Errors: `booking_expired`,
  * `booking_not_cancellable` once it has begun, and those of {@link openBookingLink}. Source: product §9, bookings.
  */
 export const cancelByLink = (deps: LinkDeps, link: string): Promise<Result<BookingRecord>> =>
   changeByLink(deps, link, cancel);
 
-/** A booking as its private link shows it to a browser session, null for a browser without one. */
+/** Presents a booking on the page of its private link, for a browser session or null without one. */
 export const presentLinkedBooking = (
   booking: BookingRecord,
   sessionId: string | null,

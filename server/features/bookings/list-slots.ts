@@ -7,30 +7,30 @@ import { fail, succeed } from '#domain/result.ts';
 import type { BookingDeps } from './deps.ts';
 import { findBookableStudio, takenTimes } from './bookings.repo.ts';
 
-/** Days listed where nobody says how many. */
+/** Days listed by default. */
 const usualDays = 14;
 
 interface SlotsQuestion {
   readonly studioId: string;
   readonly service: PhotoService;
-  /** Date of the studio's calendar, `YYYY-MM-DD`; today where nobody says it. */
+  /** Date in the studio's calendar, `YYYY-MM-DD`; today by default. */
   readonly from?: string | undefined;
   readonly days?: number | undefined;
-  /** The browser session that asks: what it holds itself, unconfirmed, it may choose again. */
+  /** The caller's browser session: its own unconfirmed hold counts as free. */
   readonly sessionId: string | null;
 }
 
-/** The dates from one on that can be booked at all. */
+/** Bookable dates from a date on. */
 const datesFrom = (from: string, days: number, today: string): string[] => {
   const last = addDays(today, bookableDays);
-  // Before counting on: no date lies beyond the last year.
+  // Checked before counting on: no supported date is after this year.
   if (from > last) return [];
   return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).filter(
     (date) => date >= today && date <= last,
   );
 };
 
-/** Free times of a service at a studio, day by day. Error: `studio_not_found`. Source: product §9, bookings. */
+/** Lists free times of a service at a studio, day by day. Error: `studio_not_found`. Source: product §9, bookings. */
 export const listSlots = async (
   { kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>,
   { studioId, service, from, days = usualDays, sessionId }: SlotsQuestion,
@@ -44,7 +44,7 @@ export const listSlots = async (
   const [first] = dates;
   if (first === undefined) return succeed({ timeZone, days: [] });
   const startOf = (date: string): Date => new Date(instantOf({ date, minutes: 0 }, timeZone));
-  // What begins on the last day may end on the next.
+  // A slot that begins on the last day may end on the next.
   const end = startOf(addDays(first, dates.length + 1));
   const taken = await takenTimes(kysely, {
     studioId,

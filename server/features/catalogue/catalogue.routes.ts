@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { catalogueResponse, catalogueQuery } from '#contract/catalogue.ts';
 import { presentCatalogue, type CatalogueSetup } from './present-catalogue.ts';
 
-/** `GET /api/catalogue?country=`: what a country sells. Errors: `unknown_country`. Source: product §9. */
+/** `GET /api/catalogue?country=`: products and prices of a country. Errors: `unknown_country`. Source: product §9. */
 export const registerCatalogueRoutes = (app: FastifyInstance, setup: CatalogueSetup): void => {
   app
     .withTypeProvider<ZodTypeProvider>()

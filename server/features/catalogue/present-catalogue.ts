@@ -12,7 +12,7 @@ import { toMajor } from '#domain/money.ts';
 import { offeredMethods, type MethodSetup } from '#domain/payment-methods.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
 
-/** What the shop's setup adds to the price list. */
+/** Settings of the shop that the catalogue shows besides the price list. */
 export interface CatalogueSetup {
   readonly methods: MethodSetup;
   readonly cardWindow: CatalogueResponse['cardWindow'];
@@ -22,7 +22,7 @@ export interface CatalogueSetup {
   readonly taxPickupByStudio: boolean;
 }
 
-/** What a country sells, what it costs and how it is paid, as the wire carries it. Source: product §9. */
+/** Presents a country's products, prices and payment methods in the response format. Source: product §9. */
 export const presentCatalogue = (country: string, setup: CatalogueSetup): CatalogueResponse => {
   const currency = currencyOf(country);
   const major = (minor: number): number => toMajor(minor, currency);

@@ -41,7 +41,7 @@ const toStatusText = (order: OrderRecord, language: MailLanguage): MailContent['
   };
 };
 
-/** What the shop's own people get of a new order, in English. Source: product §7, §8. */
+/** Builds the mail to staff about a new order, in English. Source: product §7, §8. */
 export const adminMail = (
   order: OrderRecord,
   shop: ShopIdentity,

@@ -5,7 +5,7 @@ import type { Cancellation } from './due-order-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 
-/** Reminds staff of an order that waits for their approval. Source: product §4, by hand. */
+/** Reminds staff of an order that awaits their approval. Source: product §4, manual payments. */
 export const approvalReminder = (
   order: OrderRecord,
   shop: ShopIdentity,
@@ -17,7 +17,10 @@ export const approvalReminder = (
   opening: [language.text('news.admin.approvalIntro')],
 });
 
-/** Tells staff that an order is cancelled which they did not cancel, and what they have to send back. Source: product §4, by hand. */
+/**
+ * Informs staff of a cancellation they did not make themselves, and of the money they must send back. Source: product
+ * §4, manual payments.
+ */
 export const adminCancelledMail = (
   order: OrderRecord,
   cancellation: Cancellation | null,

@@ -9,16 +9,18 @@ import { sellerLine } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { Fact, MailContent } from './mail-content.ts';
 
-/** The data of a booking mail. */
+/** Data of a booking mail. */
 export interface BookingMailMaterial {
   readonly booking: BookingRecord;
   readonly shop: ShopIdentity;
   readonly language: MailLanguage;
-  /** The booking's private link: for its customer alone. */
+  /** The booking's private link, for its customer only. */
   readonly link: string;
 }
 
-/** Times and place of a booking in a language: on the studio's clock, the studio in the language where it has texts. */
+/**
+ * Formats times and place of a booking: on the studio's clock, and in the language's studio texts if there are any.
+ */
 const shownIn = (booking: BookingRecord, language: MailLanguage) => {
   const { locale } = languageOf(language.code);
   const { timeZone, country, province } = booking.studio;
@@ -44,7 +46,7 @@ const shownIn = (booking: BookingRecord, language: MailLanguage) => {
   };
 };
 
-/** Everything the mails tell alike. */
+/** Content shared by all booking mails. */
 const commonContent = ({ booking, shop, language }: BookingMailMaterial, forCustomer: boolean) => {
   const { text } = language;
   const { date, time, place, service } = shownIn(booking, language);
@@ -200,7 +202,7 @@ const cancelledStudioContent = (material: BookingMailMaterial): MailContent => {
   };
 };
 
-/** The content of each mail of a booking. Source: product §9, bookings. */
+/** Builds the content of each booking mail by its kind. Source: product §9, bookings. */
 export const bookingMailContents: Readonly<
   Record<BookingMailKind, (material: BookingMailMaterial) => MailContent>
 > = {

@@ -18,8 +18,8 @@ const plain = (text: string): string =>
 const fileOf = (mail: ReturnType<typeof compose>): string =>
   String(mail.attachments?.[0]?.content).replaceAll('\r\n ', '');
 
-describe('the customer’s mail', () => {
-  it('tells time and place on the studio’s clock, and is answered to the studio', () => {
+describe('the customer’s booking mail', () => {
+  it('shows time and place on the studio’s clock and sets the studio as reply address', () => {
     const mail = compose(buildBooking());
     const text = plain(mail.text);
     expect(mail.to).toEqual({ name: 'First Last', address: 'customer@example.com' });
@@ -31,7 +31,7 @@ describe('the customer’s mail', () => {
     expect(mail.text + mail.html + fileOf(mail)).not.toContain('owner@example.com');
   });
 
-  it('is in the customer’s language, the studio as it is called there', () => {
+  it('is in the customer’s language, with the studio’s name in that language', () => {
     const mail = compose(buildBooking({ language: 'ar' }));
     expect(mail.html).toContain('<html dir="rtl" lang="ar">');
     expect(plain(mail.subject)).toBe('موعدك في استوديو الجانب: الاثنين، 23 نوفمبر 2026');
@@ -39,7 +39,7 @@ describe('the customer’s mail', () => {
     expect(fileOf(mail)).toContain('SUMMARY:جلسة بورتريه · استوديو الجانب');
   });
 
-  it('says a summer hour as the clock there shows it', () => {
+  it('shows a summer time as the studio’s clock does', () => {
     const studio = { ...buildBooking().studio, timeZone: 'America/Montreal', country: 'CA' };
     const summer = buildBooking({
       studio,
@@ -50,7 +50,7 @@ describe('the customer’s mail', () => {
     expect(fileOf(compose(summer))).toContain('DTSTART:20270701T130000Z');
   });
 
-  it.each(languageCodes)('is told whole in %s, to customer and studio', (language) => {
+  it.each(languageCodes)('is complete in %s, for customer and studio', (language) => {
     for (const service of ['passport', 'portrait', 'family', 'product'] as const) {
       for (const kind of bookingMailKinds) {
         const mail = compose(buildBooking({ language, service, note: 'Two\nlines' }), kind);
@@ -63,10 +63,10 @@ describe('the customer’s mail', () => {
   });
 });
 
-describe('the request to confirm', () => {
+describe('the booking request mail', () => {
   const pending = () => buildBooking({ confirmedAt: null });
 
-  it('brings the private link and the end of the hold, and no calendar file', () => {
+  it('contains the private link and the end of the hold, and no calendar file', () => {
     const mail = compose(pending(), 'booking-request');
     const text = plain(mail.text);
     expect(mail.to.address).toBe('customer@example.com');
@@ -77,7 +77,7 @@ describe('the request to confirm', () => {
     expect(mail.attachments).toBeUndefined();
   });
 
-  it('leads to the page in the booking’s language', () => {
+  it('links to the page in the booking’s language', () => {
     const { text } = compose(
       buildBooking({ language: 'ar', confirmedAt: null }),
       'booking-request',
@@ -85,7 +85,7 @@ describe('the request to confirm', () => {
     expect(text).toContain('https://prints.example/ar/booking#');
   });
 
-  it('is the only way to the private link but the customer’s confirmation', () => {
+  it('shares the private link with the customer’s confirmation only', () => {
     for (const kind of bookingMailKinds) {
       const { text, html } = compose(buildBooking(), kind);
       const hasLink = `${text}${html}`.includes('/booking#');
@@ -97,7 +97,7 @@ describe('the request to confirm', () => {
 describe('the mails of a cancelled booking', () => {
   const cancelled = () => buildBooking({ cancelledAt: new Date('2026-11-22T09:00:00Z') });
 
-  it('take the same event out of both calendars', () => {
+  it('remove the same event from both calendars', () => {
     for (const kind of ['booking-cancelled-customer', 'booking-cancelled-studio'] as const) {
       const mail = compose(cancelled(), kind);
       expect(mail.attachments?.[0]?.contentType).toBe(
@@ -112,7 +112,7 @@ describe('the mails of a cancelled booking', () => {
     }
   });
 
-  it('say who cancelled, each in its reader’s language', () => {
+  it('name who cancelled, each in its reader’s language', () => {
     const customer = compose(cancelled(), 'booking-cancelled-customer');
     expect(plain(customer.text)).toContain('Side Studio no longer expects you.');
     const studio = compose(cancelled(), 'booking-cancelled-studio');
@@ -121,8 +121,8 @@ describe('the mails of a cancelled booking', () => {
   });
 });
 
-describe('the studio’s mail', () => {
-  it('goes to the owner, else to the studio, else to the shop, and is answered to the customer', () => {
+describe('the studio’s booking mail', () => {
+  it('goes to the owner, else to the studio, else to the shop, with the customer as reply address', () => {
     const { studio } = buildBooking();
     const to = (changes: Partial<typeof studio>) =>
       compose(buildBooking({ studio: { ...studio, ...changes } }), 'booking-studio').to.address;
@@ -146,8 +146,8 @@ describe('the studio’s mail', () => {
   });
 });
 
-describe('the calendar file', () => {
-  it('is published in UTC, the same event for customer and studio', () => {
+describe('the calendar file of a booking', () => {
+  it('is published in UTC, with the same event for customer and studio', () => {
     const booking = buildBooking();
     const kinds = ['booking-customer', 'booking-studio'] as const;
     const files = kinds.map((kind) => fileOf(compose(booking, kind)));
@@ -167,7 +167,7 @@ describe('the calendar file', () => {
     });
   });
 
-  it('keeps what customers write inside its line, and every line within 75 bytes', () => {
+  it('escapes the customer’s text and folds every line at 75 bytes', () => {
     const note = 'a, b; c\\d\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:forged <b>';
     const booking = buildBooking({ name: 'ا'.repeat(90), note, language: 'ar' });
     const mail = compose(booking, 'booking-studio');

@@ -14,20 +14,20 @@ import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 import { studioLanguage } from './studio-language.ts';
 
-/** How long handing over the mail of a booking may take. Source: product §9. */
+/** Timeout of sending a booking mail. Source: product §9. */
 const bookingMailMs = 60_000;
 
 const isForStudio = (kind: BookingMailKind): boolean =>
   kind === 'booking-studio' || kind === 'booking-cancelled-studio';
 
-/** When what a mail tells of happened. */
+/** Time of the change that a mail is about. */
 const timeOf = ({ createdAt, confirmedAt, cancelledAt }: BookingRecord): Date =>
   cancelledAt ?? confirmedAt ?? createdAt;
 
 /**
- * A mail of a booking: the customer's in the booking's language, answered to the studio; the studio's in the language of
- * its country, answered to the customer. All but the request to confirm bring the booking as a calendar file; that of a
- * cancelled one takes it out of the calendar. Source: product §9, bookings.
+ * Composes a booking mail: the customer's in the booking's language with the studio as reply address, the studio's in
+ * the language of its country with the customer as reply address. All but the request have the booking as a calendar
+ * file; after a cancellation the file removes the entry. Source: product §9, bookings.
  */
 export const composeBookingMail = (
   booking: BookingRecord,
@@ -45,7 +45,7 @@ export const composeBookingMail = (
     name: ownName,
     address: studio.ownerEmail ?? studio.email ?? shop.adminEmail,
   };
-  // The owner's own address is for the shop alone.
+  // Only the shop may see the owner's own address.
   const studioReply = studio.email ? { replyTo: { name: ownName, address: studio.email } } : {};
   const reader = forCustomer ? 'customer' : 'studio';
   const file = {

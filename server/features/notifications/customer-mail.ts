@@ -12,7 +12,7 @@ import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts, readyText, studioOf } from './order-delivery.ts';
 import { transferSection } from './transfer-section.ts';
 
-/** What is to be paid at which counter, and until when. */
+/** Amount to pay, at which studio's counter and until when. */
 const counterSentence = (order: OrderRecord, language: MailLanguage): string | null => {
   const { text, money, inside, weekday } = language;
   const studio = studioOf(order);
@@ -26,12 +26,12 @@ const counterSentence = (order: OrderRecord, language: MailLanguage): string | n
   return text('pickup.payUntil', { ...values, date: inside(weekday(until)) });
 };
 
-/** Where an order's money stands. */
+/** Describes the payment status of an order. */
 export const toStatusText = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
   const { text, money, inside } = language;
   const { paymentMethod: method, giftCardAmount } = order;
   const amount = (minor: number): string => inside(money(minor, order.currency));
-  // What the gift card paid stands in the sentence of a method that names it.
+  // A method that names the gift card says in its own sentence what the card paid.
   const named = method.includes('gift_card');
   const sentence =
     counterSentence(order, language) ??
@@ -45,7 +45,7 @@ export const toStatusText = (order: OrderRecord, language: MailLanguage): MailCo
   };
 };
 
-/** What must happen before anything is printed, where something must. */
+/** Steps needed before printing, if any. */
 const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
   const { text, money, inside } = language;
   if (order.paymentMethod === 'cod')
@@ -55,7 +55,7 @@ const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
   return [text('next.interac', { amount, orderNumber: inside(order.number) })];
 };
 
-/** When it is ready, and that a mail will say so. */
+/** When the order is ready, and that a mail will say so. */
 export const lastStep = (order: OrderRecord, language: MailLanguage): string => {
   const { text, inside, weekday } = language;
   const studio = studioOf(order);
@@ -84,19 +84,19 @@ const stepsOf = (order: OrderRecord, language: MailLanguage): string[] => [
   lastStep(order, language),
 ];
 
-/** Who sells, in a line; none where that is the shop's name alone. */
+/** Seller's name and address in one line; empty when that is only the shop's name. */
 export const sellerLine = ({ seller: { name, address }, brandName }: ShopIdentity): string[] => {
   const parts = [name === brandName && !address ? '' : name, address ?? ''].filter(Boolean);
   return parts.length > 0 ? [parts.join(' · ')] : [];
 };
 
-/** Who the mail is from, and why it came. */
+/** Sender of the mail and the reason for it. */
 export const footerOf = (shop: ShopIdentity, { text, inside }: MailLanguage): string[] => [
   text('common.footer', { brand: inside(shop.brandName) }),
   ...sellerLine(shop),
 ];
 
-/** The confirmation the customer gets, in the order's language. Source: product §1, §8. */
+/** Builds the customer's confirmation in the order's language. Source: product §1, §8. */
 export const customerMail = (
   order: OrderRecord,
   shop: ShopIdentity,

@@ -3,16 +3,16 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { MakeSmallPhoto } from './mail-photos.ts';
 
-/** The shop as its mails show it; a part of the configuration. */
+/** Identity of the shop in its mails; a part of the configuration. */
 export interface ShopIdentity {
   readonly brandName: string;
-  /** Where the shop's own mails go, and replies to the customers'. */
+  /** Recipient of the shop's own mails and of the customers' replies. */
   readonly adminEmail: string;
-  /** Where links lead. */
+  /** Base address of links. */
   readonly origin: string;
-  /** Where Interac transfers are sent to, where they are taken. */
+  /** Recipient of Interac transfers, when they are accepted. */
   readonly interacEmail?: string | undefined;
-  /** Days after archiving when photos are deleted; never where it is not set. */
+  /** Days from archiving to the deletion of photos; never when unset. */
   readonly photoDeleteAfterDays?: number | undefined;
   readonly seller: {
     readonly name: string;
@@ -21,30 +21,30 @@ export interface ShopIdentity {
   };
 }
 
-/** How many mails a customer's address gets before anything was paid or confirmed. */
+/** How many mails about unpaid and unconfirmed orders a customer's address may receive. */
 export interface MailLimits {
   readonly perRecipientADay: number;
 }
 
 /**
- * The shop's own limit: the three unconfirmed orders that an address may have lead to nine such mails at most, each
- * order's confirmation, reminder and end.
+ * The shop's own limit: the three unconfirmed orders allowed for an address send at most nine such mails, each order's
+ * confirmation, reminder and cancellation.
  */
 export const mailLimits: MailLimits = { perRecipientADay: 10 };
 
-/** What the notifications need of the shop. */
+/** Dependencies of the notifications feature. */
 export interface NotificationDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly config: ShopIdentity;
-  /** Makes the small photos of mails. */
+  /** Creates the small photos of mails. */
   readonly makeSmallPhoto: MakeSmallPhoto;
   readonly mailLimits: MailLimits;
-  /** Signs the links by which missing originals are sent. */
+  /** Key that signs the links for sending missing originals. */
   readonly originalsKey: string;
-  /** Signs the private links of the orders. */
+  /** Key that signs the private links of orders. */
   readonly orderLinkKey: string;
-  /** Signs the private links of bookings. */
+  /** Key that signs the private links of bookings. */
   readonly bookingLinkKey: string;
 }

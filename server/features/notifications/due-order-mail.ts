@@ -8,7 +8,7 @@ import {
 } from '../orders/index.ts';
 import { cancelTexts, type CancelTexts } from './cancel-reason.ts';
 
-/** Whether a mail still tells the truth: since it was queued its order may have been paid, approved or cancelled. */
+/** Whether a mail is still true: since it was queued, its order may have been paid, approved or cancelled. */
 export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): boolean => {
   const { fulfilmentState } = order;
   switch (kind) {
@@ -25,18 +25,18 @@ export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): bool
   }
 };
 
-/** Why an order was cancelled, and what becomes of its money; minor units. */
+/** Reason of a cancellation and the amounts refunded; minor units. */
 export interface Cancellation {
   readonly reason: CancelTexts;
   /** Goes back the way it came. */
   readonly back: number;
-  /** Of that, what people have to send back. */
+  /** Part of `back` that staff must send manually. */
   readonly manual: number;
-  /** Is back on the gift card already. */
+  /** Already back on the gift card. */
   readonly onGiftCard: number;
 }
 
-/** What is to be told of a cancelled order; null for one that is not. */
+/** Finds the reason and refunds of a cancelled order; null for an order that is not cancelled. */
 export const findCancellation = async (
   connection: Sql,
   order: OrderRecord,

@@ -8,7 +8,7 @@ const daySeconds = 24 * 60 * 60;
 
 const keyOf = ({ to }: Mail): string => `mail ${emailKey(to.address)}`;
 
-/** Counts a mail among those its recipient gets this day; false where there are as many as anybody gets. */
+/** Counts a mail towards its recipient's daily limit; false when the limit is reached. */
 export async function takeMailOfDay(
   kysely: Sql,
   mail: Mail,
@@ -19,12 +19,12 @@ export async function takeMailOfDay(
   return counted.ok;
 }
 
-/** Takes a mail that could not be sent out of the count again. */
+/** Removes a mail that could not be sent from the count again. */
 export async function returnMailOfDay(kysely: Sql, mail: Mail, now: number): Promise<void> {
   await returnPoint(kysely, keyOf(mail), now);
 }
 
-/** Stores that a mail was held back, for the report. */
+/** Records a held-back mail for the report. */
 export async function holdMail(kysely: Sql, mail: Mail, at: Date): Promise<void> {
   await kysely
     .insertInto('held_mails')
@@ -40,14 +40,14 @@ export async function holdMail(kysely: Sql, mail: Mail, at: Date): Promise<void>
     .execute();
 }
 
-/** A mail that was held back and not reported yet. */
+/** A held-back mail that was not reported yet. */
 export interface HeldMail {
   readonly mail: string;
   readonly recipient: string;
   readonly subject: string;
 }
 
-/** Mails held back and not reported; none while the last report is younger than `since`. */
+/** Finds held-back mails that were not reported; none while the last report is younger than `since`. */
 export async function findUnreported(kysely: Sql, since: Date): Promise<readonly HeldMail[]> {
   return await kysely
     .selectFrom('held_mails')
@@ -64,7 +64,7 @@ export async function findUnreported(kysely: Sql, since: Date): Promise<readonly
     .execute();
 }
 
-/** Stores that mails were reported. */
+/** Records that mails were reported. */
 export async function markReported(
   kysely: Sql,
   mails: readonly HeldMail[],
@@ -81,7 +81,7 @@ export async function markReported(
     .execute();
 }
 
-/** Removes what was reported before `before`. */
+/** Deletes mails reported before `before`. */
 export async function sweepReported(kysely: Sql, before: Date): Promise<void> {
   await kysely.deleteFrom('held_mails').where('reported_at', '<', before).execute();
 }

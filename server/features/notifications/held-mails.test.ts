@@ -49,7 +49,7 @@ const it = shopTest
 const unpaid = (email: string): OrderPlan => ({ country: 'TN', email });
 
 describe('mails about unpaid orders', () => {
-  it('stop at the limit of a recipient and a day, however the address is spelled', async ({
+  it('stop at the daily limit of a recipient, however the address is spelled', async ({
     confirm,
     sentTo,
     database,
@@ -70,13 +70,13 @@ describe('mails about unpaid orders', () => {
     expect(rows).toEqual([{ sent_at: null, failure: 'RATE_LIMIT' }]);
   });
 
-  it('begin again the next day', async ({ confirm, sentTo, now }) => {
+  it('resume on the next day', async ({ confirm, sentTo, now }) => {
     now.ms += dayMs;
     await confirm(unpaid('ana+3@example.com'));
     expect(sentTo('ana+3@example.com')).toHaveLength(1);
   });
 
-  it('never hold back the mail of a paid order', async ({ confirm, sentTo }) => {
+  it('do not count against the mail of a paid order', async ({ confirm, sentTo }) => {
     const email = 'bo@example.com';
     for (let count = 0; count < 5; count += 1) await confirm(unpaid(email));
     expect(sentTo(email)).toHaveLength(3);
@@ -84,11 +84,7 @@ describe('mails about unpaid orders', () => {
     expect(sentTo(email)).toHaveLength(4);
   });
 
-  it('do not use up the day of a recipient when the mail server refuses them', async ({
-    confirm,
-    sentTo,
-    mailServer,
-  }) => {
+  it('do not count when the mail server refuses them', async ({ confirm, sentTo, mailServer }) => {
     const email = 'cy@example.com';
     for (let count = 0; count < 3; count += 1) {
       mailServer.replies.push({ code: 451, words: 'later' });
@@ -100,7 +96,7 @@ describe('mails about unpaid orders', () => {
 });
 
 describe('report-held-mails', () => {
-  it('tells staff of all held mails in one mail, at most once a day', async ({
+  it('reports all held mails to staff in one mail, at most once a day', async ({
     confirm,
     run,
     sentTo,

@@ -15,7 +15,9 @@ import { sendOrderLink } from './send-order-link.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 import { sendStudioMail, notifyStudios, notifyStudiosOfCancellation } from './tell-studios.ts';
 
-/** Door of the notifications: what the shop writes to its customers, its studios and itself. Source: product §7, §8. */
+/**
+ * Public API of the notifications feature: mails to customers, studios and the shop itself. Source: product §7, §8.
+ */
 export { mailLimits, type MailLimits, type NotificationDeps } from './deps.ts';
 export { registerNotificationRoutes } from './notifications.routes.ts';
 
@@ -36,7 +38,7 @@ const orderLinkPayload = z.object({
 });
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
-/** Jobs of the notifications. */
+/** Jobs of the notifications feature. */
 export const notificationJobs = (deps: NotificationDeps): Job[] => [
   defineJob('send-order-mail', orderMailPayload, ({ orderId, kind, reference }, log) => {
     if (kind === studioNotification) return notifyStudios(deps, orderId);
@@ -55,7 +57,7 @@ export const notificationJobs = (deps: NotificationDeps): Job[] => [
   defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
 ];
 
-/** When they start by themselves. */
+/** Schedules of the {@link notificationJobs}. */
 export const notificationSchedules: readonly Schedule[] = [
   { name: 'report-held-mails', pattern: '11 * * * *' },
 ];

@@ -3,7 +3,7 @@ import { metaTexts } from '#locales/catalogues.ts';
 import { localizedPath } from '#locales/languages.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** The shop's information pages in the language of a mail. */
+/** Links to the shop's information pages in the language of a mail. */
 export const infoLinks = ({
   language,
   brand,

@@ -33,7 +33,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
   return {
     server: mailServer,
     run: async (payload: object): Promise<void> => job?.run(payload, log),
-    /** The mails that went out: subject, name of the attachment, and whether that is a PDF. */
+    /** The sent mails: subject, name of the attachment, and whether it is a PDF. */
     sent: () =>
       mailServer.mails.map(({ parsed }) => [
         parsed.subject,
@@ -66,8 +66,8 @@ const queueRefund = ({ kysely }: TestDatabase, order: OrderRecord, refund: Refun
 
 const pdf = (name: string) => [name, 'application/pdf', '%PDF-'];
 
-describe('the invoice', () => {
-  it('goes with the confirmation of a paid order, which tells of it, and with no other mail', async ({
+describe('the invoice of an order', () => {
+  it('is attached to the confirmation of a paid order, which mentions it, and to no other mail', async ({
     database,
     post,
   }) => {
@@ -84,14 +84,14 @@ describe('the invoice', () => {
     expect(page).toContain(`Your invoice ${invoice?.number} is attached to this email.`);
   });
 
-  it('has no number while nothing is paid', async ({ database, post }) => {
+  it('has no number before the order is paid', async ({ database, post }) => {
     const order = await buildOrder(database.kysely, { country: 'TN' });
     await post.run({ orderId: order.id, kind: 'customer-confirmation' });
     expect(post.sent()).toEqual([[`Your order ${order.number} at FPX`]]);
     expect(await invoicesOf(database.kysely, order.id)).toEqual([]);
   });
 
-  it('keeps its number when the mail fails and is tried again', async ({ database, post }) => {
+  it('keeps its number when the mail fails and is sent again', async ({ database, post }) => {
     const order = await buildOrder(database.kysely, { paid: true });
     post.server.replies.push({ code: 451, words: '4.3.0 not now' });
     const job = { orderId: order.id, kind: 'customer-confirmation' };
@@ -102,10 +102,7 @@ describe('the invoice', () => {
     expect(issued).toHaveLength(1);
   });
 
-  it('comes in a mail of its own when the order is paid later, once', async ({
-    database,
-    post,
-  }) => {
+  it('comes once, in its own mail, when the order is paid later', async ({ database, post }) => {
     const order = await buildOrder(database.kysely, { country: 'TN', language: 'ar' });
     const queue = () =>
       database.kysely.transaction().execute((trx) => queueOrderMails(trx, order.id, ['invoice']));
@@ -120,8 +117,8 @@ describe('the invoice', () => {
   });
 });
 
-describe('the mail of a refund', () => {
-  it('goes out once for each, with its own credit note and where the money went', async ({
+describe('the refund mail', () => {
+  it('is sent once for each refund, with its own credit note and the destination of the money', async ({
     database,
     post,
   }) => {
@@ -153,7 +150,7 @@ describe('the mail of a refund', () => {
     expect(page).toContain('Reason Scratched');
   });
 
-  it('fails where its credit note is missing', async ({ database, post }) => {
+  it('fails when its credit note is missing', async ({ database, post }) => {
     const order = await buildOrder(database.kysely, { paid: true });
     await database.kysely.transaction().execute((trx) => queueRefundMail(trx, order.id, 'unknown'));
     await expect(

@@ -1,71 +1,71 @@
 import type { LanguageCode } from '#locales/languages.ts';
 import type { Direction } from '../../platform/mail/mail-language.ts';
 
-/** Something told under a label, in one line or several. */
+/** Text under a label, in one or more lines. */
 export interface Fact {
-  /** Empty where the lines speak for themselves. */
+  /** Empty when the lines need no label. */
   readonly label: string;
   readonly lines: readonly string[];
 }
 
-/** A label and an amount beside it. */
+/** A label with an amount beside it. */
 export interface AmountLine {
   readonly label: string;
-  /** Said below the label in small. */
+  /** Small text below the label. */
   readonly detail?: string;
   readonly amount: string;
 }
 
-/** A headed part: facts, or steps that follow each other. */
+/** A part with a heading: facts, or numbered steps. */
 export interface MailSection {
   readonly title: string;
   readonly facts: readonly Fact[];
   readonly steps: readonly string[];
 }
 
-/** What was ordered, and what it costs. */
+/** Ordered items with their prices. */
 export interface MailBill {
-  /** Empty where the heading says it. */
+  /** Empty when the heading already says it. */
   readonly title: string;
   readonly lines: readonly AmountLine[];
   readonly sums: readonly AmountLine[];
   readonly total: AmountLine;
 }
 
-/** A photo of the order, small, in the mail itself; sizes as shown, in pixels. */
+/** A small photo embedded in the mail; displayed size in pixels. */
 export interface MailPhoto {
   readonly cid: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** The first photos of an order. */
+/** First photos of an order. */
 export interface MailPhotos {
   readonly shown: readonly MailPhoto[];
-  /** How many more there are, in words; empty where there are none. */
+  /** Number of further photos as text; empty when there are none. */
   readonly more: string;
 }
 
-/** What a mail about an order tells, in its language, before it is HTML or plain text; both are drawn from it. */
+/** Content of an order mail in its language; HTML and plain text are both rendered from it. */
 export interface MailContent {
   readonly language: LanguageCode;
   readonly dir: Direction;
   readonly subject: string;
-  /** What an inbox shows beside the subject. */
+  /** Preview text that an inbox shows beside the subject. */
   readonly preheader: string;
   readonly brand: { readonly name: string; readonly link: string };
   readonly heading: string;
   readonly opening: readonly string[];
-  /** Left out where there are none to show. */
+  /** Left out when there are no photos to show. */
   readonly photos?: MailPhotos;
   readonly reference: Fact;
-  /** Where the money stands; `settled` when nothing is left to pay. */
+  /** Payment status; `settled` when nothing is left to pay. */
   readonly status: { readonly sentences: readonly string[]; readonly settled: boolean };
-  /** The one thing to do, where there is one. */
+  /** The main action, if there is one. */
   readonly action?: { readonly label: string; readonly link: string };
-  /** Where more is to be seen, where the one thing to do is another. */
+  /** Link to the order when the main action is another. */
   readonly more?: { readonly label: string; readonly link: string };
-  /** Null in a mail that is not about what was bought. */
+  /** Null in a mail that is not about a purchase. */
   readonly contents: MailBill | null;
   readonly sections: readonly MailSection[];
   readonly closing: readonly string[];

@@ -27,10 +27,10 @@ import { languageOf } from '#locales/languages.ts';
 import { directionOf, type Direction } from '../../platform/mail/mail-language.ts';
 import { sheetOfStyles, mailStyles, type MailStyles } from './mail-style.ts';
 
-/** What every part of one mail is drawn with. */
+/** Styles and direction that every part of a mail is rendered with. */
 interface Pen {
   readonly dir: Direction;
-  /** The side texts begin at, for the attribute that every mail client understands. */
+  /** Start side of texts, for the attribute that every mail client understands. */
   readonly start: 'left' | 'right';
   readonly end: 'left' | 'right';
   readonly style: MailStyles;
@@ -43,13 +43,13 @@ const penOf = (dir: Direction): Pen => ({
   style: mailStyles(dir),
 });
 
-/** A value in its own direction, where that is not the mail's; sentences and labels are in the mail's language. */
+/** Isolates a value whose direction differs from the mail's; sentences and labels are in the mail's language. */
 const own = (text: string, { dir }: Pen): ReactNode => {
   const runs = directionOf(text);
   return runs === dir ? text : e('span', { dir: runs }, text);
 };
 
-/** One cell around a part, with its padding; the component wants it among its properties. */
+/** A table cell around a part, with its padding; the component takes it as properties. */
 const cell = (style: CSSProperties, { start }: Pen, ...children: readonly ReactNode[]): ReactNode =>
   e(Row, { children: e(Column, { align: start, style }, ...children) });
 
@@ -101,12 +101,12 @@ const contents = (part: MailBill, pen: Pen): ReactNode[] => {
         amountRow(line, pen, index, ['quiet', style.sum, style.amount]),
       ),
     ),
-    // By itself, or its large figures would take the room of every label above.
+    // The total has its own table, or its large figures would narrow every label above.
     rows('total', [amountRow(part.total, pen, 0, ['ink', style.total, style.totalAmount])]),
   ];
 };
 
-/** Decoration: what they are stands in the bill, so readers that speak pass over them. */
+/** Photos are decoration without alternative text: the bill names them, and screen readers skip them. */
 const photos = ({ shown, more: rest }: MailPhotos, { style }: Pen): ReactNode =>
   e(
     Section,
@@ -227,7 +227,7 @@ const page = (mail: MailContent, pen: Pen): ReactNode => {
   const { style, dir } = pen;
   return e(
     Container,
-    // Direction and language stand here too: web mail drops the elements around.
+    // Web mail removes the outer elements, so direction and language are repeated here.
     { dir, lang: languageOf(mail.language).lang, align: 'center', style: style.column },
     cell(
       style.page,
@@ -250,7 +250,10 @@ const page = (mail: MailContent, pen: Pen): ReactNode => {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A mail as HTML: one column of 600 pixels, no script, nothing fetched; its pictures are in the mail. Source: product §8. */
+/**
+ * Renders a mail as HTML: one column of 600 pixels, no script, no external resource; its images are embedded. Source:
+ * product §8.
+ */
 export const mailHtml = (mail: MailContent): string => {
   const pen = penOf(mail.dir);
   const html = e(
@@ -262,7 +265,7 @@ export const mailHtml = (mail: MailContent): string => {
       e('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       e('meta', { name: 'color-scheme', content: 'light dark' }),
       e('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // Phones would paint numbers, dates and addresses as links.
+      // Phones would turn numbers, dates and addresses into links.
       e('meta', {
         name: 'format-detection',
         content: 'telephone=no,date=no,address=no,email=no,url=no',

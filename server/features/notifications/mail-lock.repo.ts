@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/sql.ts';
 
 /**
- * Runs the sending of one mail while nobody else runs it: a second one waits, then finds it sent. The lock belongs to
- * the connection and not to a transaction, because a mail server may take longer than a transaction may idle; a process
- * that dies loses it with its connection.
+ * Sends one mail under its lock: a concurrent sender waits and then finds it sent. The lock belongs to the connection
+ * and not to a transaction, because a mail server may take longer than a transaction may idle; a process that dies
+ * loses it with its connection.
  */
 export const whileMailLocked = <T>(
   kysely: Db,

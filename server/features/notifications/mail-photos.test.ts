@@ -14,14 +14,14 @@ const shop: ShopIdentity = {
 };
 const material = { shop, missing: 0, originalsKey: 'key', orderLinkKey: 'link key' };
 
-describe('the photos of a mail', () => {
+describe('the photos of an order mail', () => {
   const small = (width: number, height: number) => ({ bytes: Uint8Array.of(1), width, height });
   const photos = { shown: [small(200, 150), small(60, 200), small(200, 20)], total: 9 };
   const order: OrderRecord = { ...orderRecord(fullOrder), paymentState: 'paid' };
   const withPhotos = (kind: OrderMailKind) =>
     composeOrderMail(order, kind, { ...material, photos });
 
-  it('are shown small, each as a part of the mail, and the rest is counted', () => {
+  it('are small attachments of the mail, with a count of the others', () => {
     const { html, attachments } = withPhotos('customer-confirmation');
     const sizes = [...html.matchAll(/src="cid:([^"]+)" alt="" width="(\d+)" height="(\d+)"/g)];
     expect(sizes.map(([, ...size]) => size)).toEqual([
@@ -33,7 +33,7 @@ describe('the photos of a mail', () => {
     expect(attachments?.map(({ cid }) => cid)).toEqual(sizes.map(([, cid]) => cid));
   });
 
-  it('stay out of mails to staff', () => {
+  it('are left out of mails to staff', () => {
     const { html, attachments } = withPhotos('admin-confirmation');
     expect(html).not.toContain('cid:');
     expect(attachments).toBeUndefined();

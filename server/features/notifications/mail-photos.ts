@@ -5,10 +5,10 @@ import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderMailKind, OrderRecord } from '../orders/index.ts';
 import type { MailPhotos } from './mail-content.ts';
 
-/** Most photos a mail shows. */
+/** Maximum number of photos in a mail. */
 export const maxMailPhotos = 6;
 
-/** The box a photo is shown in, in pixels; half of what its file has. */
+/** Box a photo is shown in, in pixels; its file has twice the resolution. */
 const box = { width: 108, height: 80 };
 
 const kindsWithPhotos: readonly OrderMailKind[] = [
@@ -18,26 +18,26 @@ const kindsWithPhotos: readonly OrderMailKind[] = [
   'shipped',
 ];
 
-/** A small photo with its size as a mail shows it. */
+/** A small photo with its displayed size. */
 export interface SmallPhoto {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Makes the small picture of a stored photo. */
+/** Creates the small version of a stored photo. */
 export type MakeSmallPhoto = (photo: string) => Promise<Result<SmallPhoto>>;
 
 /** Photos of an order as a mail shows them. */
 export interface SmallPhotos {
   readonly shown: readonly SmallPhoto[];
-  /** How many the order has. */
+  /** Number of photos in the order. */
   readonly total: number;
 }
 
 /**
- * The first photos of an order for a mail of this kind, small; none in a mail of another kind. One that cannot be made, as
- * of an archived photo, is left out: it never keeps a mail from going.
+ * Prepares the first photos of an order for mails of kinds that show photos; none for other kinds. A photo that cannot
+ * be prepared, such as an archived one, is left out: it must never prevent a mail.
  */
 export const findMailPhotos = async (
   makeSmallPhoto: MakeSmallPhoto,
@@ -58,7 +58,7 @@ export const findMailPhotos = async (
 
 const cidOf = (index: number): string => `photo-${index + 1}@order`;
 
-/** The photos as the mail shows them; nothing where there are none. */
+/** Presents the photos as mail content; empty without photos. */
 export const photosIn = (
   { shown, total }: SmallPhotos,
   { text }: MailLanguage,
@@ -80,7 +80,7 @@ export const photosIn = (
   };
 };
 
-/** The same photos as parts of the mail. */
+/** Converts the photos to attachments of the mail. */
 export const photoAttachments = ({ shown }: SmallPhotos): MailAttachment[] =>
   shown.map(({ bytes }, index) => ({
     filename: `photo-${index + 1}.jpg`,

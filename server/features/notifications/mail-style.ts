@@ -12,8 +12,8 @@ const dark: Readonly<Record<keyof typeof light, string>> = {
 };
 
 /**
- * The ground below a short mail, and the colours for readers who dim their screen; a client that drops it keeps the
- * light ones, which stand in the elements. React escapes quotes and angle brackets in it, so it has none.
+ * Background below a short mail and colors of dark mode; a client that drops this sheet keeps the light colors in the
+ * elements. React escapes quotes and angle brackets in it, so it has none.
  */
 export const sheetOfStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0}
@@ -45,7 +45,7 @@ const amount = {
   width: '1%',
 } satisfies CSSProperties;
 
-/** The faces of a script, and by how much its lines stand further apart. */
+/** The fonts of a script, and its extra line height. */
 interface Script {
   readonly text: string;
   readonly headings: string;
@@ -69,7 +69,7 @@ const headingOf = (script: Script, size: number, height: number): CSSProperties 
   fontWeight: 500,
 });
 
-/** Around the sheet: ground, brand, opening and ending. */
+/** Styles around the sheet: background, brand, opening and closing. */
 const frameStyles = (script: Script) => {
   const type = typeOf(script);
   return {
@@ -113,7 +113,7 @@ const frameStyles = (script: Script) => {
   } satisfies Styles;
 };
 
-/** The sheet with the order on it. */
+/** Styles of the sheet with the order. */
 const sheetStyles = (script: Script) => {
   const type = typeOf(script);
   const row = { ...type(16, 24), padding: '4px 0', verticalAlign: 'top' } satisfies CSSProperties;
@@ -144,7 +144,7 @@ const sheetStyles = (script: Script) => {
   } satisfies Styles;
 };
 
-/** Headed parts, with their steps and facts. */
+/** Styles of headed parts, with their steps and facts. */
 const partStyles = (script: Script) => {
   const type = typeOf(script);
   const step = { ...type(16, 24), padding: '6px 0', verticalAlign: 'top' } satisfies CSSProperties;
@@ -163,14 +163,14 @@ const stylesFor = (script: Script) => ({
   ...partStyles(script),
 });
 
-/** The styles of a mail's elements, each in the element itself, as mail clients want it. */
+/** Inline styles of a mail's elements, which mail clients require. */
 export type MailStyles = ReturnType<typeof stylesFor>;
 
 const styles = {
   ltr: stylesFor({ text: latin, headings: display, taller: 0 }),
-  // Arabic stands taller than Latin at the same size and wants more room between lines.
+  // Arabic letters are taller than Latin at the same size and need more line height.
   rtl: stylesFor({ text: arabic, headings: arabic, taller: 4 }),
 };
 
-/** Styles for a mail that runs this way. */
+/** Returns the styles of a mail with this direction. */
 export const mailStyles = (dir: 'ltr' | 'rtl'): MailStyles => styles[dir];

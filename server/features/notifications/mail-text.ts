@@ -4,12 +4,12 @@ import { infoLinks } from './info-links.ts';
 import type { AmountLine, Fact, MailBill, MailContent, MailSection } from './mail-content.ts';
 import { directionOf, type Direction } from '../../platform/mail/mail-language.ts';
 
-/** The parts of a mail that decide how a line is written. */
+/** The language and direction of a mail, which decide how a line is written. */
 type Frame = Pick<MailContent, 'language' | 'dir'>;
 
 const rightToLeftMark = '\u200f';
 
-/** A line that a reader's screen lays out in the mail's direction, whatever letter it begins with. */
+/** Marks a line so that it is laid out in the mail's direction, whichever letter it begins with. */
 const lineIn = (dir: Direction, text: string): string =>
   dir === 'rtl' && text !== '' ? `${rightToLeftMark}${text}` : text;
 
@@ -45,7 +45,7 @@ const billLines = ({ title, lines, sums, total }: MailBill, mail: Frame): string
     ...[...sums, total].flatMap((line) => amountLines(line, mail)),
   ]);
 
-/** A mail as plain text, told in the same order as its HTML. */
+/** Renders a mail as plain text, in the same order as its HTML. */
 export const mailText = (mail: MailContent): string => {
   const { dir, contents, brand } = mail;
   const lines = [

@@ -46,7 +46,7 @@ const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCl
       ask(order.sessionId, { orderNumber: order.number, ...more }, '/send-studio-notification'),
     forgetMails,
     order: (plan: OrderPlan) => buildOrder(kysely, plan),
-    /** An order nobody has queued anything for. */
+    /** An order without any queued mail. */
     forgotten: async (plan: OrderPlan): Promise<OrderRecord> => {
       const order = await buildOrder(kysely, plan);
       await pool.query('delete from graphile_worker._private_jobs');
@@ -69,16 +69,14 @@ const jobsOf = (order: OrderRecord) => both.toSorted().map((kind) => ({ orderId:
 const studioJobOf = (order: OrderRecord) => ({ orderId: order.id, kind: 'studio-notification' });
 
 describe('POST /send-order-confirmation', () => {
-  it('queues nothing more for an order whose mails were queued when it was placed', async ({
-    api,
-  }) => {
+  it('queues nothing for an order whose mails were queued at placement', async ({ api }) => {
     const order = await api.order({ country: 'TN' });
     expect(await api.queued(order)).toEqual([...jobsOf(order), studioJobOf(order)]);
     expect(await api.askFor(order)).toEqual({ status: 200, body: { success: true, queued: [] } });
     expect(await api.queued(order)).toHaveLength(3);
   });
 
-  it('queues what is missing once, however often and at once it is called', async ({ api }) => {
+  it('queues missing mails once for repeated and concurrent calls', async ({ api }) => {
     const order = await api.forgotten({ country: 'TN' });
     const responses = await Promise.all(Array.from({ length: 6 }, () => api.askFor(order)));
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -87,9 +85,7 @@ describe('POST /send-order-confirmation', () => {
     expect((await api.askFor(order)).body.queued).toEqual([]);
   });
 
-  it('queues nothing for a card order that is not paid, and its mails once it is', async ({
-    api,
-  }) => {
+  it('queues nothing for an unpaid card order, and its mails once it is paid', async ({ api }) => {
     const order = await api.order({ country: 'US' });
     expect((await api.askFor(order)).body).toEqual({ success: true, queued: [] });
     expect(await api.queued(order)).toEqual([]);
@@ -98,7 +94,7 @@ describe('POST /send-order-confirmation', () => {
     expect((await api.askFor(paid)).body.queued).toEqual(both);
   });
 
-  it('knows no order of another session, nor one that is not there', async ({ database, api }) => {
+  it('rejects an order of another session and an unknown order', async ({ database, api }) => {
     const order = await api.order({ country: 'TN' });
     await api.forgetMails(order);
     const stranger = await api.ask(crypto.randomUUID(), { orderNumber: order.number });
@@ -116,13 +112,13 @@ describe('POST /send-order-confirmation', () => {
     expect(rows).toEqual([]);
   });
 
-  it('passes on no text and no address of the request', async ({ api }) => {
+  it('ignores texts and addresses in the request', async ({ api }) => {
     const order = await api.forgotten({ country: 'TN' });
     await api.askFor(order, { email: 'thief@example.com', subject: 'Win', html: '<b>Win</b>' });
     expect(await api.queued(order)).toEqual(jobsOf(order));
   });
 
-  it('refuses what is no order number', async ({ api }) => {
+  it('refuses a malformed order number', async ({ api }) => {
     const { status, body } = await api.ask(crypto.randomUUID(), { orderNumber: "FPX-1' or 1=1" });
     expect(status).toBe(400);
     expect(body.error).toBe('invalid_request');
@@ -130,7 +126,7 @@ describe('POST /send-order-confirmation', () => {
 });
 
 describe('POST /send-studio-notification', () => {
-  it('is not needed: what concerns a studio is queued when the order is confirmed', async ({
+  it('queues nothing when the confirmation has already queued the studio’s mail', async ({
     api,
   }) => {
     const order = await api.order({ country: 'TN' });
@@ -140,7 +136,7 @@ describe('POST /send-studio-notification', () => {
     expect(await api.queued(pickup)).toContainEqual(studioJobOf(pickup));
   });
 
-  it('queues it once, however often and at once it is called, and no confirmation with it', async ({
+  it('queues the notification once for repeated and concurrent calls, and no confirmation', async ({
     api,
   }) => {
     const order = await api.forgotten({ country: 'TN' });
@@ -150,7 +146,7 @@ describe('POST /send-studio-notification', () => {
     expect(await api.queued(order)).toEqual([studioJobOf(order)]);
   });
 
-  it('takes neither addresses nor texts from the request', async ({ api }) => {
+  it('ignores addresses and texts in the request', async ({ api }) => {
     const order = await api.forgotten({ country: 'TN' });
     const { status } = await api.askStudios(order, {
       studioOwnerEmail: 'thief@example.com',
@@ -165,9 +161,7 @@ describe('POST /send-studio-notification', () => {
     expect(await api.queued(order)).toEqual([studioJobOf(order)]);
   });
 
-  it('queues nothing for what concerns no studio, nor before a card order is paid', async ({
-    api,
-  }) => {
+  it('queues nothing for an order without studios or an unpaid card order', async ({ api }) => {
     const abroad = await api.order({ country: 'US', paid: true });
     const unpaid = await api.order({ country: 'CA', delivery: 'pickup' });
     for (const order of [abroad, unpaid]) {
@@ -176,7 +170,7 @@ describe('POST /send-studio-notification', () => {
     }
   });
 
-  it('knows no order of another session', async ({ api }) => {
+  it('rejects an order of another session', async ({ api }) => {
     const order = await api.forgotten({ country: 'TN' });
     const { status, body } = await api.ask(
       crypto.randomUUID(),

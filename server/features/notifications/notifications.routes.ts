@@ -5,7 +5,7 @@ import { sendFailure } from '../../platform/http/errors.ts';
 import type { NotificationDeps } from './deps.ts';
 import { requestNotification } from './request-notification.ts';
 
-/** Most bytes of a request: callers send a summary of up to 2,000 lines along, which is not read. */
+/** Maximum bytes of a request: callers send a summary of up to 2,000 lines, which is ignored. */
 const bodyLimit = 1024 * 1024;
 
 const routes = [
@@ -14,7 +14,7 @@ const routes = [
 ] as const;
 
 /**
- * `POST /send-order-confirmation` and `POST /send-studio-notification`: of the request, the order's number alone counts.
+ * `POST /send-order-confirmation` and `POST /send-studio-notification`: only the order's number in the request counts.
  * Source: product §7.
  */
 export const registerNotificationRoutes = (

@@ -28,7 +28,7 @@ const giftCardOf = (order: OrderRecord, { text, money }: MailLanguage): AmountLi
     ? [{ label: text('totals.giftCard'), amount: money(-order.giftCardAmount, order.currency) }]
     : [];
 
-/** What was ordered and what it costs. The Tunisian total says that taxes are in it. Source: product §9. */
+/** Ordered items with their prices. The Tunisian total says that taxes are included. Source: product §9. */
 export const contentsOf = (order: OrderRecord, language: MailLanguage): MailBill => {
   const { text, money } = language;
   return {

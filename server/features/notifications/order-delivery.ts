@@ -4,11 +4,11 @@ import type { OrderRecord } from '../orders/index.ts';
 import type { Fact } from './mail-content.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 
-/** The studio as its own customer knows it: its name and address may be told in the order's language. */
+/** The studio in its customer's words: its name and address may be in the order's language. */
 export const studioOf = ({ pickupStudio }: OrderRecord) =>
   pickupStudio && { ...pickupStudio, ...pickupStudio.translation };
 
-/** When it is ready at the studio, by the clock there; null where nobody can say. */
+/** Ready time at the studio, on the clock there; null when unknown. */
 export const readyText = (
   { readyAt, pickupStudio }: OrderRecord,
   { moment }: MailLanguage,
@@ -44,7 +44,7 @@ const studioFacts = (
   ];
 };
 
-/** Where the order goes and when: an address or a studio, and who is billed where that is told apart. */
+/** Destination and dates of the order: an address or a studio, and the billing address if it differs. */
 export const deliveryFacts = (
   order: OrderRecord,
   studio: OrderRecord['pickupStudio'],
@@ -77,7 +77,7 @@ export const deliveryFacts = (
   ];
 };
 
-/** What the customer wrote beside the order. */
+/** The customer's note on the order. */
 export const noteFacts = (order: OrderRecord, { text }: MailLanguage): Fact[] => {
   const lines = linesOf(order.orderNote ?? '');
   return lines.length > 0 ? [{ label: text('delivery.note'), lines }] : [];

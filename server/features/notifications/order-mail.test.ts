@@ -41,14 +41,14 @@ describe('the confirmation of a card order', () => {
     expect(page).toContain('Your order is placed and paid.');
   });
 
-  it('groups lines of the same thing and multiplies them out', () => {
+  it('groups lines of the same product variant and multiplies their price', () => {
     expect(page).toContain('Photo print · 4×6 in 5 × CA$0.60 · 2 photos CA$3.00');
     expect(page).toContain('Photo print · 8×10 in 1 × CA$4.20 CA$4.20');
     expect(page).toContain('3D crystal · Heart 1 × CA$140.00 CA$140.00');
     expect(page).toContain('Keychain 2 × CA$29.99 · 1 photo CA$59.98');
   });
 
-  it('adds everything up to what was paid', () => {
+  it('adds all amounts up to the paid total', () => {
     // 207.18 less 20.72; GST 5 % and QST 9.975 % of 186.46; less 10.00 of the gift card.
     expect(page).toContain('Subtotal CA$207.18 Shipping Free Discount WELCOME10 -CA$20.72');
     expect(page).toContain(
@@ -57,7 +57,7 @@ describe('the confirmation of a card order', () => {
     expect(page).toContain('Paid by card: CA$204.38. The rest was paid with your gift card.');
   });
 
-  it('tells where it goes, what was noted, what happens next and what becomes of the pictures', () => {
+  it('contains the address, the note, the next steps and the retention of the photos', () => {
     expect(page).toContain(
       'Delivery to First Last 1 Main Street Montréal, QC H3B 1A7 Canada Ships by Tuesday, November 24 Arrives about Friday, November 27',
     );
@@ -73,7 +73,7 @@ describe('the confirmation of a card order', () => {
     expect(page).toContain('Seller Ltd · 1 Paper Street');
   });
 
-  it('says the same in plain text', () => {
+  it('has the same content in plain text', () => {
     expect(mail.text).toContain('Photo print · 4×6\u00a0in: CA$3.00\n  5 × CA$0.60 · 2 photos');
     expect(mail.text).toContain('QST 9.975%: CA$18.60');
     expect(mail.text).toContain('Total: CA$204.38');
@@ -81,7 +81,7 @@ describe('the confirmation of a card order', () => {
     expect(mail.text).not.toMatch(/<[a-z]|&amp;/);
   });
 
-  it('fetches nothing and runs nothing', () => {
+  it('loads no external resource and runs no script', () => {
     expect(mail.html).not.toMatch(/<script|url\(|@import|src="(?!cid:)/i);
     expect(mail.html.match(/https?:\/\/[^"<]*/g)).toEqual([
       'http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd',
@@ -108,7 +108,7 @@ describe('the confirmation of a Tunisian order in Arabic', () => {
   const mail = toCustomer(order);
   const page = seen(mail.html).replaceAll('\u00a0', ' ');
 
-  it('runs from right to left, on the page and in what web mail keeps of it', () => {
+  it('runs from right to left, also in the part that web mail keeps', () => {
     expect(mail.html).toContain('<html dir="rtl" lang="ar">');
     expect(mail.html).toMatch(/<table[^>]*dir="rtl"[^>]*lang="ar"/);
     expect(mail.html).toMatch(/<td align="left"[^>]*white-space:nowrap/);
@@ -118,7 +118,7 @@ describe('the confirmation of a Tunisian order in Arabic', () => {
     expect(lines.filter((line) => !line.startsWith('\u200f'))).toEqual([]);
   });
 
-  it('keeps sizes, phone and number in their own direction', () => {
+  it('isolates sizes, phone and order number in their own direction', () => {
     expect(mail.html).toContain('\u206810×15\u2069');
     expect(mail.html).toContain('\u20683,5×4,5\u2069');
     expect(mail.html).toContain('\u2068+216\u00a071\u00a0123\u00a0456\u2069');
@@ -126,7 +126,7 @@ describe('the confirmation of a Tunisian order in Arabic', () => {
     expect(mail.text).toContain(`\u2068${order.number}\u2069`);
   });
 
-  it('says that taxes are in the total, that nothing is paid, and that we call', () => {
+  it('mentions that taxes are included, that nothing is paid and that the shop calls', () => {
     expect(page).toContain('المجموع الفرعي 10,00 د.ت');
     expect(page).toContain('المجموع TTC 18,00 د.ت');
     expect(page).toContain('لم يُدفع شيء بعد. تدفع 18,00 د.ت نقدًا عند التسليم.');
@@ -139,7 +139,7 @@ describe('the confirmation of a Tunisian order in Arabic', () => {
   });
 });
 
-describe('every order', () => {
+describe('the confirmation of any order', () => {
   const studio = { name: 'Side Studio', address: '2 Side Street', city: 'Calgary' };
   const plans: [string, OrderPlan, string][] = [
     [
@@ -170,12 +170,12 @@ describe('every order', () => {
     ],
   ];
 
-  it.each(plans)('paid %s says so', (_name, plan, words) => {
+  it.each(plans)('describes the payment %s', (_name, plan, words) => {
     const order = orderRecord(plan);
     expect(seen(toCustomer(plan.method === 'credit' ? paid(order) : order).html)).toContain(words);
   });
 
-  it('tells the billing address apart where there is one', () => {
+  it('shows a billing address that differs from the delivery address', () => {
     const billingAddress = {
       firstName: 'Other',
       lastName: 'Person',
@@ -188,13 +188,13 @@ describe('every order', () => {
     expect(page).toContain('Billing address Other Person 9 Bill Road 69001 Lyon France');
   });
 
-  it('in yen has no decimals', () => {
+  it('has no decimals in yen', () => {
     const page = seen(toCustomer(paid(orderRecord({ country: 'JP' }))).html);
     expect(page).toContain('1 × ¥60 ¥60');
     expect(page).toContain('Consumption tax 10% ¥256');
   });
 
-  it.each(languageCodes)('is told whole in %s, to customer and shop', (language) => {
+  it.each(languageCodes)('is complete in %s, for customer and shop', (language) => {
     for (const [, plan] of plans) {
       const order = orderRecord({ ...plan, language, orderNote: 'Ring twice' });
       for (const mail of [toCustomer(order), toAdmin(order)]) {
@@ -206,14 +206,14 @@ describe('every order', () => {
     }
   });
 
-  it('is told in English where its language is none of the shop’s', () => {
+  it('falls back to English for an unknown language', () => {
     const mail = toCustomer({ ...orderRecord({}), language: 'tlh' });
     expect(mail.html).toContain('<html dir="ltr" lang="en">');
     expect(mail.subject).toMatch(/^Your order/);
   });
 });
 
-describe('what customers write', () => {
+describe('customer text in mails', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   const order = orderRecord({
     name: evil,
@@ -227,20 +227,20 @@ describe('what customers write', () => {
   it.each([
     ['the customer', toCustomer(order)],
     ['the shop', toAdmin(order)],
-  ])('is text and nothing else in the mail to %s', (_to, mail) => {
+  ])('is escaped in the mail to %s', (_to, mail) => {
     expect(mail.html).not.toMatch(/<img|<script|onerror=alert\(1\)>/);
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
     expect(mail.html).not.toContain('href="javascript');
     expect(mail.text).toContain(evil);
   });
 
-  it('keeps a name of the other direction from turning a sentence around', () => {
+  it('cannot reverse a sentence with a name of the other direction', () => {
     const mail = toAdmin(orderRecord({ name: 'اسم تجريبي' }));
     expect(mail.html).toContain('New order from \u2068اسم تجريبي\u2069.');
   });
 });
 
-describe('the mail to the shop', () => {
+describe('the confirmation mail to the shop', () => {
   const order = orderRecord({
     country: 'TN',
     language: 'ar',
@@ -250,7 +250,7 @@ describe('the mail to the shop', () => {
   const mail = toAdmin(order);
   const page = seen(mail.html).replaceAll('\u00a0', ' ');
 
-  it('is English, goes to the shop, and is answered to the customer', () => {
+  it('is English, goes to the shop and has the customer as reply address', () => {
     expect(mail.to).toEqual({ address: 'desk@example.com' });
     expect(mail.replyTo).toEqual({ name: 'First Last', address: 'customer@example.com' });
     expect(mail.html).toContain('<html dir="ltr" lang="en">');
@@ -259,25 +259,25 @@ describe('the mail to the shop', () => {
     );
   });
 
-  it('says what has to be done and what is to know', () => {
+  it('contains what to do and what to know', () => {
     expect(page).toContain('Cash on delivery: please call the customer and approve the order.');
     expect(page).toContain('Cash on delivery · To pay: TND 10.50 Waiting for CSR approval');
     expect(page).toContain('Language العربية');
     expect(page).toContain('Came from https://prints.example/TN/studio');
   });
 
-  it('tells whose dollars they are', () => {
+  it('names the currency of a dollar amount', () => {
     expect(seen(toAdmin(paid(orderRecord({ country: 'CA' }))).html)).toContain('Paid: CA$');
   });
 });
 
-it('names a mail by its order and kind, so that every try is the same mail', () => {
+it('an order mail is identified by its order and kind, so that each attempt has the same id', () => {
   const order = orderRecord();
   expect(toCustomer(order).id).toBe(`${order.id}.customer-confirmation`);
   expect(toAdmin(order).id).toBe(`${order.id}.admin-confirmation`);
 });
 
-it('tells the shop what an order is worth, whatever a gift card paid of it', () => {
+it('the mail to the shop shows the order’s value including the gift card’s part', () => {
   const order = orderRecord({ ...fullOrder, method: 'gift_card', giftCardAvailable: 99_999 });
   const mail = toAdmin(paid(order));
   expect(order.total).toBe(0);

@@ -27,21 +27,21 @@ import {
 import { receiptMail, refundMailContent } from './receipt-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
 
-/** How long handing over the mail of an order may take. Source: product §9. */
+/** Timeout of sending an order mail. Source: product §9. */
 const orderMailMs = 90_000;
 
-/** What a mail is made with, besides its order. */
+/** Input of a mail besides its order. */
 export interface MailMaterial {
   readonly shop: ShopIdentity;
-  /** Originals that have not arrived. */
+  /** Number of originals that have not arrived. */
   readonly missing: number;
   readonly originalsKey: string;
   readonly orderLinkKey: string;
-  /** Of an order that is cancelled. */
+  /** Set for a cancelled order. */
   readonly cancellation?: Cancellation | null;
-  /** Its first photos, where the mail shows them. */
+  /** First photos of the order, when the mail shows them. */
   readonly photos?: SmallPhotos;
-  /** The order's invoice, where it goes with the mail. */
+  /** The order's invoice, when it is attached. */
   readonly invoice?: InvoiceFile | null;
 }
 
@@ -86,7 +86,7 @@ const contentOf = (
   }
 };
 
-/** Every mail to a customer leads to the order; where something else is to be done first, below it. Source: product §6. */
+/** Every mail to a customer links to the order; below the main action if there is another. Source: product §6. */
 const withOrderLink = (content: MailContent, link: string): MailContent => {
   const label = mailLanguage(content.language).text('news.order');
   if (content.action?.link === link) return content;
@@ -100,7 +100,7 @@ const attachmentOf = ({ fileName, contentType, bytes }: InvoiceFile) => ({
   content: bytes,
 });
 
-/** One mail of an order, complete: the customer's in the order's language, the shop's in English. Source: product §8. */
+/** Composes a mail of an order: the customer's in the order's language, the shop's in English. Source: product §8. */
 export const composeOrderMail = (
   order: OrderRecord,
   kind: OrderMailKind,
@@ -136,7 +136,7 @@ export const composeOrderMail = (
   };
 };
 
-/** The mail that tells a customer of a refund, with its credit note. Source: product §4, refunds. */
+/** Composes the mail about a refund, with its credit note. Source: product §4, refunds. */
 export const composeRefundMail = (
   order: OrderRecord,
   refundId: string,
@@ -161,7 +161,7 @@ export const composeRefundMail = (
   };
 };
 
-/** The mail that brings a customer a new private link. Source: product §6. */
+/** Composes the mail with a new private link. Source: product §6. */
 export const composeLinkMail = (
   order: OrderRecord,
   link: { readonly address: string; readonly endsAt: Date },

@@ -9,7 +9,7 @@ import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, studioOf } from './order-delivery.ts';
 import { transferDay, transferSection } from './transfer-section.ts';
 
-/** What every short mail about an order has alike. */
+/** Parts shared by all short mails about an order. */
 const frame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) => {
   const { text, inside } = language;
   const name = order.name.trim();
@@ -24,7 +24,10 @@ const frame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) =
   };
 };
 
-/** Reminds a customer of a card payment that has not come; `link` opens the order where it can be paid. Source: product §4, by hand. */
+/**
+ * Reminds a customer of a missing card payment; `link` opens the order where it can be paid. Source: product §4,
+ * manual payments.
+ */
 export const paymentReminder = (
   order: OrderRecord,
   link: string,
@@ -51,7 +54,7 @@ export const paymentReminder = (
   };
 };
 
-/** Reminds a customer of a transfer that has not come. Source: product §4, by hand. */
+/** Reminds a customer of a transfer that has not arrived. Source: product §4, manual payments. */
 export const transferReminder = (
   order: OrderRecord,
   isLast: boolean,
@@ -79,7 +82,7 @@ export const transferReminder = (
   };
 };
 
-/** Brings a customer a new private link of an order, on request. Source: product §6. */
+/** Sends a customer the requested new private link of an order. Source: product §6. */
 export const newLinkMail = (
   order: OrderRecord,
   { address, endsAt }: { readonly address: string; readonly endsAt: Date },
@@ -120,7 +123,9 @@ const moneySentences = (
   ];
 };
 
-/** Tells a customer that an order is cancelled, why, and what becomes of the money. Source: product §4, by hand. */
+/**
+ * Informs a customer that an order is cancelled, of the reason and of the refund. Source: product §4, manual payments.
+ */
 export const cancelledMail = (
   order: OrderRecord,
   cancellation: Cancellation | null,
@@ -145,7 +150,7 @@ export const cancelledMail = (
   };
 };
 
-/** Tells a customer that an order lies at the counter, or is with the carrier. Source: product §4. */
+/** Informs a customer that an order is ready at the counter or was shipped. Source: product §4. */
 export const madeMail = (
   order: OrderRecord,
   kind: 'ready' | 'shipped',
@@ -167,7 +172,7 @@ export const madeMail = (
     sections: [
       {
         title: text('delivery.title'),
-        // What was promised is past.
+        // The readiness estimate is past.
         facts: deliveryFacts({ ...order, readyAt: null, carrierBy: null }, studio, language),
         steps: [],
       },
@@ -176,7 +181,7 @@ export const madeMail = (
   };
 };
 
-/** Tells a customer that a payment the order did not need any more went back. Source: product §4, attempts. */
+/** Informs a customer that a second payment of the order was refunded. Source: product §4, attempts. */
 export const returnedMail = (
   order: OrderRecord,
   shop: ShopIdentity,

@@ -43,8 +43,8 @@ const counter: OrderPlan = {
   },
 };
 
-describe('an order to be picked up', () => {
-  it('names the studio with its hours, its free pickup, and when it is ready', () => {
+describe('the confirmation of a pickup order', () => {
+  it('names the studio, its hours, the free pickup and the ready time', () => {
     const order = orderRecord(counter);
     for (const page of [seen(toCustomer(order).html), seen(toAdmin(order).html)]) {
       expect(page).toContain(
@@ -63,7 +63,7 @@ describe('an order to be picked up', () => {
     );
   });
 
-  it('is told in the words of its customer, and to the shop as the studio is called', () => {
+  it('uses the studio’s name in the customer’s language, and its own name for the shop', () => {
     const order = orderRecord({ ...counter, language: 'ar' });
     const mail = toCustomer(order);
     expect(seen(mail.html)).toContain('استوديو الجانب 2 شارع جانبي');
@@ -72,7 +72,7 @@ describe('an order to be picked up', () => {
     expect(seen(toAdmin(order).html)).toContain('Side Studio 2 Side Street');
   });
 
-  it('where nobody knows the hours promises no day', () => {
+  it('names no day when the studio’s hours are unknown', () => {
     const page = seen(
       toCustomer(orderRecord({ ...counter, studio: { name: 'Side Studio' } })).html,
     );

@@ -8,7 +8,7 @@ import { footerOf, lastStep } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailBill, MailContent } from './mail-content.ts';
 
-/** What paid it, or where the money went, and how much it is in all. */
+/** Lists the payments, or the destinations of the refund, with their total. */
 const billOf = ({ settled, total }: InvoiceDocument): MailBill => ({
   title: settled.title,
   lines: settled.lines,
@@ -16,7 +16,7 @@ const billOf = ({ settled, total }: InvoiceDocument): MailBill => ({
   total,
 });
 
-/** What both mails say around their document. */
+/** Parts shared by both mails around their document. */
 const aroundOf = (
   order: OrderRecord,
   shop: ShopIdentity,
@@ -41,13 +41,13 @@ const aroundOf = (
 
 const unshippedStates: readonly FulfilmentState[] = ['placed', 'approved', 'in_production'];
 
-/** The dates of an order paid by transfer, which count from its payment. */
+/** Readiness of an order paid by transfer, which counts from its payment. */
 const datesOf = (order: OrderRecord, language: MailLanguage): string[] =>
   order.paymentMethod === 'interac' && unshippedStates.includes(order.fulfilmentState)
     ? [lastStep(order, language)]
     : [];
 
-/** Brings the invoice of an order that was paid after it was confirmed. Source: product §4, invoices. */
+/** Sends the invoice of an order that was paid after its confirmation. Source: product §4, invoices. */
 export const receiptMail = (
   order: OrderRecord,
   shop: ShopIdentity,
@@ -75,7 +75,7 @@ export const receiptMail = (
   };
 };
 
-/** Tells a customer what was refunded and where it went, in the order's language. Source: product §4, refunds. */
+/** Informs a customer of a refund and its destination, in the order's language. Source: product §4, refunds. */
 export const refundMailContent = (
   order: OrderRecord,
   shop: ShopIdentity,

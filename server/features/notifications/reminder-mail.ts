@@ -5,7 +5,9 @@ import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 
-/** The page for missing originals in a language; what opens it stands behind the #, which no server is told. */
+/**
+ * Address of the page for missing originals in a language; the secret is in the fragment, which no server receives.
+ */
 const linkOf = (
   order: OrderRecord,
   origin: string,
@@ -17,7 +19,7 @@ const linkOf = (
   return `${origin}${page}#${signOriginalsLink(order, key)}`;
 };
 
-/** Asks the customer for originals that have not arrived, in the order's language. Source: product §4, photos. */
+/** Asks the customer for missing originals, in the order's language. Source: product §4, photos. */
 export const reminderMail = (
   order: OrderRecord,
   missing: number,

@@ -6,9 +6,9 @@ import { findUnreported, markReported, sweepReported, type HeldMail } from './he
 import { sendDueMail } from './send-due-mail.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Reported mails are of no use after this. */
+/** Retention of reported mails. */
 const keptMs = 30 * dayMs;
-/** Lines of one report; the rest are counted. */
+/** Maximum lines of one report; the rest are counted. */
 const maxListed = 50;
 const mailMs = 60_000;
 
@@ -53,7 +53,7 @@ const compose = async (
   };
 };
 
-/** Reports the mails held back since the last report to staff, in one mail and at most once a day. Source: product §8. */
+/** Reports held-back mails to staff, in one mail and at most once a day. Source: product §8. */
 export async function reportHeldMails(deps: NotificationDeps, log: Logger): Promise<void> {
   const { kysely, clock, config } = deps;
   let held: readonly HeldMail[] = [];
@@ -66,7 +66,7 @@ export async function reportHeldMails(deps: NotificationDeps, log: Logger): Prom
     },
     markSent: (connection: NotificationDeps['kysely'], at: Date) =>
       markReported(connection, held, at),
-    // The next run reports whatever this one did not.
+    // The next run reports them again.
     markFailed: () => Promise.resolve(),
   };
   await sendDueMail(deps, report, log);

@@ -13,7 +13,7 @@ import {
 import type { RefusalLog } from '../../platform/http/logger.ts';
 import type { NotificationDeps } from './deps.ts';
 
-/** What can be asked for: the confirmations, or that the studios an order concerns are told. */
+/** Mail kinds that a caller can request. */
 const asked = {
   confirmation: confirmationMailKinds,
   studios: [studioNotification],
@@ -24,8 +24,8 @@ const isConfirmed = (order: OrderRecord): boolean =>
   orderStart(order.paymentMethod).confirmed || wasPaid(order.paymentState);
 
 /**
- * Queues what is asked for of this session's own order and is not queued yet; answers what was, nothing for an order
- * that waits for its payment. Error: `order_not_found`. Source: product §7.
+ * Queues requested mails of this session's own order that are not queued yet; returns the queued kinds, none for an
+ * order that awaits its payment. Error: `order_not_found`. Source: product §7.
  */
 export const requestNotification = async (
   { kysely, log }: Pick<NotificationDeps, 'kysely'> & { readonly log: RefusalLog },

@@ -37,7 +37,7 @@ const it = shopTest.extend(
     },
 );
 
-describe('the job of a booking’s mail', () => {
+describe('the booking mail job', () => {
   it.afterEach(({ mailServer, shop }) => {
     mailServer.mails.length = 0;
     shop.clock.offset = 0;
@@ -61,7 +61,7 @@ describe('the job of a booking’s mail', () => {
     return bookingId;
   };
 
-  /** Follows the link in the request's mail. */
+  /** Follows the link in the request mail. */
   const follow = async (
     shop: TestShop,
     mailServer: TestMailServer,
@@ -73,7 +73,7 @@ describe('the job of a booking’s mail', () => {
     expect((await browser.post(`/api/booking-links/${path}`, { link })).status).toBe(200);
   };
 
-  it('sends the link first, and each of the confirmations once, with the file', async ({
+  it('sends the link first, and then each confirmation once, with the file', async ({
     shop,
     mailServer,
     send,
@@ -96,7 +96,7 @@ describe('the job of a booking’s mail', () => {
     expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toContain(`UID:${bookingId}`);
   });
 
-  it('sends to both that a confirmed booking was cancelled, and no confirmation any more', async ({
+  it('notifies both sides of a cancelled booking and sends no confirmation any more', async ({
     shop,
     mailServer,
     send,
@@ -115,7 +115,7 @@ describe('the job of a booking’s mail', () => {
     expect(mailServer.mails[2]?.source).toMatch(/Content-Type: text\/calendar;[^]*method=CANCEL/);
   });
 
-  it('sends no link to what has expired, and nothing for a booking nobody made', async ({
+  it('sends no link of an expired booking and nothing for an unknown booking', async ({
     shop,
     mailServer,
     send,

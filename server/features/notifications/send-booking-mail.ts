@@ -27,7 +27,7 @@ const compose = async (
   return composeBookingMail(booking, kind, { shop: config, linkKey: bookingLinkKey });
 };
 
-/** Sends a mail of a booking that is due. See {@link sendDueMail}. */
+/** Sends a due mail of a booking. See {@link sendDueMail}. */
 export const sendBookingMail = (
   deps: NotificationDeps,
   job: BookingMailJob,

@@ -7,11 +7,11 @@ import type { NotificationDeps } from './deps.ts';
 import { holdMail, takeMailOfDay, returnMailOfDay } from './held-mails.repo.ts';
 import { whileMailLocked } from './mail-lock.repo.ts';
 
-/** A mail that may be due: how it is made, and where it is written down what became of it. */
+/** A mail that may be due, with the functions that compose it and record its outcome. */
 export interface DueMail {
-  /** Tells it from every other mail; the same for every try, and fit for the log. */
+  /** Identifies the mail; the same for every attempt, and safe to log. */
   readonly about: Readonly<Record<string, string>>;
-  /** Null where there is nothing to send, or no longer. */
+  /** Null when there is nothing to send any more. */
   readonly compose: (connection: Db) => Promise<Mail | null>;
   readonly markSent: (connection: Sql, at: Date) => Promise<void>;
   readonly markFailed: (connection: Sql, failure: MailFailureCode, at: Date) => Promise<void>;
@@ -20,10 +20,10 @@ export interface DueMail {
 type SendDeps = Pick<NotificationDeps, 'kysely' | 'mailer' | 'clock' | 'mailLimits'>;
 
 /**
- * Sends a mail that is due, once, however often and beside whom it runs. A failure is written down with its class; one
- * that another try can mend throws, so that the queue tries again (its own bounded tries, at growing distance), any
- * other is given up. A mail that fails never fails what it tells of. One of an unpaid order beyond what its recipient gets
- * a day is held back, and staff are told. Source: product §8.
+ * Sends a due mail once, however often and concurrently it runs. A failure is recorded with its class; a temporary one
+ * throws, so that the queue retries (a bounded number of times, at growing intervals), and any other is given up. A
+ * failed mail never fails the change it reports. Mails of unpaid orders beyond a recipient's daily limit are held back
+ * and reported to staff. Source: product §8.
  */
 export const sendDueMail = (
   { kysely, mailer, clock, mailLimits }: SendDeps,
@@ -31,7 +31,7 @@ export const sendDueMail = (
   log: Logger,
 ): Promise<void> =>
   whileMailLocked(kysely, Object.values(due.about).join(' '), async (connection) => {
-    // Loaded with the first mail: the component library is large, and a process that only serves has no use for it.
+    // Loaded with the first mail: the component library is large, and a process that only serves does not need it.
     loadForProduction('react/jsx-runtime', 'react-dom/server');
     const mail = await due.compose(connection);
     if (!mail) return;

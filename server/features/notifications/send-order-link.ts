@@ -7,7 +7,7 @@ import { findOrderByNumber, renewOrderAddress, type OrderRecord } from '../order
 import type { NotificationDeps } from './deps.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
-/** A new private link as somebody asked for it: they may not be the customer. */
+/** A request for a new private link; the requester may not be the customer. */
 export interface OrderLinkJob {
   readonly orderNumber: string;
   readonly email: string;
@@ -29,8 +29,8 @@ const findOwn = async (
 const limitKey = (orderNumber: string): string => `order-link ${orderNumber}`;
 
 /**
- * Sends a new private link to the customer of an order, to the address it was ordered with and at most once an hour an
- * order; nothing where the number and the e-mail address asked with belong to no order. See {@link sendDueMail}.
+ * Mails a new private link to the address the order was placed with, at most once an hour for an order; nothing when
+ * no order has the requested number and e-mail address. See {@link sendDueMail}.
  */
 export const sendOrderLink = (
   deps: NotificationDeps,

@@ -62,8 +62,8 @@ it.afterEach(({ mailServer }) => {
   mailServer.beforeTaking = () => Promise.resolve();
 });
 
-describe('the job of an order’s mail', () => {
-  it('sends it to its reader and writes down that it is sent', async ({ post }) => {
+describe('the order mail job', () => {
+  it('sends the mail to its recipient and records it as sent', async ({ post }) => {
     const order = await post.order({ country: 'TN', language: 'ar' });
     await post.run(order.id, 'customer-confirmation');
     await post.run(order.id, 'admin-confirmation');
@@ -80,16 +80,16 @@ describe('the job of an order’s mail', () => {
     expect((await post.row(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
   });
 
-  it('sends it once when it runs again', async ({ post }) => {
+  it('sends the mail once when it runs again', async ({ post }) => {
     const order = await post.order({ country: 'TN' });
     await post.run(order.id);
     await post.run(order.id);
     expect(post.server.mails).toHaveLength(1);
   });
 
-  it('sends it once when two run at once', async ({ database, post }) => {
+  it('sends the mail once for two concurrent runs', async ({ database, post }) => {
     const order = await post.order({ country: 'TN' });
-    // The first is held at the mail server until the second runs too.
+    // The mail server holds the first mail until the second run has started.
     let second: Promise<void> | undefined;
     post.server.beforeTaking = async () => {
       second ??= post.run(order.id);
@@ -110,13 +110,13 @@ describe('the job of an order’s mail', () => {
     expect(post.server.mails).toHaveLength(1);
   });
 
-  it('does nothing for a mail nobody queued', async ({ post }) => {
+  it('ignores a mail that is not queued', async ({ post }) => {
     const order = await post.order({ country: 'US' });
     await post.run(order.id);
     expect(post.server.mails).toEqual([]);
   });
 
-  it('fails for the queue to try again when the mail server is in trouble, and then succeeds', async ({
+  it('throws for a retry when the mail server fails temporarily, and then succeeds', async ({
     post,
   }) => {
     const order = await post.order({ country: 'TN' });
@@ -128,9 +128,7 @@ describe('the job of an order’s mail', () => {
     expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
   });
 
-  it('gives up on a refusal that stays, keeping its class and telling nobody’s address', async ({
-    post,
-  }) => {
+  it('gives up on a permanent refusal and keeps its class but no address', async ({ post }) => {
     const order = await post.order({ country: 'TN' });
     post.server.replies.push({ code: 550, words: '5.1.1 <customer@example.com> unknown' });
     const lines: string[] = [];
@@ -145,10 +143,7 @@ describe('the job of an order’s mail', () => {
     expect(lines[0]).not.toContain('customer@');
   });
 
-  it('knows a mail that was sent and not written down by its Message-ID', async ({
-    database,
-    post,
-  }) => {
+  it('recognises a sent but unrecorded mail by its Message-ID', async ({ database, post }) => {
     const order = await post.order({ country: 'TN' });
     await post.run(order.id);
     await database.kysely
@@ -166,7 +161,7 @@ describe('the job of an order’s mail', () => {
     await expect(refused).rejects.toThrow('does not fit');
   });
 
-  it('writes one .eml file without a mail server, whatever happens between', async ({
+  it('writes one .eml file without a mail server, also after interruptions', async ({
     database,
     post,
   }) => {
@@ -188,7 +183,7 @@ describe('the job of an order’s mail', () => {
   });
 });
 
-it('is worked off by the queue, which tries again by itself', async ({ database, post }) => {
+it('is run and retried by the queue', async ({ database, post }) => {
   await database.pool.query('delete from graphile_worker._private_jobs');
   const order = await post.order({ country: 'TN' });
   post.server.replies.push({ code: 451, words: '4.3.0 not now' });

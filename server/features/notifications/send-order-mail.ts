@@ -22,13 +22,13 @@ import { sendDueMail } from './send-due-mail.ts';
 export interface OrderMailJob {
   readonly orderId: string;
   readonly kind: OrderMailKind | typeof refundMail;
-  /** The refund that one of that kind tells of. */
+  /** Id of the refund, for a refund mail. */
   readonly reference?: string | undefined;
 }
 
 /**
- * The document that goes with a mail. The invoice is issued right here: what was neither paid nor handed over has no
- * number.
+ * Finds the document to attach. The invoice is issued here, so that an order that was neither paid nor handed over
+ * gets no number.
  */
 const documentFor = async (
   { config, clock }: NotificationDeps,
@@ -60,7 +60,7 @@ const compose = async (
   if (!order || !isStillDue(order, kind)) return null;
   const isReminder = kind === 'originals-reminder';
   const missing = isReminder ? (await findMissingOriginals(connection, orderId)).length : 0;
-  // Since it was queued they may have arrived, or the order may have ended.
+  // Since the mail was queued, the originals may have arrived or the order may have ended.
   if (isReminder && (missing === 0 || !takesOriginals(order))) return null;
   const document = await documentFor(deps, order, job, connection);
   const { composeOrderMail, composeRefundMail } = await import('./order-mail.ts');
@@ -77,7 +77,7 @@ const compose = async (
   return composeRefundMail(order, document.refund, file, material);
 };
 
-/** Sends a mail of an order that is due. See {@link sendDueMail}. */
+/** Sends a due mail of an order. See {@link sendDueMail}. */
 export const sendOrderMail = (
   deps: NotificationDeps,
   job: OrderMailJob,

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#locales/languages.ts';
 
-/** Language studios of a country (two-letter code) are written to in. Source: product §7. */
+/** Returns the language of mails to studios in a country (two-letter code). Source: product §7. */
 export const studioLanguage = (country: string): LanguageCode =>
   country === 'TN' || country === 'FR' ? 'fr' : 'en';

@@ -15,7 +15,7 @@ import { deliveryFacts, noteFacts } from './order-delivery.ts';
 import { studioLanguage } from './studio-language.ts';
 import type { NotifiedStudio } from './studio-mails.repo.ts';
 
-/** How long handing over the mail to a studio may take. Source: product §9. */
+/** Timeout of sending a mail to a studio. Source: product §9. */
 const studioMailMs = 60_000;
 
 const toStatusText = (
@@ -40,7 +40,7 @@ type LocalizedTexts = ReturnType<typeof studioTexts>;
 
 const customerOf = (order: OrderRecord): string => order.name.trim() || order.email;
 
-/** What both mails say around what they are about. */
+/** Parts shared by both mails. */
 const aroundOf = (
   order: OrderRecord,
   localized: LocalizedTexts,
@@ -111,7 +111,7 @@ const contentOf = (
   };
 };
 
-/** The end of an order in a few words: whose it was, why, and that nothing is to be made any more. */
+/** A short notice of a cancelled order: customer, reason, and that it must not be produced. */
 const cancellationContent = (
   order: OrderRecord,
   localized: LocalizedTexts,
@@ -152,7 +152,10 @@ const mailOf = (
   timeoutMs: studioMailMs,
 });
 
-/** What a studio is told of an order, in the language of the studio's country; answers go to the customer. Source: product §7. */
+/**
+ * Composes a studio's mail about an order, in the language of its country; replies go to the customer. Source: product
+ * §7.
+ */
 export const composeStudioMail = (
   order: OrderRecord,
   studioId: string,
@@ -170,7 +173,9 @@ export const composeStudioMail = (
   };
 };
 
-/** What a studio that was told of an order is told of its end; answers go to the shop. Source: product §7. */
+/**
+ * Composes the mail about a cancelled order to a studio that knew of it; replies go to the shop. Source: product §7.
+ */
 export const composeStudioCancellation = (
   order: OrderRecord,
   { studioId, studio, reason }: Cancelled,

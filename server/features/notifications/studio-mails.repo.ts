@@ -5,19 +5,19 @@ import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import type { OrderRecord } from '../orders/index.ts';
 
-/** A studio as it is told of an order. */
+/** A studio as the recipient of a mail. */
 export interface NotifiedStudio {
   readonly name: string;
   readonly address: string;
   readonly country: string;
-  /** Its owner's, else its own. */
+  /** The owner's address, else the studio's own. */
   readonly mailAddress: string;
   readonly translations: Readonly<Record<string, StudioTranslation>>;
 }
 
 /**
- * Queues a mail to every studio an order concerns that has none yet: the one it is picked up at, wherever that lies and
- * even if it has closed since; for one that is shipped, the active ones of its country that take part in shipping.
+ * Queues a mail to every studio that an order concerns and that has none yet: for pickup the chosen one, in any
+ * country and even if it has closed since; for shipping the active ones of its country that take part in shipping.
  */
 export const queueStudioMails = async (trx: Trx, order: OrderRecord): Promise<void> => {
   const studioId = order.pickupStudio?.studioId ?? null;
@@ -34,7 +34,7 @@ export const queueStudioMails = async (trx: Trx, order: OrderRecord): Promise<vo
   }
 };
 
-/** Queues to every studio that a mail about an order was queued to another that says it is cancelled. */
+/** Queues a cancellation mail to every studio that has a queued or sent mail about the order. */
 export const queueStudioCancellations = async (trx: Trx, orderId: string): Promise<void> => {
   const { rows } = await sql<{ studio: string }>`
     insert into studio_mails (order_id, studio, kind)
@@ -47,14 +47,14 @@ export const queueStudioCancellations = async (trx: Trx, orderId: string): Promi
   }
 };
 
-/** A mail to a studio: about a new order, or about its end. */
+/** Identifies a mail to a studio: about a new order, or about its cancellation. */
 export interface StudioMail {
   readonly orderId: string;
   readonly studioId: string;
   readonly kind: 'order' | 'cancelled';
 }
 
-/** Whether a studio got the mail about the order itself. */
+/** Whether a studio received the mail about the order. */
 export const wasNotified = async (
   kysely: Sql,
   { orderId, studioId }: Pick<StudioMail, 'orderId' | 'studioId'>,
@@ -70,7 +70,9 @@ export const wasNotified = async (
   return row !== undefined;
 };
 
-/** The studio of a queued mail that has not been sent yet, or null; also when it has no address any more. */
+/**
+ * Finds the studio of a queued mail that has not been sent yet; null when there is none or it has no address any more.
+ */
 export const findStudioOfDueMail = async (
   kysely: Sql,
   { orderId, studioId, kind }: StudioMail,
@@ -97,7 +99,7 @@ const update = (kysely: Sql, { orderId, studioId, kind }: StudioMail) =>
     .where('studio', '=', studioId)
     .where('kind', '=', kind);
 
-/** Writes down that a mail has been sent. */
+/** Records a mail as sent. */
 export const markStudioMailSent = async (
   kysely: Sql,
   mail: StudioMail,
@@ -106,7 +108,7 @@ export const markStudioMailSent = async (
   await update(kysely, mail).set({ sent_at: at }).execute();
 };
 
-/** Writes down why a mail could not be sent; the last failure stands. */
+/** Records why a mail could not be sent; the latest failure replaces earlier ones. */
 export const markStudioMailFailed = async (
   kysely: Sql,
   mail: StudioMail,

@@ -65,7 +65,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
     run,
     report: notify,
     queuedMails,
-    /** Mails being sent or waiting for their turn. */
+    /** Number of mails that are being sent or wait for their turn. */
     openMailLocks: async (): Promise<number> => {
       const { rows } = await pool.query<{ count: number }>(
         `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
@@ -73,13 +73,13 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       );
       return rows[0]?.count ?? 0;
     },
-    /** Tells the studios and sends the mails that queues; answers who got one. */
+    /** Notifies the studios and sends the queued mails; returns the recipients. */
     mailsOf: async (order: OrderRecord): Promise<string[]> => {
       await notify(order);
       for (const payload of await queuedMails()) await run('send-studio-mail', payload);
       return recipients();
     },
-    /** Cancels it as staff do and runs what that queues; answers who was written to since. */
+    /** Cancels the order as staff do and runs its jobs; returns the recipients since then. */
     cancelled: async (order: OrderRecord): Promise<string[]> => {
       mailServer.mails.length = 0;
       await pool.query('delete from graphile_worker._private_jobs');
@@ -102,7 +102,7 @@ it.afterEach(async ({ database, mailServer }) => {
 const shipping = { accepts_shipping: true } as const;
 
 describe('a Tunisian order to be shipped', () => {
-  it('is told to each active Tunisian studio that ships and has an owner, and to no other', async ({
+  it('notifies each active Tunisian studio that ships and has an owner, and no other', async ({
     post,
   }) => {
     await post.studio({ ...shipping, owner_email: 'one@example.com' });
@@ -120,7 +120,7 @@ describe('a Tunisian order to be shipped', () => {
     for (const { recipients } of post.server.mails) expect(recipients).toHaveLength(1);
   });
 
-  it('is told once, however often and at once the jobs run', async ({ post }) => {
+  it('notifies each studio once for repeated and concurrent jobs', async ({ post }) => {
     await post.studio({ ...shipping, owner_email: 'once@example.com' });
     const order = await post.order({ country: 'TN' });
     await Promise.all([post.report(order), post.report(order), post.report(order)]);
@@ -131,7 +131,7 @@ describe('a Tunisian order to be shipped', () => {
     expect(post.server.mails).toHaveLength(1);
   });
 
-  it('is told in French, with everything the studio needs', async ({ post }) => {
+  it('is described in French, with everything the studio needs', async ({ post }) => {
     await post.studio({
       ...shipping,
       owner_email: 'owner@example.com',
@@ -167,7 +167,7 @@ describe('a Tunisian order to be shipped', () => {
     }
   });
 
-  it('is not told any more once it is cancelled', async ({ database, post }) => {
+  it('notifies no studio after it is cancelled', async ({ database, post }) => {
     await post.studio({ ...shipping, owner_email: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
     await post.report(order);
@@ -177,7 +177,7 @@ describe('a Tunisian order to be shipped', () => {
     expect(await post.mailsOf(order)).toEqual([]);
   });
 
-  it('is told again to the one studio whose mail server was in trouble', async ({ post }) => {
+  it('notifies only the one studio again whose mail server failed', async ({ post }) => {
     await post.studio({ ...shipping, owner_email: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
     await post.report(order);
@@ -189,8 +189,8 @@ describe('a Tunisian order to be shipped', () => {
   });
 });
 
-describe('an order to be picked up', () => {
-  it('is told to the chosen studio’s owner, in the language of its country', async ({ post }) => {
+describe('a pickup order', () => {
+  it('notifies the chosen studio’s owner, in the language of its country', async ({ post }) => {
     await post.studio({ ...shipping, owner_email: 'other@example.com' });
     const order = await post.pickup({
       owner_email: 'owner@example.com',
@@ -203,22 +203,20 @@ describe('an order to be picked up', () => {
     expect(mail?.parsed.text).toContain('Pick up at:\nSide Studio');
   });
 
-  it('is told to the studio itself where it has no owner, even when it has closed since', async ({
+  it('notifies the studio itself if it has no owner, even if it has closed since', async ({
     post,
   }) => {
     const order = await post.pickup({ email: 'counter@example.com', is_active: false });
     expect(await post.mailsOf(order)).toEqual(['counter@example.com']);
   });
 
-  it('is told to nobody where the studio has no address', async ({ post }) => {
+  it('notifies no one if the studio has no address', async ({ post }) => {
     expect(await post.mailsOf(await post.pickup({ is_active: true }))).toEqual([]);
   });
 });
 
-describe('the end of an order', () => {
-  it('is told once to each studio that got the mail of it, in French in Tunisia', async ({
-    post,
-  }) => {
+describe('a cancelled order', () => {
+  it('notifies each studio that knew of it once, in French in Tunisia', async ({ post }) => {
     await post.studio({ ...shipping, owner_email: 'one@example.com' });
     await post.studio({ ...shipping, owner_email: 'two@example.com' });
     const order = await post.order({ country: 'TN', name: 'Leïla B' });
@@ -240,14 +238,14 @@ describe('the end of an order', () => {
     expect(text).not.toContain('customer@example.com');
   });
 
-  it('is told in English elsewhere', async ({ post }) => {
+  it('is reported in English outside Tunisia', async ({ post }) => {
     const order = await post.pickup({ owner_email: 'side@example.com' });
     expect(await post.mailsOf(order)).toEqual(['side@example.com']);
     expect(await post.cancelled(order)).toEqual(['side@example.com']);
     expect(post.server.mails[0]?.parsed.subject).toBe(`Order ${order.number} is cancelled`);
   });
 
-  it('is told to nobody who was not told of the order', async ({ post }) => {
+  it('notifies no studio that did not know of it', async ({ post }) => {
     await post.studio({ ...shipping, owner_email: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
     await post.report(order);
@@ -256,7 +254,7 @@ describe('the end of an order', () => {
     expect(await post.cancelled(abroad)).toEqual([]);
   });
 
-  it('waits for the mail of the order that is just going out', async ({ mailer, post }) => {
+  it('waits for a mail about the order that is being sent', async ({ mailer, post }) => {
     await post.studio({ ...shipping, owner_email: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
     await post.report(order);

@@ -22,7 +22,7 @@ import {
   type StudioMail,
 } from './studio-mails.repo.ts';
 
-/** Queues a mail to each studio an order concerns, once, however often it runs. Source: product §7. */
+/** Queues a mail to each studio an order concerns, once for repeated runs. Source: product §7. */
 export const notifyStudios = (
   { kysely, clock }: NotificationDeps,
   orderId: string,
@@ -35,7 +35,7 @@ export const notifyStudios = (
     await markMailSent(trx, mail, new Date(clock()));
   });
 
-/** Queues to each studio that was told of a cancelled order that it is; once, however often it runs. Source: product §7. */
+/** Queues a cancellation mail to each studio that knew of the order, once for repeated runs. Source: product §7. */
 export const notifyStudiosOfCancellation = (
   { kysely, clock }: NotificationDeps,
   orderId: string,
@@ -57,7 +57,7 @@ const compose = async (
   const order = studio && (await findOrderById(connection, orderId));
   if (!order) return null;
   const isCancelled = order.fulfilmentState === 'cancelled';
-  // Nobody prints what was cancelled since, and who was not told of an order need not be told of its end.
+  // A cancelled order is not announced any more, and only studios that knew of the order learn of its cancellation.
   if (kind === 'order' ? isCancelled : !isCancelled || !(await wasNotified(connection, mail))) {
     return null;
   }
@@ -67,7 +67,7 @@ const compose = async (
   return composeStudioCancellation(order, { studioId, studio, reason: reason.key }, config);
 };
 
-/** Sends a mail to a studio: of an order, or of its end. See {@link sendDueMail}. */
+/** Sends a studio's mail about an order or its cancellation. See {@link sendDueMail}. */
 export const sendStudioMail = (
   deps: NotificationDeps,
   mail: StudioMail,
@@ -77,7 +77,7 @@ export const sendStudioMail = (
   return sendDueMail(
     deps,
     {
-      // Not the kind: the mail of an order's end waits for the one of the order to be out or not.
+      // Without the kind: the cancellation mail must wait until the order's own mail is sent or has failed.
       about: { orderId, studioId },
       compose: (connection) => compose(deps, mail, connection),
       markSent: (connection, at) => markStudioMailSent(connection, mail, at),

@@ -4,13 +4,15 @@ import type { ShopIdentity } from './deps.ts';
 import type { MailSection } from './mail-content.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 
-/** The day by which a transfer has to be there; null where none is waited for. */
+/** Deadline day of a transfer; null when no transfer is awaited. */
 export const transferDay = (order: OrderRecord, { weekday }: MailLanguage): string | null => {
   const until = order.paymentMethod === 'interac' ? payBy(order) : null;
   return until && weekday(localTimeOf(until.getTime(), transferClock).date);
 };
 
-/** How an order is paid by Interac e-Transfer: to whom, how much, what to write, until when. Source: product §4, by hand. */
+/**
+ * Instructions of an Interac e-Transfer: recipient, amount, message, deadline. Source: product §4, manual payments.
+ */
 export const transferSection = (
   order: OrderRecord,
   shop: ShopIdentity,

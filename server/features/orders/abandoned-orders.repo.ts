@@ -1,8 +1,8 @@
 import type { Trx } from '../../platform/db/sql.ts';
 
 /**
- * Locks a session's unpaid orders that a gift card holds money for while their payment is open, and lists their ids. An
- * order that is locked already is being worked on and left out, so that two of them never wait for each other.
+ * Locks a session's unpaid orders that hold gift card money while their payment is open, and lists their ids. Skips
+ * orders that are already locked, so that two requests never wait for each other.
  */
 export const lockAbandonedOrders = async (
   trx: Trx,

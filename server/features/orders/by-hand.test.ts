@@ -24,7 +24,7 @@ const it = shopTest
     deliver: mailBox.deliver,
     subjects: async ({ id }: TestOrder) =>
       (await mailBox.deliver(id)).map(({ parsed }) => parsed.subject),
-    /** Lets the jobs run some hours after now. */
+    /** Runs the expiry job twice with the clock moved forward by a number of hours. */
     expireAt: async (hours: number): Promise<void> => {
       shop.clock.offset = hours * hour;
       await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
@@ -55,7 +55,9 @@ it.beforeEach(({ shop }) => {
 });
 
 describe('an order paid by transfer', () => {
-  it('tells its customer whom to send what, with which words, until when', async ({ lab }) => {
+  it('mails the customer the recipient, amount, message and deadline of the transfer', async ({
+    lab,
+  }) => {
     const order = await lab.transferOrder();
     const [, customer] = await lab.deliver(order.id);
     const text = customer?.parsed.text ?? '';
@@ -65,7 +67,11 @@ describe('an order paid by transfer', () => {
     expect(text).toMatch(/To arrive by:\n.*\(Toronto time\)/);
   });
 
-  it('shows the same to who placed it, until it is paid', async ({ shop, browser, lab }) => {
+  it('shows the transfer details to the customer who placed it until it is paid', async ({
+    shop,
+    browser,
+    lab,
+  }) => {
     const { number } = await placeTestOrder(shop, browser, 'CA', { paymentMethod: 'interac' });
     const shown = async () =>
       (await browser.get<{ data: OrderWire }>(`/api/orders/${number}`)).body.data;
@@ -81,7 +87,7 @@ describe('an order paid by transfer', () => {
     expect(await shown()).toMatchObject({ paymentStatus: 'paid', transfer: null });
   });
 
-  it('has no dates until it is paid, and dates from its payment on, on screen and in mails', async ({
+  it('has no ready dates until it is paid and estimates them from the payment, on screen and in mails', async ({
     shop,
     browser,
     lab,
@@ -103,7 +109,9 @@ describe('an order paid by transfer', () => {
     expect(receipt?.parsed.text).toContain('Ships by');
   });
 
-  it('is reminded of after 24 and 48 hours, once each, and cancelled after 72', async ({ lab }) => {
+  it('gets one reminder after 24 and one after 48 hours and is cancelled after 72', async ({
+    lab,
+  }) => {
     const order = await lab.transferOrder();
     await lab.deliver(order.id);
     await lab.expireAt(23);
@@ -126,7 +134,7 @@ describe('an order paid by transfer', () => {
     expect(await lab.subjects(order)).toEqual([]);
   });
 
-  it('gets one reminder where the shop slept through the first, and none once it is paid', async ({
+  it('gets only the later reminder when the first was missed, and none once it is paid', async ({
     lab,
   }) => {
     const late = await lab.transferOrder();
@@ -139,7 +147,10 @@ describe('an order paid by transfer', () => {
     expect(await lab.subjects(paid)).toEqual([`Your invoice for order ${paid.number}`]);
   });
 
-  it('is paid by its reference, once, and stays what it is', async ({ shop, lab }) => {
+  it('is marked paid once by its reference and refuses a second reference', async ({
+    shop,
+    lab,
+  }) => {
     const order = await lab.transferOrder();
     for (let times = 0; times < 2; times += 1) {
       const paid = await markPaidManually(lab.staff, order.number, 'bank 42', 'a test');
@@ -158,7 +169,7 @@ describe('an order paid by transfer', () => {
     expect(await lab.statesOf(order)).toBe('placed paid');
   });
 
-  it('goes back when the money comes after it was cancelled, and is done when people say so', async ({
+  it('is refunded when the money arrives after cancellation, once staff close the review', async ({
     shop,
     lab,
   }) => {
@@ -182,8 +193,8 @@ describe('an order paid by transfer', () => {
   });
 });
 
-describe('cash on delivery', () => {
-  it('reminds staff after a day and is cancelled after seven, unless it is approved', async ({
+describe('a cash-on-delivery order', () => {
+  it('reminds staff after a day and is cancelled after seven unless staff approve it', async ({
     shop,
     lab,
   }) => {
@@ -204,7 +215,7 @@ describe('cash on delivery', () => {
 });
 
 describe('an order paid in store', () => {
-  it('is made unpaid, told when it is ready, and paid when it is handed over', async ({ lab }) => {
+  it('is produced unpaid, announced when ready and paid at handover', async ({ lab }) => {
     const order = await lab.counterOrder();
     await lab.deliver(order.id);
     expect((await startProduction(lab.staff, order.number, 'a test')).ok).toBe(true);
@@ -234,7 +245,7 @@ describe('an order paid in store', () => {
     shop.clock.offset = 5 * 24 * hour;
     await markMade(lab.staff, order.number, 'ready', 'a test');
     const readyAt = Date.now() + shop.clock.offset;
-    // The studio in Tunis is an hour ahead of UTC the whole year.
+    // Tunis is an hour ahead of UTC all year.
     const startOfDay = Math.floor((readyAt + hour) / (24 * hour)) * 24 * hour - hour;
     const end = startOfDay + 15 * 24 * hour;
     await lab.expireAt((end - Date.now()) / hour - 0.1);
@@ -244,8 +255,8 @@ describe('an order paid in store', () => {
   });
 });
 
-describe('staff', () => {
-  it('cancel with a reason the customer reads, and every move is written down', async ({
+describe('staff actions', () => {
+  it('cancel an order with a reason the customer reads, and record every transition', async ({
     shop,
     lab,
   }) => {
@@ -273,9 +284,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('give nothing back that was never paid, and do nothing to an order there is not', async ({
-    lab,
-  }) => {
+  it('refund nothing that was never paid and reject an unknown order', async ({ lab }) => {
     const order = await lab.transferOrder();
     const request = () => ({ key: 'k', reason: 'a test', amount: 1 });
     expect(await refundByStaff(lab.staff, order.number, request)).toMatchObject({

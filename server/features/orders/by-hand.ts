@@ -25,14 +25,14 @@ import type { PaymentWrites } from './payment-writes.ts';
 import { markPaid } from './settle-order.ts';
 import type { TransitionCause } from './transition-cause.repo.ts';
 
-/** What staff's commands need. */
+/** Dependencies of the staff actions. */
 export interface StaffDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly payments: PaymentWrites;
 }
 
-/** Runs a command on the order of a number, under its lock. Error: `order_not_found`, and the command's own. */
+/** Runs a command on the order with this number, under its lock. Errors: `order_not_found`, and the command's own. */
 const onOrder = <T>(
   { kysely }: StaffDeps,
   number: string,
@@ -51,7 +51,7 @@ const conflict = ({ fulfilmentState: state, paymentState: payment }: OrderRecord
 const mayBecomePaid = ({ paymentState }: OrderRecord): boolean =>
   paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
 
-/** On delivery once it is approved, and at the counter, go into production unpaid. Source: product §4. */
+/** Pay-in-store orders, and cash-on-delivery orders once approved, go into production unpaid. Source: product §4. */
 const mayBeMade = (order: OrderRecord): boolean =>
   holdsPayment(order.paymentState) ||
   (order.paymentState === 'unpaid' &&
@@ -69,7 +69,10 @@ const move = async (
   return succeed((await findOrderById(trx, order.id)) ?? order);
 };
 
-/** Approves an order that waits for it. Errors: `order_not_found`, `order_state_conflict`. Source: product §4, by hand. */
+/**
+ * Approves an order that awaits approval. Errors: `order_not_found`, `order_state_conflict`. Source: product §4,
+ * manual payments.
+ */
 export const approveOrder = (deps: StaffDeps, number: string, by: string) =>
   onOrder(deps, number, async (trx, order) =>
     order.fulfilmentState === 'awaiting_csr'
@@ -78,7 +81,7 @@ export const approveOrder = (deps: StaffDeps, number: string, by: string) =>
   );
 
 /**
- * Begins making an order. Errors: `order_not_paid` (where it has to be first), `order_not_found`,
+ * Starts the production of an order. Errors: `order_not_paid` (when it must be paid first), `order_not_found`,
  * `order_state_conflict`. Source: product §4.
  */
 export const startProduction = (deps: StaffDeps, number: string, by: string) =>
@@ -92,8 +95,8 @@ export const startProduction = (deps: StaffDeps, number: string, by: string) =>
   });
 
 /**
- * An order lies at its studio's counter, or is with the carrier; its customer is told.
- * Errors: `order_not_found`, `order_state_conflict`. Source: product §4.
+ * Marks an order as ready at its studio's counter or as shipped, and notifies the customer. Errors: `order_not_found`,
+ * `order_state_conflict`. Source: product §4.
  */
 export const markMade = (deps: StaffDeps, number: string, to: 'ready' | 'shipped', by: string) =>
   onOrder(deps, number, async (trx, order) => {
@@ -101,7 +104,7 @@ export const markMade = (deps: StaffDeps, number: string, to: 'ready' | 'shipped
     const made = await move(trx, order, to, { code: `marked_${to}`, by });
     if (!made.ok) return made;
     const now = new Date(deps.clock());
-    // The days at the counter count from when it really is there, and never end before the date that was told.
+    // The collection period starts when the order is really ready, and never before the date the customer was given.
     if (to === 'ready' && (order.readyAt === null || order.readyAt < now)) {
       await storePromise(trx, order.id, { readyAt: now, carrierBy: null });
     }
@@ -149,16 +152,16 @@ const takePayment = async (
 };
 
 /**
- * Takes down that the whole amount of an order came by transfer or in cash, with what proves it; told again with the
- * same reference it changes nothing. A cancelled order's money is taken down too, and asked to go back.
- * Errors: `order_not_found`, `order_not_payable` (a card order, or paid otherwise). Source: product §4, by hand.
+ * Records that the whole amount of an order came by transfer or in cash, with its proof; a repeat with the same
+ * reference changes nothing. Money for a cancelled order is recorded too, and refunded. Errors: `order_not_found`,
+ * `order_not_payable` (a card order, or paid otherwise). Source: product §4, manual payments.
  */
 export const markPaidManually = (deps: StaffDeps, number: string, reference: string, by: string) =>
   onOrder(deps, number, (trx, order) => takePayment(deps, trx, order, { reference, by }));
 
 /**
- * An order was handed over, and paid with it where `paid` says so.
- * Errors: `order_not_paid`, `order_not_found`, `order_state_conflict`. Source: product §4.
+ * Marks an order as handed over, and as paid at the same time when `paid` is set. Errors: `order_not_paid`,
+ * `order_not_found`, `order_state_conflict`. Source: product §4.
  */
 export const completeOrder = (
   deps: StaffDeps,

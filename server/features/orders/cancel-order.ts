@@ -24,7 +24,10 @@ import type { CancelCause } from './transition-cause.repo.ts';
 
 const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
 
-/** Whether its customer may still cancel an order: nothing was made, and nobody looks into its money. Source: product §4. */
+/**
+ * Whether the customer may still cancel an order: production has not started and no payment review is open. Source:
+ * product §4.
+ */
 export const customerMayCancel = (order: OrderRecord): boolean =>
   beforeProduction.includes(order.fulfilmentState) && order.paymentState !== 'payment_review';
 
@@ -65,10 +68,10 @@ const mailsOf = (order: OrderRecord, { code }: CancelCause): QueuedMailKind[] =>
 ];
 
 /**
- * The one way to end a locked order that will not be made: its discount's use and what is held for it are released, its
- * live tries to pay end, what was paid is given back, and its customer is told if the order was ever confirmed. A charge
- * that still comes is a late approval. Asked again it changes nothing.
- * Errors: `order_not_cancellable` where the table of moves says so. Source: product §4, by hand; §6.
+ * Cancels a locked order; no other code may do so. Releases its discount use and holds, ends its live attempts,
+ * refunds what was paid, and notifies the customer if the order was ever confirmed. A charge that still comes is a
+ * late approval. Repeating it changes nothing. Errors: `order_not_cancellable` when the transition table forbids it.
+ * Source: product §4, manual payments; §6.
  */
 export const cancelOrder = async (
   payments: PaymentWrites,

@@ -6,7 +6,7 @@ import type { PayLaterLimits } from './pay-later-limits.repo.ts';
 import type { PaymentWrites } from './payment-writes.ts';
 import type { QuoteSetup } from './quote-order.ts';
 
-/** An invoice or a credit note that was issued. */
+/** An issued invoice or credit note. */
 interface IssuedDocument {
   readonly id: string;
   readonly kind: 'invoice' | 'credit_note';
@@ -14,25 +14,25 @@ interface IssuedDocument {
   readonly issuedAt: Date;
 }
 
-/** What the orders need of the shop. */
+/** Dependencies of the orders feature. */
 export interface OrderDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly photos: PhotoDeps;
   readonly payments: PaymentWrites;
   readonly quote: QuoteSetup;
-  /** Signs the links by which missing originals are sent. */
+  /** Key that signs the links for sending missing originals. */
   readonly originalsKey: string;
-  /** Signs the private links of the orders. */
+  /** Key that signs the private links of orders. */
   readonly orderLinkKey: string;
-  /** Where Interac transfers are sent to; null where none is taken. */
+  /** Recipient of Interac transfers; null when transfers are not accepted. */
   readonly transfersTo: string | null;
-  /** Receipts of an order. */
+  /** Invoices and credit notes of an order. */
   readonly invoicesOf: (orderId: string) => Promise<readonly IssuedDocument[]>;
-  /** How many orders may be placed that are confirmed before they are paid; null where nothing is counted. */
+  /** Limits of orders that are confirmed before they are paid; null when nothing is counted. */
   readonly payLaterLimits: PayLaterLimits | null;
-  /** Wrong private links. */
+  /** Limits requests with wrong private links. */
   readonly orderLinkGuesses: Limiter;
-  /** New private links asked for. */
+  /** Limits requests for new private links. */
   readonly orderLinkRequests: Limiter;
 }

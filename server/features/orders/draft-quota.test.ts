@@ -16,8 +16,8 @@ const countDrafts = async ({ database }: TestShop, sessionId: string) => {
 
 const lines = [1, 2].map(() => ({ photoId: crypto.randomUUID(), size: '4x6', quantity: 1 }));
 
-describe('unfinished orders in pieces', () => {
-  it('are at most twenty of a session, which may still finish them', async ({ shop, browser }) => {
+describe('draft quota of a session', () => {
+  it('allows twenty unfinished orders, which can still be finished', async ({ shop, browser }) => {
     const real = await linesOf(browser, 2, '4x6');
     const [first, last] = chunksFor(await priced(browser, 'US', real), real, 1);
     expect((await send(browser, first)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('unfinished orders in pieces', () => {
     expect((await send(other, theirs)).status).toBe(200);
   });
 
-  it('count for the bytes a session may leave with the shop', async ({ shop, browser }) => {
+  it('counts the bytes of unfinished orders', async ({ shop, browser }) => {
     const { orders } = shop.deps;
     const session = { ...orders.photos.quota.session, bytes: 250 };
     const photos = { ...orders.photos, quota: { ...orders.photos.quota, session } };
@@ -67,7 +67,7 @@ describe('unfinished orders in pieces', () => {
     expect(await countDrafts(shop, browser.sessionId)).toEqual({ drafts: 1, chunks: 1 });
   });
 
-  it('are refused while the data disk is nearly full', async ({ shop, browser }) => {
+  it('refuses drafts while the data disk is nearly full', async ({ shop, browser }) => {
     const { orders } = shop.deps;
     const blobs = { ...orders.photos.blobs, freeBytes: async () => 1_000_000_000 };
     const photos = { ...orders.photos, blobs };

@@ -4,11 +4,11 @@ import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { maxItems } from '#contract/quote.ts';
 import type { Db, Trx } from '../../platform/db/sql.ts';
 
-/** One piece of an order on its way. */
+/** One chunk of an order that is being submitted. */
 export interface DraftChunk {
   readonly number: string;
   readonly sessionId: string;
-  /** Network address of the sender, as quotas count it. */
+  /** Network address of the sender, in the form that quotas count. */
   readonly address: string;
   readonly chunkIndex: number;
   readonly totalChunks: number;
@@ -16,29 +16,32 @@ export interface DraftChunk {
   readonly orderItems: readonly OrderItemInput[];
 }
 
-/** What has arrived of the edition a chunk belongs to. */
+/** Received part of the submission revision that a chunk belongs to. */
 export interface DraftState {
   readonly received: readonly number[];
-  /** Every line in order, once all chunks are there; else null. */
+  /** Every line in order once all chunks have arrived; null before. */
   readonly orderItems: readonly OrderItemInput[] | null;
 }
 
-/** Why a chunk was not kept: the number is not this draft's to use, or the draft would outgrow {@link draftLimits}. */
+/**
+ * Why a chunk was refused: the number belongs to another session or is placed, or the draft would exceed {@link
+ * draftLimits}.
+ */
 export type ChunkRefusal = 'taken' | 'placed' | 'too_many_items' | 'body_too_large';
 
-/** Most lines and bytes of an unfinished order: what its chunks may hold together. */
+/** Limits of lines and bytes of all chunks of an unfinished order together. */
 export const draftLimits = { lines: maxItems, bytes: 3 * 1024 * 1024 } as const;
 
 /**
- * Pieces belong together when they carry the same order and count: a customer who corrects something and submits
- * again starts a new edition, and what arrived of the old one is dropped.
+ * Chunks belong together when they carry the same order and count: a customer who corrects something and submits again
+ * starts a new submission revision, and the chunks of the old one are dropped.
  */
 const hashRevision = (chunk: DraftChunk): string =>
   createHash('sha256')
     .update(JSON.stringify([chunk.totalChunks, chunk.order]))
     .digest('hex');
 
-/** Locks a number's draft, making one where there is none; undefined when placing its order has just removed it. */
+/** Locks a number's draft, creating it if needed; undefined when placing its order has just removed it. */
 const lockDraft = async (trx: Trx, chunk: DraftChunk, revision: string) => {
   await trx
     .insertInto('order_drafts')
@@ -63,16 +66,16 @@ const dropDraft = async (trx: Trx, number: string): Promise<void> => {
 };
 
 /**
- * Claims the number for the session and locks its draft. `taken` when another session has it, `placed` when its order
- * is stored. Storing an order removes its draft in the same statement: while the draft is locked and no order of its
- * number is visible, no other request can finish storing it.
+ * Claims the number for the session and locks its draft. Returns `taken` when another session has it and `placed` when
+ * its order is stored. Storing an order removes its draft in the same statement: while the draft is locked and no
+ * order of its number is visible, no other request can finish storing it.
  */
 const claim = async (
   trx: Trx,
   chunk: DraftChunk,
   revision: string,
 ): Promise<'claimed' | 'taken' | 'placed'> => {
-  // A draft that was removed between the two statements is inserted by the second attempt.
+  // If the draft was removed between the two statements, the second call inserts it again.
   const draft = (await lockDraft(trx, chunk, revision)) ?? (await lockDraft(trx, chunk, revision));
   if (draft?.session_id !== chunk.sessionId) return 'taken';
   const order = await trx
@@ -95,7 +98,7 @@ const claim = async (
   return 'claimed';
 };
 
-/** The chunks a draft holds and their sizes, without their lines. */
+/** Lists the chunks of a draft with their sizes, without their lines. */
 const listChunks = (trx: Trx, number: string) =>
   trx
     .selectFrom('order_draft_chunks')
@@ -103,7 +106,7 @@ const listChunks = (trx: Trx, number: string) =>
     .where('number', '=', number)
     .execute();
 
-/** Every line of a draft, in the order of its chunks. */
+/** Reads every line of a draft, in the order of its chunks. */
 const readLines = async (trx: Trx, number: string): Promise<OrderItemInput[]> => {
   const rows = await trx
     .selectFrom('order_draft_chunks')
@@ -116,7 +119,7 @@ const readLines = async (trx: Trx, number: string): Promise<OrderItemInput[]> =>
 
 type KeptChunks = Awaited<ReturnType<typeof listChunks>>;
 
-/** Adds a chunk to those that are kept; a draft that would outgrow its limits stays as it is. */
+/** Adds a chunk to the draft; a draft that would exceed its limits is left unchanged. */
 const addChunk = async (
   trx: Trx,
   { number, chunkIndex, orderItems }: DraftChunk,
@@ -141,9 +144,9 @@ const addChunk = async (
 };
 
 /**
- * Keeps a chunk; one that is there already changes nothing. Refuses it with `taken` when the number is another session's
- * draft, with `placed` when an order of this number is stored, and with the code of the limit it exceeds. The lines of
- * earlier chunks are read once all are there, and not before.
+ * Stores a chunk; storing it again changes nothing. Refuses it with `taken` when the number is another session's
+ * draft, with `placed` when an order with this number is stored, or with the code of the limit it exceeds. The lines
+ * of earlier chunks are read only once all chunks have arrived.
  */
 export const storeChunk = async (
   trx: Trx,
@@ -165,7 +168,7 @@ export const storeChunk = async (
   };
 };
 
-/** Drops drafts nobody sent a piece of since; answers how many. */
+/** Deletes drafts without a new chunk since `before`; returns how many. */
 export const sweepDrafts = async (kysely: Db, before: Date): Promise<number> => {
   const { numDeletedRows } = await kysely
     .deleteFrom('order_drafts')

@@ -27,8 +27,8 @@ const expireOrder = ({ kysely, clock, payments }: Deps, id: string) =>
   });
 
 /**
- * Reminds customers of orders that wait for their payment and staff of those that wait for approval, and cancels those
- * nobody paid, approved or collected in time. Source: product §4, by hand.
+ * Reminds customers of unpaid orders and staff of unapproved ones, and cancels orders that were not paid, approved or
+ * collected in time. Source: product §4, manual payments.
  */
 export async function expireUnpaidOrders(deps: Deps, log: Logger): Promise<void> {
   const reminders = await queueUnpaidReminders(deps.kysely, deps.clock());

@@ -19,7 +19,10 @@ const owned = <T extends Pick<OrderSummary, 'id' | 'sessionId'>>(
   return null;
 };
 
-/** The order of a number if this browser session placed it; to everybody else it does not exist, and that is logged. */
+/**
+ * Finds the order with a number if this browser session placed it; for others it does not exist, and the access is
+ * logged.
+ */
 export const findOwnOrder = async (
   deps: FindDeps,
   sessionId: string,
@@ -27,7 +30,7 @@ export const findOwnOrder = async (
 ): Promise<OrderRecord | null> =>
   owned(deps, await findOrderByNumber(deps.kysely, number), sessionId);
 
-/** The same of its own row alone. */
+/** Like {@link findOwnOrder}, but reads only the order summary. */
 export const findOwnOrderSummary = async (
   deps: FindDeps,
   sessionId: string,

@@ -5,8 +5,9 @@ import type { OrderSummary } from './order-record.ts';
 import type { PaymentWrites } from './payment-writes.ts';
 
 /**
- * Frees what a gift card holds for the session's other orders whose payment was begun and left, so that it can pay this
- * locked one: their attempts end, and a charge that comes all the same is a late approval. Source: product §4, gift card.
+ * Frees the gift card money held by the session's other orders with an abandoned payment, so that the card can pay
+ * this locked order: their attempts end, and a charge that comes all the same is a late approval. Source: product §4,
+ * gift card.
  */
 export const freeGiftCard = async (
   payments: Pick<PaymentWrites, 'cancelAttempts'>,

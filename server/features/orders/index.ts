@@ -7,7 +7,10 @@ import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
 import { queueReminders } from './originals.repo.ts';
 import { forgetAddresses } from './pay-later-limits.repo.ts';
 
-/** Door of the orders: quotes, placing, what was placed, and the two state machines. Source: product §3, §4, §7. */
+/**
+ * Public API of the orders feature: quotes, placing, stored orders and the two state machines. Source: product §3, §4,
+ * §7.
+ */
 export type { OrderDeps } from './deps.ts';
 export {
   approveOrder,
@@ -73,13 +76,16 @@ export { registerQuoteRoutes } from './quote.routes.ts';
 export { findBalances, findRefundsOf, type Refund } from './refunds.repo.ts';
 export { markPaid, markRefunded, payClaimed, sendToReview } from './settle-order.ts';
 
-/** A draft is kept this long after its last piece came. */
+/** Retention of a draft after its last chunk. */
 const draftMs = 24 * 60 * 60 * 1000;
 
 const hourMs = 60 * 60 * 1000;
-/** Network addresses are needed for the limits of an hour. */
+/** Retention of network addresses, which the hourly limits need. */
 const addressMs = 24 * hourMs;
-/** A customer is reminded of missing originals after the first, and no longer once printing need not wait. */
+/**
+ * The customer is reminded of missing originals after `remindAfterMs` and no longer once printing may start without
+ * them.
+ */
 const remindAfterMs = 2 * hourMs;
 const printAfterMs = 24 * hourMs;
 
@@ -101,7 +107,7 @@ export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>
   defineJob('mind-unpaid', z.unknown(), (_payload, log) => expireUnpaidOrders(deps, log)),
 ];
 
-/** When they run. */
+/** Schedules of the {@link orderJobs}. */
 export const orderSchedules: readonly Schedule[] = [
   { name: 'sweep-drafts', pattern: '17 * * * *' },
   { name: 'remind-originals', pattern: '*/5 * * * *' },

@@ -6,7 +6,7 @@ import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { storeBase64Photo, type Client } from '../photos/index.ts';
 import type { OrderDeps } from './deps.ts';
 
-/** A UUID that the same picture of the same session always gets, so that a chunk sent again stores nothing twice. */
+/** Returns the same UUID for the same image in the same session, so that a repeated chunk stores nothing twice. */
 const photoIdOf = (sessionId: string, dataUrl: string): string => {
   const hash = createHash('sha256').update(sessionId).update(dataUrl).digest('hex');
   const variant = (Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8;
@@ -20,9 +20,9 @@ const photoIdOf = (sessionId: string, dataUrl: string): string => {
 };
 
 /**
- * Stores the pictures a chunk carries as base64 and answers its lines naming them like uploaded ones. A line with
- * neither picture nor photo is left as it is, for placing to drop. Errors: those of the photos, with `item`.
- * Source: product §3, photo item; §7, order submission.
+ * Stores the base64 images of a chunk and returns its lines with photo ids, as if they had been uploaded. A line with
+ * neither image nor photo id is left as it is, for placing to drop. Errors: those of the photos, with `item`. Source:
+ * product §3, photo item; §7, order submission.
  */
 export const keepInlinePhotos = async (
   deps: OrderDeps,

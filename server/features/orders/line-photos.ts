@@ -4,7 +4,7 @@ import type { OrderItemInput } from '#contract/orders.ts';
 import { findPhotosForOrder, missingBlobs, type PhotoDeps } from '../photos/index.ts';
 import type { LinePhoto } from './order-record.ts';
 
-/** A line with the photo it names. */
+/** A line with the id of its photo. */
 export interface NamedLine {
   readonly input: OrderItemInput;
   readonly photoId: string;
@@ -17,8 +17,8 @@ export interface PicturedLine {
 }
 
 /**
- * The stored photo of every line: each must belong to the session, have its order copy, and the copy must be in the
- * storage. `photo_not_stored` names those that do not: `items` (indices) and `photoIds`. Source: product §4.
+ * Finds the stored photo of every line. Each must belong to the session and have an order copy that exists in the
+ * storage; `photo_not_stored` names those that do not: `items` (indices) and `photoIds`. Source: product §4.
  */
 export const findLinePhotos = async (
   deps: PhotoDeps,

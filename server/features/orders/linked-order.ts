@@ -15,7 +15,10 @@ import { findRefundsOf, type Refund } from './refunds.repo.ts';
 
 type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
 
-/** The order of a private link, for whoever has it. Errors: `order_link_invalid`, `order_link_expired`. Source: product §6. */
+/**
+ * Finds the order of a private link, for anybody who has it. Errors: `order_link_invalid`, `order_link_expired`.
+ * Source: product §6.
+ */
 export const openOrderLink = async (
   { kysely, clock, orderLinkKey }: LinkDeps,
   link: string,
@@ -27,9 +30,9 @@ export const openOrderLink = async (
 };
 
 /**
- * Cancels the order of a private link for its customer; a paid one is asked to give everything back. Asked again it
- * answers the same. Errors: `order_not_cancellable` once it is being made, and those of {@link openOrderLink}.
- * Source: product §4, by hand; §6.
+ * Cancels the order of a private link for its customer; a paid one is refunded in full. A repeat returns the same.
+ * Errors: `order_not_cancellable` once production has started, and those of {@link openOrderLink}. Source: product §4,
+ * manual payments; §6.
  */
 export const cancelByLink = async (
   deps: LinkDeps & Pick<OrderDeps, 'payments'>,
@@ -53,7 +56,7 @@ export const cancelByLink = async (
   });
 };
 
-/** Of one that failed, what its gift card has got back. */
+/** Of a failed refund, shows only the part that its gift card received. */
 const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
   const major = (minor: number): number => toMajor(minor, refund.currency);
   const failed = refund.state === 'failed';
@@ -67,7 +70,9 @@ const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
   };
 };
 
-/** An order as its private link, one that {@link openOrderLink} takes, shows it. Source: product §6. */
+/**
+ * Presents an order on the page of its private link, which {@link openOrderLink} has accepted. Source: product §6.
+ */
 export const presentLinkedOrder = async (
   deps: Pick<OrderDeps, 'kysely' | 'invoicesOf'> & PresentDeps,
   order: OrderRecord,
@@ -78,7 +83,7 @@ export const presentLinkedOrder = async (
   const invoices = await invoicesOf(order.id);
   const { fulfilmentState } = order;
   return {
-    // Its reader may pass on the link there is; no link makes a longer one.
+    // The customer may pass on this link; it must not be exchanged for one that expires later.
     order: { ...presentOrder(order, deps), privatePath: `/track/${link}` },
     fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
     payment: order.paymentState,

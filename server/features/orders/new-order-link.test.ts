@@ -14,7 +14,7 @@ const email = 'customer@example.com';
 const day = 24 * 60 * 60_000;
 let lastAddress = 0;
 
-/** From an address of its own: the limit of addresses is tested by itself. */
+/** Sends each request from its own address: the limit by address has its own test. */
 const ask = async (shop: TestShop, body: object) => {
   lastAddress += 1;
   const browser = await shop.browser(`10.9.${lastAddress}.1`);
@@ -25,7 +25,7 @@ const linkIn = (text: string | undefined): string =>
   /\/track\/([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
 describe('POST /api/order-links', () => {
-  it('answers the same to the customer, to a wrong e-mail address and to an unknown order', async ({
+  it('responds alike to the customer, to a wrong e-mail address and to an unknown order', async ({
     shop,
     mailBox,
   }) => {
@@ -43,7 +43,7 @@ describe('POST /api/order-links', () => {
     expect(mails.map(({ recipients }) => recipients)).toEqual([[email]]);
   });
 
-  it('sends a link that opens the order after its first one has ended', async ({
+  it('mails a link that opens the order after its first link has expired', async ({
     shop,
     mailBox,
   }) => {
@@ -64,7 +64,7 @@ describe('POST /api/order-links', () => {
     expect(await browser.get(`/api/order-links/${link}`)).toMatchObject({ status: 410 });
   });
 
-  it('writes in the order’s language', async ({ shop, mailBox }) => {
+  it('writes the mail in the order’s language', async ({ shop, mailBox }) => {
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     await shop.database.kysely
       .updateTable('orders')
@@ -77,7 +77,7 @@ describe('POST /api/order-links', () => {
     expect(mail?.parsed.html).toContain('dir="rtl"');
   });
 
-  it('sends one mail an hour for an order, also when asked twice at once', async ({
+  it('sends one mail an hour for an order, also for two concurrent requests', async ({
     shop,
     mailBox,
   }) => {
@@ -92,7 +92,7 @@ describe('POST /api/order-links', () => {
     expect(await mailBox.runQueued('send-order-link')).toHaveLength(1);
   });
 
-  it('keeps the hour of an order from those who do not know its e-mail address', async ({
+  it('does not count requests with a wrong e-mail address towards the order’s hour', async ({
     shop,
     mailBox,
   }) => {
@@ -103,7 +103,7 @@ describe('POST /api/order-links', () => {
     expect(await mailBox.runQueued('send-order-link')).toHaveLength(1);
   });
 
-  it('refuses what is no order number, and answers 429 after 20 requests from one address', async ({
+  it('refuses a malformed order number and answers 429 after 20 requests from one address', async ({
     shop,
   }) => {
     const browser = await shop.browser('10.8.0.1');

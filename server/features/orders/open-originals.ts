@@ -9,7 +9,7 @@ import { findOrderById } from './orders.repo.ts';
 
 type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'originalsKey'>;
 
-/** From here on prints are made of what there is. */
+/** Originals are accepted until production starts: prints are then made of the available files. */
 const awaiting: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
 
 /** Whether an order still takes originals. */
@@ -25,8 +25,8 @@ const findLinked = async (deps: LinkDeps, token: string): Promise<Result<OrderRe
 };
 
 /**
- * The order of a private link and its originals that are missing; whoever has the link may ask.
- * Errors: `originals_link_invalid`, `originals_link_expired` (also once the order is made or cancelled).
+ * Finds the order of a private link and its missing originals, for anybody who has the link. Errors:
+ * `originals_link_invalid`, `originals_link_expired` (also once the order is in production or cancelled).
  */
 export const openOriginals = async (
   deps: LinkDeps,
@@ -41,8 +41,8 @@ export const openOriginals = async (
 };
 
 /**
- * The session that owns a photo, for a sender who has its order's link: another device sends an original in its place,
- * and nothing but the file that was announced. Errors: those of {@link openOriginals}.
+ * Returns the session that owns a photo to a sender with the order's link, so that another device can upload the
+ * original, and only the announced file. Errors: those of {@link openOriginals}.
  */
 export const ownerByLink = async (
   deps: LinkDeps,

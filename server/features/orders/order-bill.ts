@@ -14,7 +14,7 @@ const sizeOf = (size: string, { code, text, inside }: MailLanguage): string => {
   return unbroken(label);
 };
 
-/** What a line is of: the product with its size or shape. */
+/** Names the product of a line with its size or shape. */
 export const formatVariant = (item: OrderItemRecord, language: MailLanguage): string => {
   const { text, code } = language;
   const { productType, shape, size } = item;
@@ -24,7 +24,7 @@ export const formatVariant = (item: OrderItemRecord, language: MailLanguage): st
   return shape ? joinFacts([product, text(`order.shapes.${shape}`)], code) : product;
 };
 
-/** Lines of the same thing at the same price; amounts in minor units. */
+/** Lines of one product variant at one price; amounts in minor units. */
 export interface BillGroup {
   readonly item: OrderItemRecord;
   readonly photos: number;
@@ -32,7 +32,7 @@ export interface BillGroup {
   readonly total: number;
 }
 
-/** Lines of the same thing at the same price as one, in the order in which they first come. */
+/** Groups lines of one product variant at one price, in the order of their first line. */
 export const groupsOf = (items: readonly OrderItemRecord[]): BillGroup[] => {
   const groups = new Map<string, BillGroup>();
   for (const item of items) {
@@ -65,7 +65,7 @@ const taxName = (name: string, { text }: MailLanguage): string => {
   return known ? text(`totals.taxNames.${known}`) : name;
 };
 
-/** A tax with its rate: `GST 5%`. */
+/** Formats a tax with its rate: `GST 5%`. */
 export const taxText = (tax: OrderRecord['taxLines'][number], language: MailLanguage): string => {
   const { text, percent, inside } = language;
   return text('totals.taxLine', {
@@ -74,7 +74,7 @@ export const taxText = (tax: OrderRecord['taxLines'][number], language: MailLang
   });
 };
 
-/** What lies between the lines of an order and its total, each with its amount: subtotal, delivery, discount, taxes. */
+/** Rows between the lines of an order and its total: subtotal, delivery, discount, taxes. */
 export const sumsOf = (
   order: OrderRecord,
   language: MailLanguage,

@@ -31,14 +31,14 @@ export type OrderSummaryRow = {
   >[(typeof columns)[Field]];
 };
 
-/** What an {@link OrderSummary} is read from, for a statement that joins `orders` to a table of its own. */
+/** Columns of an {@link OrderSummary}, for a statement that joins `orders` to another table. */
 export const summaryColumns: RawBuilder<unknown> = sql.raw(
   Object.entries(columns)
     .map(([field, column]) => `orders.${column} as "order.${field}"`)
     .join(', '),
 );
 
-/** The order's head in a row with {@link summaryColumns}. */
+/** Reads the order summary from a row with {@link summaryColumns}. */
 export const toOrderSummary = (row: OrderSummaryRow): OrderSummary => ({
   id: row['order.id'],
   number: row['order.number'],
@@ -69,16 +69,16 @@ const findSummary = async (
   return rows[0] ? toOrderSummary(rows[0]) : null;
 };
 
-/** What stands in the row of the order of a number, or null. */
+/** Finds the summary of the order with a number, or null. */
 export const findOrderSummaryByNumber = (
   kysely: Sql,
   number: string,
 ): Promise<OrderSummary | null> => findSummary(kysely, sql`number = ${number}`);
 
-/** What stands in an order's own row, locked until the transaction ends. */
+/** Finds an order's summary, locked until the transaction ends. */
 export const lockOrderSummary = (trx: Trx, id: string): Promise<OrderSummary | null> =>
   findSummary(trx, sql`id = ${id} for update`);
 
-/** What stands in an order's own row, or null. */
+/** Finds an order's summary, or null. */
 export const findOrderSummary = (kysely: Sql, id: string): Promise<OrderSummary | null> =>
   findSummary(kysely, sql`id = ${id}`);

@@ -5,7 +5,7 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { receiveChunk } from './receive-chunk.ts';
 
-/** Lines without a stored photo: they are kept with the draft and judged when the order is placed. */
+/** Lines without a stored photo: a draft accepts them, and placing the order checks them. */
 const unstoredLines = (count: number, fileName = 'photo.jpg') =>
   Array.from({ length: count }, () => ({
     photoId: crypto.randomUUID(),
@@ -15,7 +15,7 @@ const unstoredLines = (count: number, fileName = 'photo.jpg') =>
     quantity: 1,
   }));
 
-/** Sends one chunk past HTTP and counts the bytes the database answers with meanwhile. */
+/** Sends one chunk without HTTP and counts the bytes the database returns meanwhile. */
 const countBytesRead = async (
   { deps }: TestShop,
   { sessionId }: TestBrowser,
@@ -38,8 +38,8 @@ const countBytesRead = async (
   return { received: receipt.ok ? receipt.value.received.length : 0, bytesRead };
 };
 
-describe('an order in many pieces', () => {
-  it('reads no lines of earlier pieces while one is missing', async ({ shop, browser }) => {
+describe('an order submitted in chunks', () => {
+  it('reads no lines of earlier chunks while one is missing', async ({ shop, browser }) => {
     const pieces = chunksFor(orderInput('TN', { totalAmount: 1 }), unstoredLines(1000), 10);
     for (const piece of pieces.slice(0, -1)) await send(browser, piece);
     const repeated = await countBytesRead(shop, browser, pieces[0]);
@@ -47,7 +47,7 @@ describe('an order in many pieces', () => {
     expect(repeated.bytesRead).toBeLessThan(10_000);
   });
 
-  it('is placed with its lines in the order of its pieces, however these arrive', async ({
+  it('is placed with its lines in chunk order even if the chunks arrive in another order', async ({
     browser,
   }) => {
     const lines = await linesOf(browser, 12);
@@ -59,7 +59,7 @@ describe('an order in many pieces', () => {
     expect(photoIds).toEqual(lines.map(({ photoId }) => photoId));
   });
 
-  it('is refused with too_many_items by the piece that exceeds 2000 lines', async ({ browser }) => {
+  it('is refused with too_many_items by the chunk that exceeds 2000 lines', async ({ browser }) => {
     const pieces = chunksFor(orderInput('TN', { totalAmount: 1 }), unstoredLines(2001), 100);
     const responses = [];
     for (const piece of pieces) responses.push(await send(browser, piece));
@@ -70,7 +70,7 @@ describe('an order in many pieces', () => {
     });
   });
 
-  it('is refused with body_too_large by the piece that exceeds 3 MiB of lines', async ({
+  it('is refused with body_too_large by the chunk that exceeds 3 MiB of lines', async ({
     browser,
   }) => {
     const lines = unstoredLines(1800, '\u5199'.repeat(500)).map((line) => ({
@@ -96,7 +96,7 @@ describe('an order in many pieces', () => {
     expect(again.body.data.received).toHaveLength(kept);
   });
 
-  it('is refused when it claims more pieces than its lines need', async ({ browser }) => {
+  it('is refused when it claims more chunks than its lines need', async ({ browser }) => {
     const [piece] = chunksFor(orderInput('TN', { totalAmount: 1 }), unstoredLines(1), 1);
     const { status, body } = await send(browser, { ...piece, totalChunks: 335 });
     expect(status).toBe(400);

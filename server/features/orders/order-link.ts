@@ -2,26 +2,26 @@ import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { readToken, signToken, type TokenContent } from '../../platform/http/signed-token.ts';
 
-/** How long after the order its customer's link holds. Source: product §6. */
+/** Validity of a private link, counted from the order. Source: product §6. */
 const lifeMs = 120 * 24 * 60 * 60 * 1000;
 
-/** When the link of an order placed then ends. */
+/** Computes the end of an order's private link. */
 export const orderLinkEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + lifeMs);
 
-/** The secret of an order's link; the same whenever it is asked for. */
+/** Signs an order's link; the result is the same for every call. */
 export const signOrderLink = (
   { id, placedAt }: { readonly id: string; readonly placedAt: Date },
   key: string,
 ): string => signToken({ id, endsAt: orderLinkEnd(placedAt).getTime() }, key);
 
-/** Where an order's customer sees it. Source: product §2. */
+/** Builds the address where the customer sees the order. Source: product §2. */
 export const orderAddress = (
   order: { readonly id: string; readonly placedAt: Date },
   origin: string,
   key: string,
 ): string => `${origin}/track/${signOrderLink(order, key)}`;
 
-/** How long a link sent on request holds at least: the order's first one may have ended. */
+/** Minimum validity of a link that is sent on request: the order's first one may have expired. */
 const renewedMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Address and end of a private link that is sent on request. Source: product §6. */

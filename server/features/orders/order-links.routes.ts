@@ -20,7 +20,7 @@ type Command = (deps: OrderDeps, link: string) => Promise<Result<OrderRecord>>;
 const answerer =
   (deps: OrderDeps, command: Command) =>
   async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
-    // Whoever reads along, in a cache or at the page that is gone to next, must not learn the link.
+    // The link must not leak into a cache or, as referrer, to the next page.
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     const waitSeconds = await deps.orderLinkGuesses.waitSeconds([addressBlock(request.ip)]);
     if (waitSeconds > 0) {
@@ -40,7 +40,7 @@ const answerer =
     return { data: await presentLinkedOrder(deps, order.value, request.params.link) };
   };
 
-/** Only the job looks for the order: the answer, and the time it takes, tell nothing of what there is. */
+/** Only the job looks for the order, so neither the response nor its duration reveals whether the order exists. */
 const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/order-links',
@@ -64,8 +64,9 @@ const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
 };
 
 /**
- * `POST /api/order-links`: a new private link by mail. `GET /api/order-links/{link}` and `POST /api/order-links/{link}/cancel`: an order for whoever has its private link.
- * Wrong links are counted, and after many of them refused. Source: product §6, §7.
+ * `POST /api/order-links`: mails a new private link. `GET /api/order-links/{link}` and `POST
+ * /api/order-links/{link}/cancel`: an order for anybody who has its private link. Many wrong links are refused.
+ * Source: product §6, §7.
  */
 export const registerOrderLinkRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
   registerRequestRoute(app, deps);

@@ -35,14 +35,14 @@ const pathOf = async (shop: TestShop, { id }: TestOrder): Promise<string> => {
   return address.replace('/track/', '/api/order-links/');
 };
 
-/** Somebody else than who ordered: the link alone counts. */
+/** Opens the link in another browser than the customer's: the link alone counts. */
 const open = async (shop: TestShop, order: TestOrder) =>
   (await shop.browser()).get<LinkBody>(await pathOf(shop, order));
 const cancel = async (shop: TestShop, order: TestOrder) =>
   (await shop.browser()).post<LinkBody>(`${await pathOf(shop, order)}/cancel`, undefined);
 
 describe('the private link of an order', () => {
-  it('stands in the customer’s mail and shows the order to whoever has it', async ({
+  it('is in the customer’s mail and shows the order to anybody who has it', async ({
     shop,
     mailBox,
   }) => {
@@ -52,7 +52,7 @@ describe('the private link of an order', () => {
     const toCustomer = mails.filter(({ recipients }) => recipients[0] === 'customer@example.com');
     expect(toCustomer.map(({ parsed }) => parsed.html?.includes(`${link}"`))).toEqual([true]);
     expect(toCustomer[0]?.parsed.text).toContain(link);
-    // Its photo is in the mail, small.
+    // The mail contains a small copy of its photo.
     const [photo] = toCustomer[0]?.parsed.attachments.filter(({ contentId }) => contentId) ?? [];
     expect(photo).toMatchObject({ mimeType: 'image/jpeg', contentId: '<photo-1@order>' });
     const content = photo?.content;
@@ -83,7 +83,7 @@ describe('the private link of an order', () => {
     expect(shown.headers['content-type']).toBe('image/jpeg');
   });
 
-  it('is refused when it is not the shop’s own, and over when it has expired', async ({
+  it('is refused when it is forged, and reported as expired after its end', async ({
     shop,
     browser,
   }) => {
@@ -104,7 +104,7 @@ describe('the private link of an order', () => {
     expect(late).toMatchObject({ status: 410, body: { error: 'order_link_expired' } });
   });
 
-  it('cancels a paid order, once, and everything goes back', async ({ shop, mailBox }) => {
+  it('cancels a paid order once and refunds everything', async ({ shop, mailBox }) => {
     const order = await placePaidOrder(shop, await shop.browser());
     await mailBox.deliver(order.id);
     const responses = await Promise.all([1, 2, 3].map(() => cancel(shop, order)));
@@ -145,7 +145,7 @@ describe('the private link of an order', () => {
     ).toBe(404);
   });
 
-  it('ends an unpaid order’s try to pay: its window can no longer be opened', async ({
+  it('ends the attempt of an unpaid order when cancelling it, so that it cannot be opened again', async ({
     shop,
     browser,
   }) => {
@@ -159,7 +159,7 @@ describe('the private link of an order', () => {
     });
   });
 
-  it('cancels nothing once it is being made', async ({ shop }) => {
+  it('does not cancel an order once production has started', async ({ shop }) => {
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     const staff = shop.deps.orders;
     expect(await startProduction(staff, order.number, 'a test')).toMatchObject({
@@ -176,7 +176,7 @@ describe('the private link of an order', () => {
 });
 
 describe('a cancelled order', () => {
-  it('gives back its discount’s use and what a gift card gave, once', async ({ shop, mailBox }) => {
+  it('restores its discount’s use and its gift card’s part once', async ({ shop, mailBox }) => {
     const { kysely, pool } = shop.database;
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     const { id: rule } = await kysely

@@ -3,9 +3,12 @@ import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** The mails that confirm an order. */
+/** Kinds of the mails that confirm an order. */
 export const confirmationMailKinds = ['customer-confirmation', 'admin-confirmation'] as const;
-/** The mails an order has once at most: `invoice` brings it to a customer whose order was paid after it was confirmed. */
+/**
+ * Kinds of the mails an order gets once at most; `invoice` goes to a customer whose order was paid after its
+ * confirmation.
+ */
 export const orderMailKinds = [
   ...confirmationMailKinds,
   'originals-reminder',
@@ -23,37 +26,37 @@ export const orderMailKinds = [
 /** One of {@link orderMailKinds}. */
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
-/** The mail that tells of a refund, once for each. */
+/** Kind of the mail about a refund, sent once for each refund. */
 export const refundMail = 'refund';
 
-/** Which mail of an order: its kind, and what it is about where an order can have several of the kind. */
+/** Identifies a mail of an order: its kind, and a reference when there can be several of the kind. */
 export interface OrderMailKey {
   readonly orderId: string;
   readonly kind: QueuedMailKind | typeof refundMail;
-  /** The refund. */
+  /** Id of the refund. */
   readonly reference?: string | undefined;
 }
 
-/** What is queued once for an order: its mails, and that the studios it concerns are told of it and of its end. */
+/** Everything queued once for an order: its mails, and the notifications of the studios it concerns. */
 export type QueuedMailKind = OrderMailKind | typeof studioNotification | typeof studioCancellation;
-/** Which studios are told, and where, is looked up when the job runs. */
+/** The job looks up at run time which studios to notify, and where. */
 export const studioNotification = 'studio-notification';
-/** Who was told of an order is told that it is cancelled. */
+/** Notifies the studios that knew of the order that it is cancelled. */
 export const studioCancellation = 'studio-cancellation';
 
 type Destined = Pick<OrderRecord, 'country' | 'deliveryMethod'>;
 
-/** Whether studios have to do with an order: Tunisian ones to be shipped, and all to be picked up. Source: product §7. */
+/** Whether an order concerns studios: Tunisian orders to be shipped and all to be picked up. Source: product §7. */
 export const concernsStudios = ({ country, deliveryMethod }: Destined): boolean =>
   deliveryMethod === 'pickup' || country === 'TN';
 
-/** What a confirmed order queues. Source: product §7. */
+/** Mails of an order that has just been confirmed. Source: product §7. */
 export const mailsOfConfirmed = (order: Destined): QueuedMailKind[] =>
   concernsStudios(order)
     ? [...confirmationMailKinds, studioNotification]
     : [...confirmationMailKinds];
 
-/** Queues mails of one order that are not queued yet, with their jobs; answers which. */
+/** Queues an order's mails that are not queued yet, with their jobs; returns the queued ones. */
 const queueMails = async <K extends OrderMailKey['kind']>(
   trx: Trx,
   orderId: string,
@@ -78,14 +81,14 @@ const queueMails = async <K extends OrderMailKey['kind']>(
   return kinds.filter((kind) => queued.includes(kind));
 };
 
-/** Queues those of an order's mails that are not queued yet, with their jobs; answers which. */
+/** Queues an order's mails that are not queued yet, with their jobs; returns the queued ones. */
 export const queueOrderMails = (
   trx: Trx,
   orderId: string,
   kinds: readonly QueuedMailKind[],
 ): Promise<QueuedMailKind[]> => queueMails(trx, orderId, kinds, '');
 
-/** Queues the mail that tells of a refund, once for each; its credit note is issued by then. Source: product §4. */
+/** Queues the mail about a refund, once for each; its credit note is issued by then. Source: product §4. */
 export const queueRefundMail = async (
   trx: Trx,
   orderId: string,
@@ -94,7 +97,7 @@ export const queueRefundMail = async (
   await queueMails(trx, orderId, [refundMail], refundId);
 };
 
-/** Whether an order's customer was told of it. */
+/** Whether an order was confirmed to its customer. */
 export const isConfirmed = async (kysely: Sql, orderId: string): Promise<boolean> => {
   const row = await kysely
     .selectFrom('order_mails')
@@ -106,8 +109,8 @@ export const isConfirmed = async (kysely: Sql, orderId: string): Promise<boolean
 };
 
 /**
- * Writes down that a mail has been sent, without waiting for the disk: a power cut in the next moments forgets it as it
- * would a moment sooner, and the mail goes out twice. Waiting would take the disk from the customers who order.
+ * Records a mail as sent without waiting for the disk: a power cut in the next moments loses the record, and the mail
+ * is sent twice. Waiting would take disk time from the customers who order.
  */
 export const markMailSent = async (
   kysely: Sql,
@@ -124,7 +127,7 @@ export const markMailSent = async (
     .execute();
 };
 
-/** Writes down why a mail could not be sent; the last failure stands. */
+/** Records why a mail could not be sent; the latest failure replaces earlier ones. */
 export const markMailFailed = async (
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,

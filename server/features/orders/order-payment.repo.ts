@@ -5,7 +5,7 @@ import type { OrderSummary } from './order-record.ts';
 import type { ReadinessEstimate } from './promise.ts';
 import { causeColumns, type TransitionCause } from './transition-cause.repo.ts';
 
-/** Keeps what tells a payment taken by people from every other: a bank's reference, a receipt's number. */
+/** Stores what identifies a manual payment: a bank's reference or a receipt's number. */
 export const storePaymentReference = async (
   trx: Trx,
   orderId: string,
@@ -14,7 +14,7 @@ export const storePaymentReference = async (
   await trx.updateTable('payments').set({ reference }).where('order_id', '=', orderId).execute();
 };
 
-/** What people wrote down when they took an order's payment; null before. */
+/** Finds the reference of an order's manual payment; null before there is one. */
 export const findPaymentReference = async (
   kysely: Sql,
   orderId: string,
@@ -27,7 +27,7 @@ export const findPaymentReference = async (
   return row?.reference ?? null;
 };
 
-/** Writes down how much of an order's payment outside a gift card was given back. */
+/** Stores how much of an order's payment outside a gift card was refunded. */
 export const storeRefunded = async (
   trx: Trx,
   orderId: string,
@@ -41,13 +41,13 @@ export const storeRefunded = async (
     .execute();
 };
 
-/** A statement in front of another, with one row where that one may do its work. */
+/** A statement that runs before another and yields one row when the other may proceed. */
 export type Claim = RawBuilder<unknown>;
 
-/** What making an order paid writes down with it. */
+/** Data stored when an order becomes paid. */
 export interface PaidOrder {
   readonly at: Date;
-  /** When it is now said to be ready. */
+  /** Readiness estimate that is valid from the payment on. */
   readonly promise: ReadinessEstimate;
   readonly cause: TransitionCause;
   /** The mails of a confirmed order; none where nobody is to be told. */
@@ -55,10 +55,10 @@ export interface PaidOrder {
 }
 
 /**
- * Makes an order paid in one statement: its pending payment, its promise, the move, and its mails with their jobs. The
- * confirmation of a paid order brings its invoice; whose customer was confirmed before gets that alone. `claim` is a
- * statement in front of it, with one row where the order may be paid: without that row nothing is written, and false
- * answered. Without a claim the order is locked.
+ * Marks an order paid in one statement: its pending payment, its readiness estimate, the transition, and its mails
+ * with their jobs. The confirmation of a paid order includes its invoice; a customer confirmed earlier gets only the
+ * invoice. `claim` runs first and yields one row when the order may be paid: without that row nothing is written and
+ * false is returned. Without a claim the caller holds the order's lock.
  */
 export const storePaid = async (
   kysely: Sql,

@@ -26,7 +26,7 @@ export interface OrderItemRecord {
   readonly shape: FrameShape | null;
   readonly size: string;
   readonly quantity: number;
-  /** How the picture lies on its paper; null for the largest part in the middle. */
+  /** Crop of the photo on its paper; null for the largest centered part. */
   readonly framing: Framing | null;
   readonly unitPrice: number;
   readonly total: number;
@@ -60,7 +60,7 @@ export interface OrderRecord extends ReadinessEstimate {
   readonly appliedProvince: string | null;
   readonly originalTotal: number;
   readonly giftCardAmount: number;
-  /** The card that pays `giftCardAmount`; null where none does. */
+  /** The gift card that pays `giftCardAmount`; null without one. */
   readonly giftCard: { readonly id: string; readonly lastFour: string } | null;
   readonly total: number;
   readonly discountCode: string | null;
@@ -68,13 +68,13 @@ export interface OrderRecord extends ReadinessEstimate {
   readonly priceRule: string | null;
   readonly placedAt: Date;
   readonly items: readonly OrderItemRecord[];
-  /** What was given back so far. */
+  /** Amount refunded so far. */
   readonly refundedAmount: number;
   /** The provider's transaction of a card payment. */
   readonly transaction: string | null;
 }
 
-/** What paying and settling need of a stored order: a part of its own row, so that it can be read while it is locked. */
+/** The part of an order's own row that paying and settling need, so that it can be read while it is locked. */
 export type OrderSummary = ReadinessEstimate &
   Pick<
     OrderRecord,
@@ -95,14 +95,14 @@ export type OrderSummary = ReadinessEstimate &
     | 'placedAt'
   > & { readonly giftCard: { readonly id: string } | null };
 
-/** What a line needs of its photo. */
+/** Fields of a photo that an order line needs. */
 export interface LinePhoto {
   readonly id: string;
   readonly photoId: string;
   readonly fileName: string;
 }
 
-// Ids in the order of time: the indexes of the orders' tables grow at their end and not everywhere at once.
+// Time-ordered ids: the indexes of the order tables grow at their end and not everywhere at once.
 const itemRecord = (
   line: PricedLine,
   input: OrderItemInput,
@@ -138,7 +138,7 @@ const pickupOf = ({ studio }: Quote, language: string): PickupStudio | null => {
   return { studioId, ...rest, translation: own ? { name, address } : null };
 };
 
-/** The moneys of an order, from the shop's own quote. */
+/** Amounts of an order, from the server's own quote. */
 const amountsOf = ({ pricing, giftCard }: Quote) => ({
   currency: pricing.currency,
   subtotal: pricing.subtotal,
@@ -160,10 +160,10 @@ const amountsOf = ({ pricing, giftCard }: Quote) => ({
   total: pricing.total,
 });
 
-/** Who places an order, when and in which language. */
+/** Context of placing an order: the session, the time and the language. */
 export interface Placing {
   readonly sessionId: string;
-  /** Block of the network address it is placed from. */
+  /** Block of the network address the order is placed from. */
   readonly address: string;
   readonly language: string;
   readonly now: number;
@@ -174,7 +174,9 @@ const tidyAddress = (address: Address): Address => ({
   postalCode: tidyPostalCode(address.postalCode, countryFrom(address.country) ?? ''),
 });
 
-/** A new order: what the customer told, priced by the shop, in the states its payment method starts in. */
+/**
+ * Builds a new order from the customer's input and the server's prices, in the initial states of its payment method.
+ */
 export const newOrder = (
   order: OrderInput,
   items: readonly { readonly input: OrderItemInput; readonly photo: LinePhoto }[],

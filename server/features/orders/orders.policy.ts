@@ -13,7 +13,7 @@ import { countryFrom } from '#domain/countries.ts';
 import { isUnpaid } from '#domain/order-states.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** Whether nobody has paid, confirmed or made anything of an order yet: anybody could have placed it in any name. */
+/** Whether an order is still unpaid, unconfirmed and not started: anybody could have placed it in any name. */
 export const isUnconfirmed = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
   isUnpaid(paymentState) &&
   ['draft', 'placed', 'awaiting_csr', 'cancelled'].includes(fulfilmentState);
@@ -37,7 +37,8 @@ const postalFault = (
 };
 
 /**
- * Whether contact and addresses are complete and right; the first failure, with every field at fault in `fields`. Source: product §5.
+ * Checks that contact and addresses are complete and valid; returns the first failure, with every invalid field in
+ * `fields`. Source: product §5.
  */
 export const checkOrder = (order: OrderInput): Result<OrderInput> => {
   const missing = checkoutFailures(order);

@@ -94,15 +94,15 @@ const findOrder = async (kysely: Sql, which: RawBuilder<unknown>): Promise<Order
   return rows[0] ? toRecord(rows[0]) : null;
 };
 
-/** The order of a number, or null. */
+/** Finds the order with a number, or null. */
 export const findOrderByNumber = (kysely: Sql, number: string): Promise<OrderRecord | null> =>
   findOrder(kysely, sql`where number = ${number}`);
 
-/** The order of an id, or null. */
+/** Finds the order with an id, or null. */
 export const findOrderById = (kysely: Sql, id: string): Promise<OrderRecord | null> =>
   findOrder(kysely, sql`where id = ${id}`);
 
-/** The order of a queued mail that has not been sent yet, or null. */
+/** Finds the order of a queued mail that has not been sent yet, or null. */
 export const findOrderOfDueMail = (
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
@@ -113,13 +113,13 @@ export const findOrderOfDueMail = (
       where orders.id = ${orderId} and kind = ${kind} and reference = ${reference} and sent_at is null`,
   );
 
-/** The order of an id, its row locked until the transaction ends. */
+/** Finds the order with an id and locks its row until the transaction ends. */
 export const lockOrder = async (trx: Trx, id: string): Promise<OrderRecord | null> => {
   await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
   return findOrderById(trx, id);
 };
 
-/** Whether a number is in use, by an order or by one on its way. */
+/** Whether a number is used by an order or by a draft. */
 export const numberExists = async (kysely: Sql, number: string): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from orders where number = ${number})
@@ -127,7 +127,7 @@ export const numberExists = async (kysely: Sql, number: string): Promise<boolean
   return rows[0]?.taken === true;
 };
 
-/** Moves one of an order's two machines and writes the move down. */
+/** Moves one of an order's two state machines and records the transition. */
 export const storeTransition = async (
   trx: Trx,
   order: Pick<OrderSummary, 'id' | 'paymentState' | 'fulfilmentState'>,
@@ -165,7 +165,7 @@ export const findCancelReason = async (
   return row ?? null;
 };
 
-/** Keeps when an order is now said to be ready. */
+/** Stores a new readiness estimate. */
 export const storePromise = async (
   trx: Trx,
   orderId: string,

@@ -32,7 +32,7 @@ describe('POST /api/orders/chunk', () => {
     expect(status).toBe(200);
     const { data } = body;
     expect(data).toMatchObject({ complete: true, received: [0] });
-    // 1 + 2 + 3 prints of 10x15 at 2.50, and 8 for posting.
+    // 1 + 2 + 3 prints of 10x15 at 2.50, and 8 for shipping.
     expect(data.order).toMatchObject({
       subtotal: 15,
       shippingFee: 8,
@@ -57,11 +57,11 @@ describe('POST /api/orders/chunk', () => {
       'fulfilment:awaiting_csr',
     ]);
     const after = await waitingJobs(shop.database);
-    // To the customer, to the shop, and that the studios are told.
+    // Mails to the customer and to the shop, and the notification of the studios.
     expect((after['send-order-mail'] ?? 0) - (before['send-order-mail'] ?? 0)).toBe(3);
   });
 
-  it('gathers chunks in any order, sent twice, and names the missing one when the last comes', async ({
+  it('accepts chunks in any order and repeated, and names the missing one when the last arrives', async ({
     shop,
     browser,
   }) => {
@@ -93,7 +93,7 @@ describe('POST /api/orders/chunk', () => {
     );
   });
 
-  it('makes one order of two tabs sending everything at once', async ({ shop, browser }) => {
+  it('stores one order when two tabs send everything at once', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 4, '4x6');
     const order = await priced(browser, 'US', lines);
     const chunks = chunksFor(order, lines, 2);
@@ -110,7 +110,7 @@ describe('POST /api/orders/chunk', () => {
     expect(await countOrders(shop, whole.orderNumber)).toBe(1);
   });
 
-  it('starts anew when the customer corrects the order between chunks', async ({ browser }) => {
+  it('starts over when the customer corrects the order between chunks', async ({ browser }) => {
     const lines = await linesOf(browser, 2, '4x6');
     const order = await priced(browser, 'US', lines);
     const [, oldSecond] = chunksFor(order, lines, 1);
@@ -125,7 +125,7 @@ describe('POST /api/orders/chunk', () => {
     });
   });
 
-  it('gives a number to the session that first used it', async ({ shop, browser }) => {
+  it('reserves a number for the session that first used it', async ({ shop, browser }) => {
     const other = await shop.browser();
     const lines = await linesOf(browser, 2, '4x6');
     const order = await priced(browser, 'US', lines);
@@ -146,7 +146,7 @@ describe('POST /api/orders/chunk', () => {
     });
   });
 
-  it('shows an order to the session that placed it alone', async ({ shop, browser }) => {
+  it('shows an order only to the session that placed it', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 1);
     const order = await priced(browser, 'TN', lines);
     await send(browser, chunksFor(order, lines, 24)[0] ?? {});
@@ -159,7 +159,7 @@ describe('POST /api/orders/chunk', () => {
     });
   });
 
-  it('answers another total than its own with the fresh quote and stores nothing', async ({
+  it('answers a different total with a fresh quote and stores nothing', async ({
     shop,
     browser,
   }) => {

@@ -16,7 +16,7 @@ import { numberExists } from './orders.repo.ts';
 import { presentOrder } from './present-order.ts';
 import { receiveChunk } from './receive-chunk.ts';
 
-/** Most bytes of one chunk: 24 photos of 0.75 MiB or 15 of 1.2 MiB as base64, which are 24 MiB, and the order around them. */
+/** Maximum bytes of a chunk: 24 MiB of base64 (24 photos of 0.75 MiB or 15 of 1.2 MiB), and the order around them. */
 const chunkLimit = 26 * 1024 * 1024;
 
 const largeBody = { bodyLimit: chunkLimit, config: { body: 'large' } } as const;

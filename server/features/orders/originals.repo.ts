@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/sql.ts';
 
-/** The untouched picture of a photo of an order, announced and not there. */
+/** The original of an ordered photo that was announced and has not arrived. */
 export interface MissingOriginal {
-  /** The shop's own id of the photo. */
+  /** The server's own id of the photo. */
   readonly photo: string;
   readonly photoId: string;
-  /** Place of its first line in the order, from 1. */
+  /** Position of its first line in the order, from 1. */
   readonly frame: number;
   readonly fileName: string;
-  /** What it hashes to, lower-case hexadecimal. */
+  /** SHA-256 of its bytes, lower-case hexadecimal. */
   readonly sha256: string;
 }
 
 const isMissing = sql`photos.original_sha256 is not null
   and not exists (select from photo_files where photo = photos.id and kind = 'original')`;
 
-/** Originals of an order that were announced and have not arrived, by their place in it. */
+/** Finds the originals of an order that were announced and have not arrived, by their position in it. */
 export const findMissingOriginals = async (
   kysely: Sql,
   orderId: string,
@@ -45,7 +45,7 @@ export const awaitsOriginal = async (
   return rows.length > 0;
 };
 
-/** The smallest id in the order of time that may have been given then. */
+/** Smallest time-ordered id that may have been created at this time. */
 const firstIdAt = (time: Date): string => {
   const hex = time.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
@@ -54,8 +54,8 @@ const firstIdAt = (time: Date): string => {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Queues the reminder of every confirmed order placed within these times that still waits for originals, once for
- * each; answers how many. The orders' ids are in the order of time: no index of its own is needed to find the young.
+ * Queues the reminder of every confirmed order placed between these times that still waits for originals, once for
+ * each; returns how many. Order ids are in time order, so recent orders are found without another index.
  */
 export const queueReminders = async (
   kysely: Sql,

@@ -7,7 +7,9 @@ import type { OrderDeps } from './deps.ts';
 import { openOriginals } from './open-originals.ts';
 import { originalsLinkEnd } from './originals-link.ts';
 
-/** `POST /api/originals`: what is missing of an order, for whoever has its private link. Source: product §7. */
+/**
+ * `POST /api/originals`: lists an order's missing originals, for anybody who has its private link. Source: product §7.
+ */
 export const registerOriginalsRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
   app
     .withTypeProvider<ZodTypeProvider>()

@@ -22,7 +22,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
   const openDevice = (sessionId: string = randomUUID()): PhotoSender =>
     openSender(url, sessionId, shop.config.sessionSecret);
 
-  /** An order whose copies have arrived and whose originals were announced with them. */
+  /** Places an order whose copies have arrived and whose originals were announced with them. */
   const order = async (plan: OrderPlan = {}) => {
     const device = openDevice();
     const placed = await buildOrder(shop.database.kysely, {
@@ -43,7 +43,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
     return { placed, device, originals, photoIds };
   };
 
-  /** Queues what is due; answers the jobs there are now. */
+  /** Queues due reminders; returns the jobs that are queued now. */
   const queueDue = async (): Promise<unknown[]> => {
     const job = orderJobs(shop.deps.orders).find(({ name }) => name === 'remind-originals');
     await job?.run({}, shop.deps.photos.log);
@@ -53,7 +53,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
     return rows.map(({ payload }) => payload);
   };
 
-  /** Does what is queued, as the worker would. */
+  /** Runs the queued jobs, as the worker would. */
   const work = async (): Promise<void> => {
     const { database, config, deps } = shop;
     const { originalsKey, orderLinkKey, clock } = deps.orders;
@@ -102,7 +102,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
 });
 it.beforeEach(async ({ shop }) => {
   shop.clock.offset = 0;
-  // Of an earlier test nothing is due.
+  // Orders of earlier tests must have no reminder due.
   await shop.database.pool.query(`update orders set fulfilment_state = 'completed'`);
   await shop.database.pool.query('delete from graphile_worker._private_jobs');
 });
@@ -114,7 +114,7 @@ const cancel = ({ database }: TestShop, { id }: OrderRecord) =>
   database.pool.query(`update orders set fulfilment_state = 'cancelled' where id = $1`, [id]);
 
 describe('the reminder of missing originals', () => {
-  it('goes out once, two hours after the order, in its language', async ({ shop, lab }) => {
+  it('is sent once, two hours after the order, in its language', async ({ shop, lab }) => {
     const { placed } = await lab.order({ language: 'ar' });
     lab.passTo(1.99);
     expect(await lab.queueDue()).toEqual([]);
@@ -134,14 +134,14 @@ describe('the reminder of missing originals', () => {
     );
   });
 
-  it('is queued once by two that look at the same time', async ({ lab }) => {
+  it('is queued once by two concurrent runs', async ({ lab }) => {
     await lab.order();
     lab.passTo(3);
     await Promise.all([lab.queueDue(), lab.queueDue()]);
     expect(await lab.queueDue()).toHaveLength(1);
   });
 
-  it('is not sent for what has arrived, before it is due or after it was queued', async ({
+  it('is not sent when the originals arrive before it is due or after it was queued', async ({
     lab,
   }) => {
     const early = await lab.order();
@@ -159,7 +159,7 @@ describe('the reminder of missing originals', () => {
     expect(lab.mails).toEqual([]);
   });
 
-  it('is not sent for an order that was cancelled, before it is due or after it was queued', async ({
+  it('is not sent when the order is cancelled before it is due or after it was queued', async ({
     shop,
     lab,
   }) => {
@@ -173,7 +173,7 @@ describe('the reminder of missing originals', () => {
     expect(lab.mails).toEqual([]);
   });
 
-  it('is sent neither before an order is paid for nor once printing need not wait', async ({
+  it('is sent neither before an order is paid nor once printing may start without the originals', async ({
     lab,
   }) => {
     await lab.order({ country: 'US' });
@@ -184,7 +184,7 @@ describe('the reminder of missing originals', () => {
     expect(await lab.queueDue()).toEqual([]);
   });
 
-  it('asks for nothing that was never announced, and for no file that turned out damaged', async ({
+  it('asks for no original that was never announced or that arrived damaged', async ({
     shop,
     lab,
   }) => {
@@ -203,8 +203,10 @@ describe('the reminder of missing originals', () => {
   });
 });
 
-describe('its link', () => {
-  it('tells what is missing to whoever has it, and nothing else of the order', async ({ lab }) => {
+describe('the link of the reminder', () => {
+  it('shows the missing originals to anybody who has it, and nothing else of the order', async ({
+    lab,
+  }) => {
     const { placed, originals, photoIds, link } = await lab.remindedOf();
     const { status, body } = await lab.ask(link);
     expect(status).toBe(200);
@@ -222,7 +224,7 @@ describe('its link', () => {
     });
   });
 
-  it('lets another device send the originals in their place', async ({ lab }) => {
+  it('lets another device upload the missing originals', async ({ lab }) => {
     const { device, originals, photoIds, link } = await lab.remindedOf();
     const other = lab.openDevice();
     const [photoId = '', second = ''] = photoIds;
@@ -236,7 +238,7 @@ describe('its link', () => {
     expect((await other.send(original, { photoId, link })).status).toBe(204);
   });
 
-  it('lets nobody send another picture, another order’s, or a copy', async ({ lab }) => {
+  it('accepts no other image, no photo of another order and no copy', async ({ lab }) => {
     const { originals, photoIds, link } = await lab.remindedOf();
     const stranger = await lab.order();
     const other = lab.openDevice();
@@ -256,7 +258,7 @@ describe('its link', () => {
     expect(await lab.missing(link)).toEqual(photoIds);
   });
 
-  it('answers clearly when it is forged, cut off or of another order', async ({ lab }) => {
+  it('is rejected when it is forged, cut off or of another order', async ({ lab }) => {
     const { link } = await lab.remindedOf();
     const bytes = Buffer.from(link, 'base64url');
     const turned = Buffer.from(bytes);
@@ -271,7 +273,7 @@ describe('its link', () => {
     }
   });
 
-  it('ends after seven days, and with the order', async ({ shop, lab }) => {
+  it('expires after seven days and when the order ends', async ({ shop, lab }) => {
     const { placed, originals, photoIds, link } = await lab.remindedOf();
     lab.passTo(7 * 24 - 0.1);
     expect((await lab.ask(link)).status).toBe(200);

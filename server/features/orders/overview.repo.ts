@@ -18,7 +18,7 @@ export type OrderRow = Pick<
   | 'placed_at'
 >;
 
-/** The latest orders, of one state of either machine or of all. */
+/** Lists the latest orders, of one state of either state machine or of all. */
 export const listOrders = async (
   kysely: Sql,
   { state, limit }: { readonly state: string | null; readonly limit: number },
@@ -41,7 +41,7 @@ export const listOrders = async (
   return await orders.where(sql<boolean>`${state} in (fulfilment_state, payment_state)`).execute();
 };
 
-/** Everything that is known about an order and its money. */
+/** Everything the shop knows about an order and its money. */
 export interface OrderFile {
   readonly order: OrderRecord;
   readonly history: readonly Selectable<DB['order_transitions']>[];
@@ -52,7 +52,7 @@ export interface OrderFile {
   readonly mails: readonly Selectable<DB['order_mails']>[];
 }
 
-/** The file of an order, or null. */
+/** Finds the file of an order, or null. */
 export const findOrderFile = async (kysely: Sql, number: string): Promise<OrderFile | null> => {
   const order = await findOrderByNumber(kysely, number);
   if (!order) return null;

@@ -7,15 +7,15 @@ import type { OrderSummary, OrderRecord } from './order-record.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** How long a card payment, a transfer, and staff's approval is waited for. Source: product §4, by hand. */
+/** Time limits of a card payment, of a transfer and of staff's approval. Source: product §4, manual payments. */
 const cardMs = 72 * hourMs;
 const transferMs = 72 * hourMs;
 const approvalMs = 7 * 24 * hourMs;
 
-/** The last minute of a day, by the clock. */
+/** Last minute of a day, in minutes after midnight. */
 const lastMinute = 24 * 60 - 1;
 
-/** The end of the last day on which an order can be paid at its studio's counter. */
+/** End of the last day on which an order can be paid at its studio's counter. */
 const counterEnd = ({ readyAt, pickupStudio }: OrderRecord): Date | null => {
   if (!readyAt || !pickupStudio) return null;
   const { timeZone } = pickupStudio;
@@ -23,14 +23,14 @@ const counterEnd = ({ readyAt, pickupStudio }: OrderRecord): Date | null => {
   return new Date(instantOf({ date, minutes: lastMinute }, timeZone));
 };
 
-/** Until when an unpaid order can be paid by card. Source: product §4, by hand. */
+/** Deadline of paying an unpaid order by card. Source: product §4, manual payments. */
 export const cardPaymentEnd = ({ placedAt }: Pick<OrderSummary, 'placedAt'>): Date =>
   new Date(placedAt.getTime() + cardMs);
 
 const waits = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
   isUnpaid(paymentState) && fulfilmentState !== 'cancelled';
 
-/** Until when an order's customer can pay it; null where no payment is waited for. Source: product §4. */
+/** Deadline of paying an order; null when no payment is awaited. Source: product §4. */
 export const payBy = (order: OrderRecord): Date | null => {
   if (!waits(order)) return null;
   if (isCardMethod(order.paymentMethod)) return cardPaymentEnd(order);
@@ -48,7 +48,7 @@ export const overBecause = (order: OrderRecord, now: number): OverdueReason | nu
     return isOver && fulfilmentState === 'awaiting_csr' ? 'approval_overdue' : null;
   }
   const until = payBy(order);
-  // What is being made is not thrown away: it is late, not its customer.
+  // An order in production does not expire: the shop is late, not the customer.
   if (!until || now <= until.getTime() || fulfilmentState === 'in_production') return null;
   if (isCardMethod(paymentMethod)) return 'card_payment_overdue';
   return paymentMethod === 'interac' ? 'transfer_overdue' : 'collection_overdue';

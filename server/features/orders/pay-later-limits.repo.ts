@@ -10,12 +10,12 @@ import { phoneKey } from '../../platform/text/phone-key.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** How many orders may be placed that are confirmed before they are paid. */
+/** Limits of orders that are confirmed before they are paid. */
 export interface PayLaterLimits {
-  /** With one phone number or e-mail address that nobody at the shop has confirmed yet. */
+  /** For one phone number or e-mail address that staff have not confirmed yet. */
   readonly unconfirmedPerContact: number;
   readonly perSessionAnHour: number;
-  /** Carriers give one address to many customers. */
+  /** Mobile carriers give one address to many customers. */
   readonly perAddressAnHour: number;
 }
 
@@ -26,7 +26,7 @@ export const payLaterLimits: PayLaterLimits = {
   perAddressAnHour: 100,
 };
 
-/** Whether an order of this method is confirmed, with all its mails, before it is paid. */
+/** Whether an order with this method is confirmed, with all its mails, before it is paid. */
 export function isPaidLater(method: PaymentMethod): boolean {
   const { confirmed, payment } = orderStart(method);
   return confirmed && !payment.includes('paid');
@@ -47,8 +47,8 @@ const keysOf = (order: OrderRecord, address: string): Keys => ({
 });
 
 /**
- * Has orders wait for each other that count for the same contact, session or address, until their transactions end. To
- * be called before anything else is locked.
+ * Makes concurrent orders that count for the same contact, session or address wait for each other until their
+ * transactions end. Call it before taking any other lock.
  */
 export async function lockPayLater(trx: Trx, order: OrderRecord, address: string): Promise<void> {
   const names = Object.entries(keysOf(order, address)).map(([kind, key]) => `${kind} ${key}`);
@@ -62,7 +62,7 @@ export async function lockPayLater(trx: Trx, order: OrderRecord, address: string
 interface Counts {
   readonly email: number;
   readonly phone: number;
-  /** When the order was placed that has to be an hour old before the next one; null below the limit. */
+  /** Placement time of the order that must be an hour old before the next one is allowed; null below the limit. */
   readonly session: Date | null;
   readonly address: Date | null;
 }
@@ -127,7 +127,7 @@ export async function countPayLater(
   return succeed(undefined);
 }
 
-/** Forgets the network addresses of orders placed before `before`; answers of how many. */
+/** Clears the network addresses of orders placed before `before`; returns how many. */
 export async function forgetAddresses(kysely: Sql, before: Date): Promise<number> {
   const { numUpdatedRows } = await kysely
     .updateTable('pay_later_orders')

@@ -13,7 +13,7 @@ const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({ payLater: l
 
 let people = 0;
 
-/** A customer whom no other test knows, in the spelling of a phone. */
+/** A contact that no other test uses, with the phone number as a customer types it. */
 const freshContact = () => {
   people += 1;
   return { email: `person${people}@example.com`, phone: `+216 71 ${100_000 + people}` };
@@ -73,7 +73,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('takes another order once staff have approved one', async ({ shop }) => {
+  it('accepts another order once staff have approved one', async ({ shop }) => {
     const contact = freshContact();
     const browser = await shop.browser(freshAddress());
     const [first] = [await order(browser, contact), await order(browser, contact)];
@@ -83,7 +83,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
     expect((await order(browser, contact)).status).toBe(200);
   });
 
-  it('stores three of twelve orders that one contact places at once', async ({ shop }) => {
+  it('stores three of twelve concurrent orders of one contact', async ({ shop }) => {
     const contact = freshContact();
     const browsers = await Promise.all(
       Array.from({ length: 12 }, () => shop.browser(freshAddress())),
@@ -137,7 +137,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
     expect((await order(browser)).status).toBe(200);
   });
 
-  it('refuses more orders of one /64 in an hour than its limit, and none of another', async ({
+  it('refuses orders of one /64 beyond its hourly limit and accepts those of another', async ({
     shop,
   }) => {
     const network = `2001:db8:${randomInt(65_535).toString(16)}:2:`;
@@ -166,7 +166,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
 });
 
 describe('limits of orders paid in store over HTTP', () => {
-  it('refuses a fourth one that nobody has begun to make', async ({ shop }) => {
+  it('refuses a fourth order of one contact while none is in production', async ({ shop }) => {
     const studioId = crypto.randomUUID();
     await shop.database.kysely
       .insertInto('studios')

@@ -23,7 +23,7 @@ const week = ([1, 2, 3, 4, 5] as const).map((day) => ({
   closeTime: '18:00',
 }));
 
-/** Opens a studio; answers its id. */
+/** Creates a studio; returns its id. */
 const openStudio = async (
   at: TestShop,
   country: 'TN' | 'CA',
@@ -56,7 +56,7 @@ const close = (at: TestShop, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Places 20 prints to be picked up. */
+/** Places an order of 20 prints for pickup. */
 const place = async (
   browser: TestBrowser,
   country: 'TN' | 'CA',
@@ -76,8 +76,8 @@ const place = async (
   return { status, body, order: body.data?.order, number: order.orderNumber };
 };
 
-describe('an order to be picked up', () => {
-  it('is paid at the counter in Tunisia, and knows its studio and when it is ready', async ({
+describe('a pickup order', () => {
+  it('is paid at the counter in Tunisia and knows its studio and when it is ready', async ({
     shop,
     browser,
   }) => {
@@ -121,18 +121,15 @@ describe('an order to be picked up', () => {
     });
     expect(placed.order?.pickupStudio).not.toHaveProperty('closures');
     const after = await waitingJobs(shop.database);
-    // The customer, the shop and the studio.
+    // Mails to the customer, the shop and the studio.
     expect((after['send-order-mail'] ?? 0) - (before['send-order-mail'] ?? 0)).toBe(3);
-    // What happens to the studio later does not move the order.
+    // Later changes of the studio do not change the order.
     await close(shop, studioId);
     const again = await browser.get<{ data: object }>(`/api/orders/${placed.number}`);
     expect(again.body.data).toEqual(placed.order);
   });
 
-  it('of a studio that is closed for good is refused, and nothing is stored', async ({
-    shop,
-    browser,
-  }) => {
+  it('is refused for a closed studio, and nothing is stored', async ({ shop, browser }) => {
     const studioId = await openStudio(shop, 'TN');
     await close(shop, studioId);
     const changes = { pickupStudio: { studioId }, totalAmount: 50 };
@@ -151,7 +148,7 @@ describe('an order to be picked up', () => {
       items: [{ productType: 'photo_print', size: '10x15', quantity: 1 }],
     });
     expect(body).toMatchObject({ error: 'studio_not_found' });
-    // Another one, with the number of the refused order.
+    // Another studio accepts an order with the number of the refused one.
     const other = await openStudio(shop, 'TN');
     const placed = await place(browser, 'TN', {
       ...changes,
@@ -161,7 +158,7 @@ describe('an order to be picked up', () => {
     expect(placed.order?.pickupStudio?.studioId).toBe(other);
   });
 
-  it('needs a studio, and takes no other way to pay than its country offers', async ({
+  it('requires a studio and a payment method that its country offers', async ({
     shop,
     browser,
   }) => {
@@ -190,7 +187,7 @@ describe('an order to be picked up', () => {
         ['QST', 1.2],
       ],
     ],
-  ] as const)('in Canada pays %s', async ([_name, which, total, taxes], { shop, byStudio }) => {
+  ] as const)('pays %s in Canada', async ([_name, which, total, taxes], { shop, byStudio }) => {
     const at = { shop, byStudio }[which];
     const browser = await at.browser();
     const studioId = await openStudio(at, 'CA');
@@ -205,7 +202,7 @@ describe('an order to be picked up', () => {
     expect(body.taxPickupByStudio).toBe(at === byStudio);
   });
 
-  it('at a studio whose hours nobody knows has no time', async ({ shop, browser }) => {
+  it('has no ready time at a studio without known hours', async ({ shop, browser }) => {
     const studioId = await openStudio(shop, 'TN', { operating_hours: '[]', translations: '{}' });
     const { order } = await place(browser, 'TN', {
       pickupStudio: { studioId },
@@ -215,8 +212,8 @@ describe('an order to be picked up', () => {
   });
 });
 
-describe('when an order is ready', () => {
-  it('is counted from its payment where it is paid by card', async ({ shop }) => {
+describe('readiness of an order', () => {
+  it('is counted from the payment when the order is paid by card', async ({ shop }) => {
     const { kysely } = shop.database;
     const studio = { timeZone: 'America/Toronto', operatingHours: week };
     const plan = { country: 'CA', delivery: 'pickup', studio } as const;
@@ -238,7 +235,7 @@ describe('when an order is ready', () => {
     expect(paid?.readyAt?.toISOString()).toBe('2026-11-26T14:30:00.000Z');
   });
 
-  it('is the day it is with the carrier where it is shipped, and its postal code is kept as it is written', async ({
+  it('is the date of handing it to the carrier when it is shipped, with the postal code normalised', async ({
     browser,
   }) => {
     const [line] = await linesOf(browser, 1, '4x6');

@@ -5,7 +5,7 @@ import { transitionReasons } from '#domain/transition-reasons.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
 
-/** A column of a row to be stored: its name, its type, and its value in what is stored. */
+/** A column of a row to store: its name, its type, and a function that reads its value. */
 type Column<T> = readonly [name: string, type: string, valueOf: (stored: T) => unknown];
 
 const orderColumns: readonly Column<OrderRecord>[] = [
@@ -90,11 +90,14 @@ const valueIn = <T>([, type, valueOf]: Column<T>, stored: T): unknown => {
 const rowOf = <T>(columns: readonly Column<T>[], stored: T): unknown[] =>
   columns.map((column) => valueIn(column, stored));
 
-/** One array a column: the rows of a list of any length in as many parameters. */
+/** Builds one array for each column, so that a list of any length needs a fixed number of parameters. */
 const arraysOf = <T>(columns: readonly Column<T>[], list: readonly T[]): unknown[][] =>
   columns.map((column) => list.map((stored) => valueIn(column, stored)));
 
-/** The storing statement. The types are said plainly: read out of the tables, they would bring all their checks. */
+/**
+ * The statement that stores an order. Its types are written out: types inferred from the tables would add all their
+ * checks.
+ */
 const storing = ((): string => {
   let count = 0;
   const next = (type: string): string => `$${(count += 1)}::${type}`;

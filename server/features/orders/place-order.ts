@@ -19,7 +19,7 @@ import { presentQuote, quoteOrder, type Quote, type TextOf } from './quote-order
 import { storeLoneOrder, storeOrder } from './store-order.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 
-/** Lines with what they may leave out filled in; a line without a picture is dropped. Source: product §3, photo item. */
+/** Fills in the optional fields of lines and drops lines without a photo. Source: product §3, photo item. */
 const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
   lines.flatMap((input) => {
     if (!input.photoId) return [];
@@ -58,7 +58,9 @@ const quoteFor = (
     now,
   );
 
-/** The customer agreed to a total and a way to pay; anything else is told with the fresh quote, never charged. */
+/**
+ * Checks that the quote is the total and payment method the customer agreed to; otherwise fails with the fresh quote.
+ */
 const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote> => {
   const { pricing } = quote;
   if (
@@ -66,7 +68,8 @@ const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote
     order.paymentMethod !== pricing.paymentMethod ||
     quote.giftCardFailure?.code === 'invalid_gift_card'
   ) {
-    // Who pays by gift card alone is told that it does not reach; either way the fresh quote is there to agree to.
+    // A gift card that does not cover its order has its own error; either way the customer can agree to the fresh
+    // quote.
     const isShort =
       quote.giftCardFailure?.code === 'gift_card_insufficient' ||
       quote.giftCardFailure?.code === 'gift_card_held';
@@ -117,8 +120,8 @@ const takeGiftCard = async (
 };
 
 /**
- * Stores the order; a discount's use is reserved and a gift card's part taken with it, or none of them. One that is paid
- * later counts against its limits in the same transaction, so that orders placed at once cannot pass them together.
+ * Stores the order, reserves a discount's use and captures a gift card's part, or does none of them. An order that is
+ * paid later counts against its limits in the same transaction, so that concurrent orders cannot exceed them together.
  */
 const store = async (
   deps: OrderDeps,
@@ -148,7 +151,7 @@ const store = async (
   });
 };
 
-/** Of those who race for a last use or a balance, the later ones are priced anew: the fresh quote says why. */
+/** Orders that lose a race for a last use or a balance are priced again: the fresh quote says why. */
 const maxAttempts = 3;
 
 const priceAndStore = async (
@@ -178,13 +181,12 @@ const priceAndStore = async (
 };
 
 /**
- * Places an order: checked, priced by the shop itself, every picture there, and stored in one transaction with its
- * lines, payment, history and the jobs that follow. Placing it again answers the stored order.
- * Errors: what is missing in contact and addresses, those of the quote, `quote_changed` (with the fresh quote),
- * `gift_card_insufficient` (of an order by gift card alone, with the fresh quote), `below_card_minimum`,
- * `photo_not_stored` (which), `order_number_taken`, `discount_exhausted`, `gift_card_order_failed`; of an order that is
- * paid later `orders_unconfirmed`, `too_many_orders`.
- * Source: product §4, §5, §7.
+ * Places an order: checks it, prices it on the server, requires every photo, and stores it in one transaction with its
+ * lines, payment, history and follow-up jobs. Placing it again returns the stored order. Errors: those of contact and
+ * addresses, those of the quote, `quote_changed` (with the fresh quote), `gift_card_insufficient` (for gift card
+ * alone, with the fresh quote), `below_card_minimum`, `photo_not_stored` (with the photos), `order_number_taken`,
+ * `discount_exhausted`, `gift_card_order_failed`; for an order that is paid later `orders_unconfirmed`,
+ * `too_many_orders`. Source: product §4, §5, §7.
  */
 export const placeOrder = async (
   deps: OrderDeps,
@@ -206,7 +208,7 @@ export const placeOrder = async (
     textOf,
   );
   if (placed.ok) return placed;
-  // Whoever placed it a moment before changed what this quote saw, not what was placed.
+  // A concurrent request may have placed this order, which changes this request's quote but not the stored order.
   const existing = await findOrderByNumber(deps.kysely, order.orderNumber);
   return existing?.sessionId === placing.sessionId ? succeed(existing) : placed;
 };

@@ -7,7 +7,7 @@ describe('placing an order', () => {
     [{ name: ' ' }, 'contact_required', 'name'],
     [{ email: 'nobody' }, 'invalid_email', 'email'],
     [{ shippingAddress: null }, 'shipping_required', 'shippingAddress'],
-  ] as const)('names what is missing: %j', async ([changes, code, field], { browser }) => {
+  ] as const)('names missing data: %j', async ([changes, code, field], { browser }) => {
     const lines = await linesOf(browser, 1);
     const order = { ...(await priced(browser, 'TN', lines)), ...changes };
     const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
@@ -15,7 +15,7 @@ describe('placing an order', () => {
     expect(body).toMatchObject({ error: code, details: { fields: [{ field, code }] } });
   });
 
-  it('keeps how each picture lies on its paper, and refuses what lies nowhere', async ({
+  it('stores the crop of each photo and refuses a crop outside the photo', async ({
     shop,
     browser,
   }) => {
@@ -54,7 +54,7 @@ describe('placing an order', () => {
     expect(placed.body).toMatchObject({ data: { order: { orderItems: [{}, { framing }] } } });
   });
 
-  it('refuses a postal code that is none of the country', async ({ browser }) => {
+  it('refuses a postal code that is invalid in the country', async ({ browser }) => {
     const lines = await linesOf(browser, 1, '4x6');
     const order = await priced(browser, 'CA', lines);
     const address = {
@@ -66,7 +66,7 @@ describe('placing an order', () => {
     expect(body.error).toBe('invalid_postal_code');
   });
 
-  it('takes the last use of a discount once', async ({ shop }) => {
+  it('accepts the last use of a discount once', async ({ shop }) => {
     await shop.database.pool.query(
       `insert into price_rules (code, status, value_type, value, usage_limit)
        values ('LASTONE', 'active', 'percentage', -10, 1)`,
@@ -87,7 +87,7 @@ describe('placing an order', () => {
     expect(rows[0]?.used).toBe(1);
   });
 
-  it('takes lines with base64 pictures, drops lines with none, and refuses what is no picture', async ({
+  it('accepts lines with base64 images, drops lines without one and refuses other data', async ({
     browser,
   }) => {
     const pixel =
@@ -118,7 +118,7 @@ describe('placing an order', () => {
     expect(placed?.orderItems[0]?.fileName).toMatch(/^image-.*\.jpg$/);
   });
 
-  it('takes a photo in two sizes', async ({ browser }) => {
+  it('accepts a photo in two sizes', async ({ browser }) => {
     const [line] = await linesOf(browser, 1);
     if (!line) throw new Error('no photo');
     const lines = [line, { ...line, size: '15x22', quantity: 2 }];
@@ -131,7 +131,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('asks for lines at all', async ({ browser }) => {
+  it('refuses an order without lines', async ({ browser }) => {
     const order = orderInput('TN', { totalAmount: 8 });
     const { body } = await send(browser, chunksFor(order, [], 24)[0] ?? {});
     expect(body.error).toBe('no_items');

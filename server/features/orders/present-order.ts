@@ -22,11 +22,11 @@ const presentTransfer = (order: OrderRecord, transfersTo: string | null): OrderW
   return transfer && { ...transfer, until: zonedIso(transfer.until.getTime(), transferClock) };
 };
 
-/** Data beside the order that its presentation needs. */
+/** Dependencies of presenting an order. */
 export interface PresentDeps {
-  /** Where Interac transfers are sent to; null where none is taken. */
+  /** Recipient of Interac transfers; null when transfers are not accepted. */
   readonly transfersTo: string | null;
-  /** Signs the private links of the orders. */
+  /** Key that signs the private links of orders. */
   readonly orderLinkKey: string;
   readonly photos: { readonly pictureKey: string };
 }
@@ -54,7 +54,7 @@ const presentPictures = (order: OrderRecord, key: string): string[] =>
     .slice(0, maxPictures)
     .map((photo) => pictureAddress(photo, key, Date.now()));
 
-/** A stored order as its own customer sees it. Source: product §3, order. */
+/** Presents a stored order to its own customer. Source: product §3, order. */
 export const presentOrder = (
   order: OrderRecord,
   { transfersTo, orderLinkKey, photos: { pictureKey } }: PresentDeps,

@@ -5,9 +5,9 @@ import type { PickupStudio } from '../../platform/db/schema.ts';
 
 /** When an order is ready. */
 export interface ReadinessEstimate {
-  /** When it can be picked up; null where it is shipped, or its studio's hours do not tell. */
+  /** Time it can be picked up; null when it is shipped or its studio's hours are unknown. */
   readonly readyAt: Date | null;
-  /** The date (`YYYY-MM-DD`) by which it is with the carrier; null where it is picked up. */
+  /** The date (`YYYY-MM-DD`) by which the carrier has it; null for pickup. */
   readonly carrierBy: string | null;
 }
 
@@ -18,7 +18,9 @@ interface EstimatedOrder {
   readonly pickupStudio: PickupStudio | null;
 }
 
-/** What is promised of an order that is placed, or paid where it has to be first, at a moment. Source: product §9. */
+/**
+ * Estimates the readiness of an order from when it is placed, or paid if it must be paid first. Source: product §9.
+ */
 export const estimateReadiness = (order: EstimatedOrder, now: number): ReadinessEstimate => {
   const { deliveryMethod, country, pickupStudio } = order;
   const readyAt = pickupStudio && pickupReadyAt(pickupStudio, now);
@@ -31,7 +33,7 @@ export const estimateReadiness = (order: EstimatedOrder, now: number): Readiness
 /** No date yet: work on an order paid by transfer begins when the money arrives, and its dates count from then. */
 const untilPaid: ReadinessEstimate = { readyAt: null, carrierBy: null };
 
-/** Dates promised when an order is placed, by its payment method. Source: product §9. */
+/** Readiness estimate of a new order, by its payment method. Source: product §9. */
 export const promiseWhenPlaced = (
   order: EstimatedOrder & { readonly paymentMethod: PaymentMethod },
   now: number,

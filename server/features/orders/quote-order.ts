@@ -20,7 +20,7 @@ import {
 } from '../discounts/index.ts';
 import { findStudio, type Studio } from '../studios/index.ts';
 
-/** What the shop's setup decides about prices. */
+/** Settings of the shop that influence prices. */
 export interface QuoteSetup {
   readonly methods: MethodSetup;
   /** Thousandths of a percent. */
@@ -30,7 +30,7 @@ export interface QuoteSetup {
   readonly codeGuesses: CodeGuessDeps;
 }
 
-/** What is asked: as the wire's request, already read. */
+/** Input of a quote: the parsed request. */
 export interface QuoteQuestion {
   readonly country: string;
   readonly province?: string | null | undefined;
@@ -39,16 +39,16 @@ export interface QuoteQuestion {
   readonly items: readonly { productType: string; size: string; quantity: number }[];
   readonly discountCode?: string | null | undefined;
   readonly giftCardCode?: string | null | undefined;
-  /** Who asks: what the session's own unpaid orders hold is free for the order that takes their place. */
+  /** The caller's session: holds of its own unpaid orders are free for the order that replaces them. */
   readonly session: string;
-  /** Block of the caller's network address: wrong codes are counted by it too. */
+  /** Block of the caller's network address, by which wrong codes are counted too. */
   readonly address: string;
-  /** Of who places the order; null while nobody does. */
+  /** E-mail address of the customer; null while it is unknown. */
   readonly email: string | null;
   readonly method?: PaymentMethod | null | undefined;
 }
 
-/** A price with all that it was worked out from. */
+/** A price with everything it was computed from. */
 export interface Quote {
   readonly pricing: Pricing;
   readonly offered: readonly PaymentMethod[];
@@ -72,7 +72,7 @@ const readItems = (items: QuoteQuestion['items']): Result<PricedItem[], ErrorCod
   return succeed(read);
 };
 
-/** Why the discount does not count for this order, though its code holds. */
+/** Finds why the discount does not apply to this order although its code is valid. */
 const findCardIneligibility = async (
   kysely: Sql,
   rule: StoredPriceRule,
@@ -163,10 +163,9 @@ const priceWith = (
 };
 
 /**
- * Price of an order by the shop's own word: price list, codes, studio and taxes as they are now. A code that does not
- * hold costs nothing but its discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`,
- * `too_many_requests` for a caller that guessed too many wrong codes.
- * Source: product §3 (pricing result), §7, §9.
+ * Prices an order on the server with the current price list, codes, studio and taxes. An invalid code only loses its
+ * discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`, `too_many_requests` for a caller that
+ * guessed too many wrong codes. Source: product §3 (pricing result), §7, §9.
  */
 export const quoteOrder = async (
   kysely: Sql,
@@ -192,7 +191,7 @@ export const quoteOrder = async (
 /** Text of a failure in the caller's language. */
 export type TextOf = (failure: Failure<ErrorCode>) => string;
 
-/** A quote as the wire carries it. */
+/** Presents a quote in the response format. */
 export const presentQuote = (quote: Quote, textOf: TextOf): QuoteResponse => {
   const note = (failure: Failure<ErrorCode> | null): CodeError | null => {
     const until = failure?.details?.until;

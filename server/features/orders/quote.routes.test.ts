@@ -16,7 +16,7 @@ const acceptance = JSON.parse(
 const prints = (quantity: number, size = '4x6') => [{ productType: 'photo_print', size, quantity }];
 
 describe('POST /api/quote', () => {
-  it('agrees with every line of the acceptance data', async ({ browser }) => {
+  it('agrees with every row of the acceptance data', async ({ browser }) => {
     expect(acceptance.length).toBeGreaterThan(290);
     for (const { request, status = 200, error, response } of acceptance) {
       const given = await browser.post('/api/quote', request);
@@ -27,7 +27,7 @@ describe('POST /api/quote', () => {
     }
   });
 
-  it('names the item at fault', async ({ browser }) => {
+  it('names the invalid item', async ({ browser }) => {
     const { status, body } = await browser.post('/api/quote', {
       country: 'USA',
       deliveryMethod: 'shipping',
@@ -44,7 +44,7 @@ describe('POST /api/quote', () => {
     ['SOON99', 'discount_not_active_yet'],
     ['PAUSED1', 'invalid_discount_code'],
   ] as const)(
-    'keeps the quote when code %s does not hold',
+    'returns a quote without discount for the invalid code %s',
     async ([discountCode, code], { browser }) => {
       const { status, body } = await browser.post('/api/quote', {
         country: 'US',
@@ -64,7 +64,7 @@ describe('POST /api/quote', () => {
     ['DEMO40CAD0000000', 'gift_card_wrong_currency'],
     ['demo-unkn-own0-0000', 'invalid_gift_card'],
   ] as const)(
-    'keeps the quote when gift card %s does not hold',
+    'returns a quote without gift card for the invalid card %s',
     async ([giftCardCode, code], { browser }) => {
       const { body } = await browser.post('/api/quote', {
         country: 'US',
@@ -76,9 +76,7 @@ describe('POST /api/quote', () => {
     },
   );
 
-  it('reads a gift code however it is grouped, and never counts its rows twice', async ({
-    browser,
-  }) => {
+  it('reads a gift code in any grouping and never counts its rows twice', async ({ browser }) => {
     const { body } = await browser.post('/api/quote', {
       country: 'US',
       deliveryMethod: 'pickup',
@@ -93,7 +91,7 @@ describe('POST /api/quote', () => {
     });
   });
 
-  it('says when a gift card alone does not reach', async ({ browser }) => {
+  it('reports a gift card that does not cover the total', async ({ browser }) => {
     const ask = (quantity: number) =>
       browser.post('/api/quote', {
         country: 'US',
@@ -109,7 +107,7 @@ describe('POST /api/quote', () => {
     expect((await ask(40)).body).toMatchObject({ total: 0, giftCardError: null });
   });
 
-  it('offers what the country takes, the first by itself', async ({ browser }) => {
+  it('offers the country’s payment methods and selects the first', async ({ browser }) => {
     const ask = async (country: string, deliveryMethod: string) => {
       const items = prints(1, country === 'TN' ? '10x15' : '4x6');
       const { body } = await browser.post('/api/quote', { country, deliveryMethod, items });
@@ -121,7 +119,7 @@ describe('POST /api/quote', () => {
     expect(await ask('US', 'pickup')).toEqual(['helcim', ['helcim', 'credit', 'in_store']]);
   });
 
-  it('says when an order is too small for a card', async ({ browser }) => {
+  it('reports an order that is too small for a card', async ({ browser }) => {
     const { body } = await browser.post('/api/quote', {
       country: 'US',
       deliveryMethod: 'pickup',
@@ -131,7 +129,7 @@ describe('POST /api/quote', () => {
     expect(body).toMatchObject({ total: 0.4, paymentError: { code: 'below_card_minimum' } });
   });
 
-  it('refuses what is no request and tells which fields', async ({ browser }) => {
+  it('refuses an invalid request and names the fields', async ({ browser }) => {
     const { status, body } = await browser.post<{ details: { fields: string[] } }>('/api/quote', {
       country: 'US',
       items: 'many',

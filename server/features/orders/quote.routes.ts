@@ -8,17 +8,17 @@ import { errorText, languageOf } from '../../platform/http/language.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { presentQuote, quoteOrder, type QuoteSetup } from './quote-order.ts';
 
-/** Most bytes of a request: 2,000 lines of 128 bytes. */
+/** Maximum bytes of a request: 2,000 lines of 128 bytes. */
 const bodyLimit = 256 * 1024;
 
-/** What the quote's route needs. */
+/** Dependencies of the quote route. */
 export interface QuoteDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly quote: QuoteSetup;
 }
 
-/** `POST /api/quote`: the pricing result. Errors name the line at fault. Source: product §3, §7. */
+/** `POST /api/quote`: the pricing result. Errors name the invalid line. Source: product §3, §7. */
 export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void => {
   app
     .withTypeProvider<ZodTypeProvider>()

@@ -18,15 +18,15 @@ import { findOrderByNumber } from './orders.repo.ts';
 import { placeOrder } from './place-order.ts';
 import type { TextOf } from './quote-order.ts';
 
-/** What has arrived, and the order once all of it has. */
+/** The received chunks, and the order once all have arrived. */
 export interface ChunkReceipt {
   readonly received: readonly number[];
   readonly order: OrderRecord | null;
 }
 
-/** Who sends a chunk. */
+/** The sender of a chunk. */
 export interface Sender extends Client {
-  /** Language of the request, for an order that names none. */
+  /** Language of the request, for an order without one. */
   readonly language: string;
   readonly textOf: TextOf;
 }
@@ -39,7 +39,7 @@ const incomplete = (total: number, received: readonly number[]): Failure<ErrorCo
     received,
   });
 
-/** The stored order when this session has placed it already; a failure when the number is another session's. */
+/** Returns the stored order when this session has already placed it; fails when the number is another session's. */
 const alreadyPlaced = async (
   deps: OrderDeps,
   chunk: OrderChunk,
@@ -51,13 +51,13 @@ const alreadyPlaced = async (
   return succeed({ received: allChunks(chunk.totalChunks), order });
 };
 
-/** Pieces of an order that are there: their indexes, and every line once none is missing. */
+/** The received chunks of an order: their indexes, and every line once none is missing. */
 interface Gathered {
   readonly received: readonly number[];
   readonly lines: readonly OrderItemInput[] | null;
 }
 
-/** Keeps a chunk beside the others of its order, within the sender's quota; a refused one leaves no trace. */
+/** Stores a chunk beside the others of its order, within the sender's quota; a refused one leaves no trace. */
 const keepChunk = async (
   { kysely, photos }: OrderDeps,
   chunk: DraftChunk,
@@ -73,7 +73,7 @@ const keepChunk = async (
   });
 };
 
-/** Keeps a chunk of several; null where its order is stored already. */
+/** Stores one of several chunks; null when the order is already stored. */
 const gather = async (
   deps: OrderDeps,
   chunk: OrderChunk,
@@ -95,11 +95,11 @@ const gather = async (
 };
 
 /**
- * Takes one piece of an order and places the order with the piece that completes it. A piece sent again changes
- * nothing, pieces may come in any order and at once, and a placed order is answered as it stands.
- * Errors: `order_number_taken`, `incomplete_chunks` (the last piece came and others are missing: `missing`),
- * `too_many_items` and `body_too_large` (the pieces together), `storage_full` and `too_many_photos` (all the sender left
- * with the shop), those of the photos and of placing. Source: product §4, §7.
+ * Receives one chunk of an order and places the order with the chunk that completes it. A repeated chunk changes
+ * nothing, chunks may arrive in any order and at once, and a placed order is returned with its current state. Errors:
+ * `order_number_taken`, `incomplete_chunks` (the last chunk came and others are missing: `missing`), `too_many_items`
+ * and `body_too_large` (all chunks together), `storage_full` and `too_many_photos` (everything the sender has stored),
+ * those of the photos and of placing. Source: product §4, §7.
  */
 export const receiveChunk = async (
   deps: OrderDeps,
@@ -117,7 +117,7 @@ export const receiveChunk = async (
     chunk.totalChunks === 1
       ? succeed({ received: [0], lines: kept.value })
       : await gather(deps, chunk, kept.value, sender);
-  // Another request placed the order since the first look: it is there to be answered with.
+  // Another request has placed the order since the first look, so it is returned.
   if (!gathered) return (await alreadyPlaced(deps, chunk, sessionId)) ?? fail('order_number_taken');
   if (!gathered.ok) return gathered;
   const { received, lines } = gathered.value;

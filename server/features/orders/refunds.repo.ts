@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 
-/** Something to be given back, by instrument; amounts in minor units. */
+/** A stored refund by instrument; amounts in minor units. */
 export type Refund = Selectable<DB['refunds']>;
 
 /** Everything an order was asked to give back, the first one first. */
@@ -15,16 +15,16 @@ export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Refun
     .orderBy('id')
     .execute();
 
-/** What an order took and gave back, by instrument; minor units. */
+/** Captured and refunded amounts of an order by instrument; minor units. */
 export interface Balances {
-  /** Neither given back nor asked to be. */
+  /** Neither refunded nor requested to be. */
   readonly left: {
     readonly giftCard: number;
     readonly manual: number;
-    /** By try to pay by card, the most first. */
+    /** By card attempt, the largest amount first. */
     readonly cards: readonly { readonly attempt: string; readonly amount: number }[];
   };
-  /** Taken less given back. */
+  /** Captured minus refunded. */
   readonly kept: { readonly giftCard: number; readonly card: number; readonly manual: number };
 }
 
@@ -59,7 +59,7 @@ const findSums = async (trx: Trx, orderId: string): Promise<Sums> => {
   return sums;
 };
 
-/** What a locked order took, gave back and was asked to. Source: product §4, refunds. */
+/** Computes the captured, refunded and requested amounts of a locked order. Source: product §4, refunds. */
 export const findBalances = async (trx: Trx, orderId: string): Promise<Balances> => {
   const sums = await findSums(trx, orderId);
   const { rows } = await sql<{ attempt: string; kept: number; amount: number }>`

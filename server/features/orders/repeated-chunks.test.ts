@@ -13,7 +13,10 @@ const countRows = async ({ database }: TestShop, table: string, number: string) 
 
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
-/** Sends a chunk again while the server is not well, as the browser does: a killed connection is noticed by its use. */
+/**
+ * Sends a chunk again while the server fails, as the browser does: a killed connection is only noticed when it is
+ * used.
+ */
 const sendUntilAnswered: typeof send = async (browser, chunk) => {
   let response = await send(browser, chunk);
   for (let retry = 0; retry < 20 && response.status >= 500; retry += 1) {
@@ -22,8 +25,8 @@ const sendUntilAnswered: typeof send = async (browser, chunk) => {
   return response;
 };
 
-describe('a piece of an order sent several times', () => {
-  it('answers with the one order to each of five at once, in 50 orders', async ({
+describe('a repeated chunk of an order', () => {
+  it('returns the one order to each of five concurrent senders, in 50 orders', async ({
     shop,
     browser,
   }) => {
@@ -33,7 +36,7 @@ describe('a piece of an order sent several times', () => {
       const order = await priced(browser, 'US', lines);
       const [first, last] = chunksFor(order, lines, 2);
       await send(browser, first);
-      // Some start while an earlier one is being placed.
+      // Some requests start while an earlier one is placing the order.
       const sent = [0, 0, 1, 2, 4].map(async (wave) => {
         await pause((wave * (round % 10)) / 2);
         return send(browser, last);
@@ -47,7 +50,7 @@ describe('a piece of an order sent several times', () => {
     expect(responses).toEqual(Array(250).fill({ status: 200, number: true }));
   });
 
-  it('stores one order when its connections are killed while it is placed, and answers with it afterwards', async ({
+  it('stores one order when database connections are killed meanwhile, and returns it afterwards', async ({
     shop,
     browser,
   }) => {
@@ -73,7 +76,7 @@ describe('a piece of an order sent several times', () => {
     }
   });
 
-  it('answers with the order when an earlier piece comes again after it is placed', async ({
+  it('returns the order when an earlier chunk is repeated after placing', async ({
     shop,
     browser,
   }) => {

@@ -16,13 +16,16 @@ const checkMove = (order: OrderSummary, to: PaymentState): void => {
 
 const paidAt = (order: OrderSummary, cause: TransitionCause, now: number): PaidOrder => ({
   at: new Date(now),
-  // Where it waited for the money, work on it begins now, which may be days after it was placed.
+  // An order that awaited its payment starts now, which may be days after it was placed.
   promise: order.paymentState === 'awaiting_payment' ? estimateReadiness(order, now) : order,
   cause,
   mails: mailsOfConfirmed(order),
 });
 
-/** Makes a locked order paid, with its payment and its mails. Throws on a move the table does not know. Source: product §4. */
+/**
+ * Marks a locked order paid, with its payment and its mails. Throws on a transition the table does not allow. Source:
+ * product §4.
+ */
 export const markPaid = async (
   trx: Trx,
   order: OrderSummary,
@@ -34,8 +37,8 @@ export const markPaid = async (
 };
 
 /**
- * The same without a lock, where `claim` takes one: a statement with one row if the order may be paid as it was read.
- * False where it may not. Source: product §4.
+ * Like {@link markPaid}, but without a lock: `claim` is a statement that yields one row if the order may be paid as it
+ * was read. Returns false when it may not. Source: product §4.
  */
 export const payClaimed = async (
   kysely: Sql,
@@ -45,7 +48,7 @@ export const payClaimed = async (
   canMove(paymentTransitions, order.paymentState, 'paid') &&
   (await storePaid(kysely, order, paidAt(order, cause, now), claim));
 
-/** Puts a locked order before people: money came that does not fit it. Source: product §4. */
+/** Opens the payment review of a locked order whose money does not match it. Source: product §4. */
 export const sendToReview = async (
   trx: Trx,
   order: OrderSummary,
@@ -57,8 +60,8 @@ export const sendToReview = async (
 };
 
 /**
- * Brings a locked order's payment to what was really given back: all of it, a part, or nothing that was its own, where a
- * second charge on a paid order went back. Source: product §4, refunds.
+ * Updates a locked order's payment state to what was refunded: all, a part, or nothing of its own when only a second
+ * charge was refunded. Source: product §4, refunds.
  */
 export const markRefunded = async (
   trx: Trx,

@@ -1,24 +1,24 @@
 import type { OrderRecord } from './order-record.ts';
 import { payBy } from './pay-by.ts';
 
-/** Interac is Canada's: its largest city's clock tells the deadline's day. */
+/** Interac is Canadian: the deadline is shown on the clock of Canada's largest city. */
 export const transferClock = 'America/Toronto';
 
-/** How an order is paid by Interac e-Transfer; what to send is its total, what to write its number. */
+/** Instructions of an Interac e-Transfer; its amount is the order's total and its message the order's number. */
 export interface Transfer {
   readonly recipient: string;
-  /** For banks that ask for one where the address does not take transfers by itself. */
+  /** Answer to the security question, for banks that require one when the recipient has no auto-deposit. */
   readonly answer: string;
   readonly until: Date;
 }
 
 /**
- * How an order is paid by transfer to an address; null where no transfer is waited for, or none is taken any more.
- * Source: product §4, by hand.
+ * Builds the transfer instructions of an order; null when no transfer is awaited, or transfers are no longer accepted.
+ * Source: product §4, manual payments.
  */
 export const transferOf = (order: OrderRecord, recipient: string | null): Transfer | null => {
   const until = order.paymentMethod === 'interac' ? payBy(order) : null;
   if (!until || recipient === null) return null;
-  // No bank takes a hyphen.
+  // Banks do not accept a hyphen in the answer.
   return { recipient, answer: order.number.replaceAll('-', ''), until };
 };

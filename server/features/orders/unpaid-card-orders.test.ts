@@ -23,7 +23,7 @@ const pass = async (shop: TestShop, hours: number): Promise<void> => {
   await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
 };
 
-/** Two empty look-ups after its end settle an attempt. */
+/** Two empty provider polls after its end settle an attempt. */
 const settle = async (shop: TestShop, sweep: () => Promise<void>): Promise<void> => {
   for (let look = 0; look < 4; look += 1) {
     shop.clock.offset += 1.1 * hourMs;
@@ -47,8 +47,8 @@ const rowOf = async (shop: TestShop, number: string) => {
   return rows[0];
 };
 
-describe('unpaid card orders', () => {
-  it('are reminded of once after two hours, with the link that pays them', async ({ own }) => {
+describe('an unpaid card order', () => {
+  it('gets one reminder after two hours, with the link that pays it', async ({ own }) => {
     const { shop, mailBox, paying } = own;
     const order = await paying.place(await shop.browser());
     await pass(shop, 1.9);
@@ -88,7 +88,7 @@ describe('unpaid card orders', () => {
     expect([status, body['error']]).toEqual([404, 'order_link_invalid']);
   });
 
-  it('are cancelled after 72 hours, with the use of their discount released', async ({
+  it('is cancelled after 72 hours, and its discount’s use is released', async ({
     own: { shop },
   }) => {
     const browser = await shop.browser();
@@ -122,7 +122,7 @@ describe('unpaid card orders', () => {
     expect(await used()).toBe(0);
   });
 
-  it('give back what their gift card held, and refund an approval that comes afterwards', async ({
+  it('releases its gift card hold and refunds an approval that comes afterwards', async ({
     own: { shop, paying },
   }) => {
     const browser = await shop.browser();
@@ -145,7 +145,7 @@ describe('unpaid card orders', () => {
     });
   });
 
-  it('are neither reminded of nor cancelled while a payment is not settled', async ({
+  it('is neither reminded of nor cancelled while a payment is not settled', async ({
     own: { shop, paying },
   }) => {
     const browser = await shop.browser();
@@ -155,14 +155,14 @@ describe('unpaid card orders', () => {
     expect(await rowOf(shop, order.number)).toMatchObject({ reminders: 0 });
     await pass(shop, 80);
     expect(await rowOf(shop, order.number)).toMatchObject({ fulfilment: 'placed' });
-    // Nobody keeps an order, and the last use of its discount, by opening one window after the other.
+    // A customer cannot keep an order, and the last use of its discount, by opening attempts forever.
     expect((await paying.open(browser, order)).body.error).toBe('order_not_payable');
     await settle(shop, paying.sweep);
     await pass(shop, 0);
     expect(await rowOf(shop, order.number)).toMatchObject({ fulfilment: 'cancelled' });
   });
 
-  it('are neither reminded of nor cancelled while their money is on its way', async ({
+  it('is neither reminded of nor cancelled while its payment is pending', async ({
     own: { shop, paying },
   }) => {
     const browser = await shop.browser();

@@ -12,14 +12,14 @@ const unsettled = attemptStates.filter(isUnsettled);
 const cardMethods = paymentMethods.filter(isCardMethod);
 
 /**
- * Whether an order's customer may have been charged without the shop knowing it yet, or may be paying at this moment: a
- * payment that is pending at its provider keeps its attempt unsettled for as long.
+ * Whether an order's customer may be paying now, or may have been charged without the shop knowing it yet: a payment
+ * that is pending at its provider keeps its attempt unsettled.
  */
 const mayBeCharged = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from payment_attempts
   where order_id = ${orderId} and state = any (${unsettled}::text[]))`;
 
-/** Whether a payment of an order may be on its way. */
+/** Whether an order has a payment in flight. */
 export async function hasUnsettledAttempt(kysely: Sql, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select ${mayBeCharged(sql`${orderId}`)} as found`.execute(kysely);
@@ -27,9 +27,9 @@ export async function hasUnsettledAttempt(kysely: Sql, orderId: string): Promise
 }
 
 /**
- * Queues what is due of the reminders of orders that wait for a card payment (to the customer, after 2 hours), for a
- * transfer (to the customer, after 24 and 48 hours) or for approval (to staff, after 24), each once; answers how many.
- * Who was not reminded in time gets the later one alone.
+ * Queues due reminders of orders that await a card payment (to the customer, after 2 hours), a transfer (to the
+ * customer, after 24 and 48 hours) or approval (to staff, after 24), each once; returns how many. A missed first
+ * reminder is replaced by the later one.
  */
 export const queueUnpaidReminders = async (kysely: Sql, now: number): Promise<number> => {
   const { rows } = await sql<{ queued: number }>`
@@ -59,7 +59,7 @@ export const queueUnpaidReminders = async (kysely: Sql, now: number): Promise<nu
   return rows[0]?.queued ?? 0;
 };
 
-/** Orders nobody paid or approved that may be over by now; each is looked at again under its lock. */
+/** Finds orders that may have expired unpaid or unapproved; each is checked again under its lock. */
 export const findOverdue = async (kysely: Sql, now: number, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from orders

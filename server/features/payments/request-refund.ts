@@ -6,9 +6,9 @@ import type { Trx } from '../../platform/db/sql.ts';
 import { findBalances, type OrderRecord, type Refund } from '../orders/index.ts';
 import { findRefundByKey, insertRefund } from './refunds.repo.ts';
 
-/** What somebody asks an order to give back. */
+/** A request to refund an order. */
 export interface RefundRequest {
-  /** The asker's own: asked twice with it is one refund. */
+  /** Chosen by the requester: a repeated key is the same refund. */
   readonly key: string;
   readonly cause: Refund['cause'];
   readonly reason: string;
@@ -17,10 +17,10 @@ export interface RefundRequest {
 }
 
 /**
- * Stores that a locked order gives money back, to the gift card first, then to the card, then by hand; a job carries it
- * out. Asked again with the same key it answers the same refund. A wish for everything takes one bank card at a time.
- * Errors: `order_not_paid`, `refund_too_large` (with what is left), `refund_key_used` (of another amount).
- * Source: product §4, refunds.
+ * Stores a refund of a locked order, first to the gift card, then to the card, then manually; a job carries it out. A
+ * repeat with the same key returns the same refund. A request for everything covers one bank card at a time. Errors:
+ * `order_not_paid`, `refund_too_large` (with the remaining amount), `refund_key_used` (with another amount). Source:
+ * product §4, refunds.
  */
 export const requestRefund = async (
   trx: Trx,
@@ -60,7 +60,7 @@ export const requestRefund = async (
   return succeed(stored);
 };
 
-/** Asks a locked order to give back everything it still has, however many cards paid it. Source: product §4, refunds. */
+/** Requests refunds of everything left on a locked order, however many cards paid it. Source: product §4, refunds. */
 export const refundEverything = async (
   trx: Trx,
   order: OrderRecord,

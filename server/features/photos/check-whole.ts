@@ -4,9 +4,8 @@ import type { RunTask } from './picture-pool.ts';
 import { fileOf, type Picture } from './read-picture.ts';
 
 /**
- * Whether a picture is all there. The decoder reads every byte of it but works out only an eighth of its lines and
- * columns, which finds what is cut off or damaged at a fraction of the cost. Errors: `photo_unreadable`,
- * `photo_timed_out`.
+ * Checks that an image is complete. The decoder reads every byte but computes only an eighth of the rows and columns,
+ * which finds truncated and damaged files at a fraction of the cost. Errors: `photo_unreadable`, `photo_timed_out`.
  */
 export async function checkWhole(run: RunTask, picture: Picture): Promise<Result<void>> {
   const { width, height, isSlow } = picture;

@@ -4,7 +4,7 @@ import { addressBlock } from '../../platform/http/address-block.ts';
 /** The sender of photos, as queues, budgets and quotas count it. */
 export interface Client {
   readonly sessionId: string;
-  /** Its network address, an IPv6 address by its /64. */
+  /** Network address of the sender, an IPv6 address by its /64. */
   readonly address: string;
 }
 

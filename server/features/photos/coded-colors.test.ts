@@ -25,14 +25,14 @@ const meanDifference = (one: Buffer, other: Buffer): number => {
 
 const inP3 = (): Promise<Buffer> => mixedInP3().png().toBuffer();
 
-describe('a PNG that names its color by codes', () => {
-  it('is shown as its profile would show it', async () => {
+describe('a PNG with color codes', () => {
+  it('is decoded like the same image with a profile', async () => {
     const coded = await recoloredPng(await inP3(), pngChunk('cICP', Buffer.from([12, 13, 0, 1])));
     const copy = await copyOf({ input: coded, format: 'png' });
     expect(meanDifference(copy, mixtures())).toBeLessThan(2);
   });
 
-  it('of a gamma is shown by it', async () => {
+  it('is decoded with its gamma', async () => {
     const linear = mixtures().map((code) => {
       const part = code / 255;
       const light = part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -46,20 +46,20 @@ describe('a PNG that names its color by codes', () => {
   });
 });
 
-describe('an AVIF that names its color by codes', () => {
-  it('is shown as its profile would show it', async () => {
+describe('an AVIF with color codes', () => {
+  it('is decoded like the same image with a profile', async () => {
     const input = await recoloredAvif(await inP3(), colorBox(12, 13, 6, true));
     expect(meanDifference(await copyOf({ input, format: 'avif' }), mixtures())).toBeLessThan(2);
   });
 });
 
-describe('a HEIC picture that names its color by codes', () => {
+describe('a HEIC image with color codes', () => {
   const shown = async (color: Buffer): Promise<Buffer> => {
     const file = heifFile({ items: [hevcItem('420-10', [color])] });
     return copyOf({ input: file, format: 'heif' });
   };
 
-  it('of Display P3 is more colorful than the same numbers of sRGB', async () => {
+  it('is more colorful in Display P3 than with the same values in sRGB', async () => {
     const [wide, narrow] = [
       await shown(colorBox(12, 13, 6, true)),
       await shown(colorBox(1, 13, 6, true)),
@@ -67,7 +67,7 @@ describe('a HEIC picture that names its color by codes', () => {
     expect(meanDifference(wide, narrow)).toBeGreaterThan(2);
   });
 
-  it('of high dynamic range is brought down to paper', async () => {
+  it('is tone-mapped from high dynamic range', async () => {
     const hdr = await shown(colorBox(9, 16, 6, true));
     const brightest = Math.max(...hdr);
     expect(brightest).toBeGreaterThan(250);

@@ -7,7 +7,7 @@ import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 
-/** The first bytes of a file, as many as name its colors. */
+/** Reads the first bytes of a file, enough to find its color codes. */
 const readHead = async (input: PictureInput): Promise<Uint8Array> => {
   if (typeof input !== 'string') return input.subarray(0, colorHeadLength);
   const file = await open(input);
@@ -24,11 +24,11 @@ const readHead = async (input: PictureInput): Promise<Uint8Array> => {
   }
 };
 
-/** Color that a picture names by codes instead of a profile; null where it is sRGB or has a profile. */
+/** Color that an image names by codes instead of a profile; null when it is sRGB or has a profile. */
 export const codedColorOf = async ({ input, format }: PictureFile): Promise<CodedColor | null> =>
   format === 'png' || format === 'avif' ? colorOfFile(await readHead(input), format) : null;
 
-/** The picture in sRGB, as a file that every library reads; transparent parts on white. */
+/** Converts the image to sRGB in a format that every library reads; transparent parts become white. */
 export const toSrgbTiff = async (input: PictureInput, color: CodedColor): Promise<Buffer> => {
   const source = sharp(input, { ...opening, ignoreIcc: true });
   const { depth, orientation = 1 } = await source.metadata();

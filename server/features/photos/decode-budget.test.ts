@@ -15,12 +15,12 @@ function budgetAt() {
 const client = (sessionId: string, address = '192.0.2.1') => ({ sessionId, address });
 
 describe('openDecodeBudget', () => {
-  it('lets a session decode until its time is used up, then says when to come back', () => {
+  it('lets a session decode until its budget is used up, then returns the seconds to wait', () => {
     const { charge, waitSeconds, clock } = budgetAt();
     charge(client('a'), 999);
     expect(waitSeconds(client('a'))).toBe(0);
     charge(client('a'), 501);
-    // 500 ms overdrawn at 100 ms a second, and a second to have something.
+    // 500 ms overdrawn at 100 ms a second, and one more second for a usable budget.
     expect(waitSeconds(client('a'))).toBe(6);
     clock.ms = 4000;
     expect(waitSeconds(client('a'))).toBe(2);
@@ -28,14 +28,14 @@ describe('openDecodeBudget', () => {
     expect(waitSeconds(client('a'))).toBe(0);
   });
 
-  it('leaves the other sessions of an address theirs', () => {
+  it('leaves the budgets of other sessions at the address unchanged', () => {
     const { charge, waitSeconds } = budgetAt();
     charge(client('a'), 2000);
     expect(waitSeconds(client('a'))).toBeGreaterThan(0);
     expect(waitSeconds(client('b'))).toBe(0);
   });
 
-  it('bounds an address however many sessions it opens, and no other address', () => {
+  it('limits an address however many sessions it opens, and no other address', () => {
     const { charge, waitSeconds } = budgetAt();
     for (const session of ['a', 'b', 'c', 'd']) charge(client(session), 900);
     expect(waitSeconds(client('new'))).toBe(3);
@@ -50,7 +50,7 @@ describe('openDecodeBudget', () => {
     expect(waitSeconds(client('a'))).toBe(1);
   });
 
-  it('remembers used budgets among thousands of new sessions', () => {
+  it('keeps used budgets among thousands of new sessions', () => {
     const { charge, waitSeconds } = budgetAt();
     charge(client('a'), 5000);
     for (let count = 0; count < 5000; count += 1) charge(client(`s${count}`, `a${count}`), 1);

@@ -1,12 +1,12 @@
 import type { Client } from './client.ts';
 
-/** Decoding time one key may use: `ms` at once, and `msPerSecond` more with every second. */
+/** Decoding time of one key: `ms` at once, and `msPerSecond` more with every second. */
 export interface DecodeAllowance {
   readonly ms: number;
   readonly msPerSecond: number;
 }
 
-/** Allowances of a session, and of all sessions behind one address together. */
+/** Allowances of a session, and of all sessions at one address together. */
 export interface DecodeAllowances {
   readonly session: DecodeAllowance;
   readonly address: DecodeAllowance;
@@ -14,9 +14,9 @@ export interface DecodeAllowances {
 
 /** Counts the decoding time of clients in token buckets. */
 export interface DecodeBudget {
-  /** Whole seconds until the client may have a picture decoded again; 0 when it may now. */
+  /** Whole seconds until the client may decode an image again; 0 when it may now. */
   readonly waitSeconds: (client: Client) => number;
-  /** Takes decoding time off the client's allowances, below zero if need be. */
+  /** Deducts decoding time from the client's allowances, below zero if necessary. */
   readonly charge: (client: Client, ms: number) => void;
 }
 
@@ -25,7 +25,7 @@ interface Bucket {
   at: number;
 }
 
-/** Buckets are looked through for full ones, which are as good as none, after this many new ones. */
+/** After this many new buckets the full ones are removed, since a full bucket equals a missing one. */
 const newBuckets = 1000;
 
 function openBuckets({ ms: capacity, msPerSecond }: DecodeAllowance, clock: () => number) {
@@ -41,7 +41,7 @@ function openBuckets({ ms: capacity, msPerSecond }: DecodeAllowance, clock: () =
     waitSeconds: (key: string): number => {
       const bucket = buckets.get(key);
       const level = bucket ? levelOf(bucket) : capacity;
-      // A second on top: it buys a picture, not a mere look at the empty bucket.
+      // The additional second buys a whole image and not only an empty bucket.
       return level > 0 ? 0 : Math.ceil(-level / msPerSecond) + 1;
     },
     charge: (key: string, ms: number): void => {
@@ -52,7 +52,7 @@ function openBuckets({ ms: capacity, msPerSecond }: DecodeAllowance, clock: () =
   };
 }
 
-/** Opens a budget. `clock` answers milliseconds. */
+/** Opens a budget. `clock` returns milliseconds. */
 export function openDecodeBudget(allowances: DecodeAllowances, clock: () => number): DecodeBudget {
   const sessions = openBuckets(allowances.session, clock);
   const addresses = openBuckets(allowances.address, clock);

@@ -34,7 +34,7 @@ function bigPng(): Buffer {
   ]);
 }
 
-/** Announces a file and returns where its bytes go. */
+/** Announces a file and returns the address for its bytes. */
 async function announce(sender: PhotoSender, bytes: Buffer): Promise<string> {
   const created = await sender.create(bytes.length, metadataOf(bytes, { photoId: randomUUID() }));
   expect(created.status).toBe(201);
@@ -43,12 +43,12 @@ async function announce(sender: PhotoSender, bytes: Buffer): Promise<string> {
 
 const hostileAddress = '198.51.100.66';
 
-describe('twenty pictures of 59 megapixels at once', () => {
+describe('twenty concurrent images of 59 megapixels', () => {
   it.each([
     { whose: 'twenty sessions behind one address', sessions: 20, address: '192.0.2.7' },
     { whose: 'one session', sessions: 1, address: hostileAddress },
   ])(
-    'of $whose let the photos of $address through',
+    'from $whose do not block the photos of $address',
     async ({ sessions, address }) => {
       const bytes = bigPng();
       const quick = await uniqueJpeg(1200, 900);
@@ -72,7 +72,7 @@ describe('twenty pictures of 59 megapixels at once', () => {
         done.push('honest');
       }
       const order = done.slice(before);
-      // One a moment apart: some of them end while the honest files travel, but none passes them in line.
+      // Announced one after the other: some end while the honest files travel, but none overtakes them in the queue.
       expect(order.slice(0, 12).filter((name) => name === 'honest')).toHaveLength(2);
       await Promise.all(hostile);
       expect(done.filter((name) => name === 'hostile 204')).toHaveLength(20);
@@ -80,7 +80,7 @@ describe('twenty pictures of 59 megapixels at once', () => {
     120_000,
   );
 
-  it('wait in line up to a cap; beyond it they are asked to come back and keep their bytes', async () => {
+  it('wait in the queue up to a cap; beyond it they get 429 and keep their bytes', async () => {
     const waiting = { session: 3, address: 100, all: 400 };
     const pictures = openPicturePool({ ...defaultPictureLimits, waiting });
     const url = await shop.serve({}, { pictures });
@@ -106,7 +106,7 @@ describe('twenty pictures of 59 megapixels at once', () => {
   }, 60_000);
 });
 
-/** A server whose sessions and addresses may decode so many milliseconds; its budgets follow `clock`. */
+/** Starts a server with these decoding budgets for a session and an address; the budgets follow `clock`. */
 async function serveWithBudget(sessionMs: number, addressMs: number) {
   const clock = { ms: 0 };
   const budget = {
@@ -119,8 +119,8 @@ async function serveWithBudget(sessionMs: number, addressMs: number) {
 
 const hour = 60 * 60 * 1000;
 
-describe('decoding time', () => {
-  it('is bounded for each session: 429 with Retry-After, then on with the kept bytes', async () => {
+describe('the decoding budget', () => {
+  it('is limited for each session: 429 with Retry-After, then the kept bytes continue', async () => {
     const { url, clock } = await serveWithBudget(1, hour);
     const sender = openSenderAt(url, '192.0.2.1');
     const [first, second] = [await uniqueJpeg(), await uniqueJpeg()];
@@ -147,7 +147,7 @@ describe('decoding time', () => {
     expect((await other.send(await uniqueJpeg())).status).toBe(204);
   });
 
-  it('is bounded for each address whatever the session, an IPv6 one by its /64', async () => {
+  it('is limited for each address across sessions, by /64 for IPv6', async () => {
     const { url } = await serveWithBudget(hour, 1);
     expect((await openSenderAt(url, '2001:db8:0:1::1').send(await uniqueJpeg())).status).toBe(204);
     const neighbour = await openSenderAt(url, '2001:db8:0:1::2').send(await uniqueJpeg());
@@ -156,7 +156,7 @@ describe('decoding time', () => {
     expect((await elsewhere.send(await uniqueJpeg())).status).toBe(204);
   });
 
-  it('is not used by files that are stored already', async () => {
+  it('is not charged for files that are stored already', async () => {
     const { url } = await serveWithBudget(1, hour);
     const sender = openSenderAt(url, '192.0.2.1');
     const bytes = await uniqueJpeg();
@@ -169,8 +169,8 @@ describe('decoding time', () => {
   });
 });
 
-describe('a file sent with its announcement', () => {
-  it('is refused whole while no slot can be waited for: its sender does not know where it is', async () => {
+describe('an upload with its bytes in the announcement', () => {
+  it('is refused whole when the queue is full, because its sender does not know its address', async () => {
     const waiting = { session: 0, address: 100, all: 400 };
     const pictures = openPicturePool({ ...defaultPictureLimits, waiting });
     const url = await shop.serve({}, { pictures });

@@ -5,7 +5,7 @@ import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { PicturePool } from './picture-pool.ts';
 import type { UploadQuota } from './quota-limits.ts';
 
-/** What the photos need of the shop. `dataDir` holds the folder of unfinished uploads. */
+/** Dependencies of the photos feature. `dataDir` contains the folder of unfinished uploads. */
 export interface PhotoDeps {
   readonly kysely: Db;
   readonly blobs: BlobStore;
@@ -13,9 +13,9 @@ export interface PhotoDeps {
   readonly log: Logger;
   readonly pictures: PicturePool;
   readonly quota: UploadQuota;
-  /** Signs the addresses pictures are shown under. */
+  /** Key that signs the addresses of images. */
   readonly pictureKey: string;
-  /** The session an original belongs to, for a sender who has the link of the order it is missing in. */
+  /** Finds the session that owns an original, for a sender with the link of the order that misses it. */
   readonly ownerByLink: (
     link: string,
     file: { readonly photoId: string; readonly sha256: string },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openFairQueue } from './fair-queue.ts';
 
-/** Pushes items named `address session number` and returns the queue with a function that takes all out. */
+/** Pushes items named `address session number` and returns the queue with a function that takes all items. */
 function queueOf(...items: readonly string[]) {
   const queue = openFairQueue<string>();
   const push = (item: string): void => {
@@ -18,11 +18,11 @@ function queueOf(...items: readonly string[]) {
 }
 
 describe('openFairQueue', () => {
-  it('serves the items of one session in the order they came', () => {
+  it('serves the items of one session in their order', () => {
     expect(queueOf('a s 1', 'a s 2', 'a s 3').rest()).toEqual(['a s 1', 'a s 2', 'a s 3']);
   });
 
-  it('serves a newcomer before the further items of an address that had its turn', () => {
+  it('serves a new address before further items of an address that had its turn', () => {
     const queue = queueOf('a s 1', 'a s 2', 'a s 3');
     expect([queue.shift(), queue.shift()]).toEqual(['a s 1', 'a s 2']);
     queue.pushItem('b s 1');
@@ -30,17 +30,17 @@ describe('openFairQueue', () => {
     expect(queue.rest()).toEqual(['b s 1', 'c s 1', 'a s 3']);
   });
 
-  it('gives an address one turn after another address, however many sessions it opens', () => {
+  it('gives addresses equal turns, however many sessions they open', () => {
     const queue = queueOf('a s1 1', 'a s2 1', 'a s3 1', 'b s4 1', 'b s4 2');
     expect(queue.rest()).toEqual(['a s1 1', 'b s4 1', 'a s2 1', 'b s4 2', 'a s3 1']);
   });
 
-  it('gives the sessions behind one address turns', () => {
+  it('gives the sessions at one address equal turns', () => {
     const queue = queueOf('a s1 1', 'a s1 2', 'a s1 3', 'a s2 1', 'a s2 2');
     expect(queue.rest()).toEqual(['a s1 1', 'a s2 1', 'a s1 2', 'a s2 2', 'a s1 3']);
   });
 
-  it('lets newcomers pass nobody who waits for a first turn', () => {
+  it('puts new addresses behind those that wait for a first turn', () => {
     const queue = queueOf('a s 1', 'b s 1');
     queue.pushItem('c s 1');
     expect(queue.shift()).toBe('a s 1');
@@ -48,7 +48,7 @@ describe('openFairQueue', () => {
     expect(queue.rest()).toEqual(['b s 1', 'c s 1', 'd s 1']);
   });
 
-  it('returns undefined once nothing waits, and serves what comes after', () => {
+  it('returns undefined when it is empty, and serves later items', () => {
     const queue = queueOf('a s 1');
     queue.rest();
     expect(queue.shift()).toBeUndefined();

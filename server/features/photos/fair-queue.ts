@@ -1,14 +1,14 @@
 import type { Client } from './client.ts';
 
-/** Waiting items that addresses take turns with, and behind each address its sessions. */
+/** A queue of items in which addresses take turns, and within each address its sessions. */
 export interface FairQueue<T> {
   readonly push: (client: Client, item: T) => void;
-  /** Takes out the item whose turn it is; undefined when none waits. */
+  /** Takes the next item; undefined when the queue is empty. */
   readonly shift: () => T | undefined;
 }
 
 interface Branch<T> {
-  /** When its next item is due, counted in turns of the branch above. */
+  /** Turn of the parent branch in which its next item is due. */
   due: number;
   /** The turn this branch gave last. */
   turn: number;
@@ -23,7 +23,7 @@ const newBranch = <T>(due: number): Branch<T> => ({
   branches: new Map(),
 });
 
-/** The branch that is due first; of several, the one that has waited longest. */
+/** Finds the branch that is due first; of several, the one that has waited longest. */
 function nextBranch<T>({ branches }: Branch<T>): readonly [string, Branch<T>] | undefined {
   let next: readonly [string, Branch<T>] | undefined;
   for (const entry of branches) if (!next || entry[1].due < next[1].due) next = entry;
@@ -42,9 +42,9 @@ function shiftFrom<T>(branch: Branch<T>): T | undefined {
 }
 
 /**
- * Opens a queue served round robin: an address gets one turn after another address, however many sessions it opens, and
- * a session one after another session of its address. A newcomer is due with the turn given last, before everybody who
- * had one and waits for more, and behind nobody who waits for the first.
+ * Opens a round-robin queue: each address gets one turn after the other, however many sessions it opens, and so does
+ * each session of an address. A new address is due with the last given turn: before addresses that have had a turn and
+ * wait for more, and behind those that wait for their first.
  */
 export function openFairQueue<T>(): FairQueue<T> {
   const root = newBranch<T>(0);

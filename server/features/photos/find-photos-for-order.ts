@@ -3,8 +3,9 @@ import { extendPhotos } from './photo-expiry.repo.ts';
 import { findOrderPhotos, type OrderPhoto } from './photos.repo.ts';
 
 /**
- * The photos of a session by the ids its browser gave them, with their order copies; ids the session has no photo for
- * are not in the answer. A photo can be ordered once it has an order copy. Those found stay for the order to be placed.
+ * Finds a session's photos by the ids its browser gave them, with their order copies; unknown ids are omitted. A photo
+ * can be ordered once it has an order copy. The expiry of the found photos is extended, so that the order can be
+ * placed.
  */
 export async function findPhotosForOrder(
   db: Sql,

@@ -10,19 +10,19 @@ import { settledBefore } from './settled-before.ts';
 import { deleteUpload } from './usage.repo.ts';
 import type { UploadFolder, UploadId } from './upload-folder.ts';
 
-/** Where an upload stands: not there, on its way, taken in (with its size), waiting, or refused and gone. */
+/** State of an upload: unknown, in flight, stored (with its size), waiting for a decoder, or refused and deleted. */
 export type UploadOutcome =
   | { readonly state: 'unknown' }
   | { readonly state: 'underway' }
   | { readonly state: 'stored'; readonly size: number }
-  /** Complete, but the client has to wait for a decoder; its bytes are kept. */
+  /** Complete, but the client must wait for a decoder; its bytes are kept. */
   | { readonly state: 'busy'; readonly failure: Failure<ErrorCode> }
   | { readonly state: 'refused'; readonly failure: Failure<ErrorCode> };
 
-/** Settles an upload as far as it goes; it may be asked at any time and as often as one likes. */
+/** Finishes an upload as far as possible; it may be called at any time and repeatedly. */
 export type FinishUpload = (id: UploadId, client: Client) => Promise<UploadOutcome>;
 
-/** What the same file may yet overcome: damage on the way, a busy server. */
+/** Errors that the same file may overcome: damage in transit, a busy server. */
 const mendable: readonly ErrorCode[] = ['photo_checksum_mismatch', 'photo_timed_out'];
 
 const refuse = async (
@@ -35,7 +35,7 @@ const refuse = async (
   return { state: 'refused', failure };
 };
 
-/** Null when the file went away before it was read to its end: another process took it in, or its sender ended it. */
+/** Null when the file was deleted while it was being read: another process received it, or its sender ended it. */
 const receiveIfThere = async (
   deps: PhotoDeps,
   folder: UploadFolder,
@@ -89,21 +89,21 @@ const settle = async (
     return refuse(deps, folder, id, taken);
   }
   await folder.letGo(id);
-  // Bytes recorded earlier are counted there.
+  // The stored file is now counted with its photo instead.
   await deleteUpload(deps.kysely, folder.keyOf(id));
   return { state: 'stored', size };
 };
 
 /**
- * Takes uploads in once their last byte is there. The process may end between the last byte and the record; then the
- * client's next question finishes the work. One at a time for each upload.
+ * Receives uploads once their last byte has arrived. If the process ends between the last byte and the record, the
+ * client's next request finishes the work. Handles one call at a time for each upload.
  */
 export const uploadFinisher = (deps: PhotoDeps, folder: UploadFolder): FinishUpload => {
   const turns = new Map<string, Promise<unknown>>();
   return (id, client) => {
     const key = folder.keyOf(id);
     const before = turns.get(key) ?? Promise.resolve();
-    // Whoever waited asks again: what the one before saw may have been too early.
+    // After waiting, the upload is read again: the earlier call may have seen it too early.
     const outcome = before.then(() => settle(deps, folder, id, client));
     const turn = outcome
       .catch(() => undefined)

@@ -2,7 +2,7 @@ import type { PhotoDeps } from './deps.ts';
 import type { UploadFolder, UploadId } from './upload-folder.ts';
 import { deleteUpload } from './usage.repo.ts';
 
-/** Removes what there is of an upload and counts it no more. */
+/** Deletes an upload and stops counting it. */
 export async function forgetUpload(
   { kysely }: Pick<PhotoDeps, 'kysely'>,
   folder: UploadFolder,

@@ -31,7 +31,7 @@ const meanDifference = (a: Pixels, b: Pixels): number => {
   return sum / a.data.length;
 };
 
-/** What the boxes ask for, each done to the picture as it is stored, by another program. */
+/** Transformations of the HEIC boxes, and the same ones applied to the stored image with sharp. */
 const turned: readonly [string, readonly Buffer[], (stored: Sharp) => Sharp][] = [
   ['a quarter', [turnBox(1)], (stored) => stored.rotate(270)],
   ['half a turn', [turnBox(2)], (stored) => stored.rotate(180)],
@@ -41,7 +41,7 @@ const turned: readonly [string, readonly Buffer[], (stored: Sharp) => Sharp][] =
 ];
 
 test.for(turned)(
-  'a HEIC photo that asks for %s stands upright',
+  'a HEIC photo that asks for %s becomes upright',
   async ([, turns, turn], { copyOf }) => {
     const stored = await copyOf(heicOf({ turns: [] }), 'original');
     const { width, height } = await sharp(stored).metadata();
@@ -53,7 +53,7 @@ test.for(turned)(
   },
 );
 
-test('turns and mirrors apply in their order', async ({ copyOf }) => {
+test('a HEIC photo is turned and mirrored in the order of its boxes', async ({ copyOf }) => {
   const stored = await copyOf(heicOf({ turns: [] }), 'original');
   const turnedFirst = sharp(await sharp(stored).rotate(270).png().toBuffer())
     .flop()
@@ -74,7 +74,7 @@ test('turns and mirrors apply in their order', async ({ copyOf }) => {
   }
 });
 
-test('tiles lie side by side, in their order', async ({ copyOf }) => {
+test('a HEIC photo has its tiles side by side, in their order', async ({ copyOf }) => {
   const whole = await pixelsOf(await copyOf(heicOf({ turns: [] }), 'original'));
   const tile = heicOf({ isSingle: true, width: 512, height: 512, turns: [] });
   const single = await pixelsOf(
@@ -88,7 +88,7 @@ test('tiles lie side by side, in their order', async ({ copyOf }) => {
     .png()
     .toBuffer();
   expect(meanDifference(await pixelsOf(left), single)).toBeLessThan(2);
-  // The seam is no edge: what stands left and right of it is as alike as anywhere.
+  // The seam must be invisible: neighboring columns differ there no more than elsewhere.
   const step = (column: number): number => {
     let sum = 0;
     for (let row = 0; row < whole.height; row += 1) {
@@ -100,9 +100,9 @@ test('tiles lie side by side, in their order', async ({ copyOf }) => {
   expect(step(511)).toBeLessThan(2 * Math.max(step(500), step(520)));
 });
 
-test('the colours of a phone become those of the web', async ({ copyOf }) => {
+test('the colors of a HEIC photo from a phone are converted to sRGB', async ({ copyOf }) => {
   const wide = await pixelsOf(await copyOf(phonePhoto, 'original'));
-  // The same numbers without the profile that says what they mean.
+  // The same values without the profile that defines them.
   expect(phonePhoto.toString('latin1', contentAt(phonePhoto, 'colr')).startsWith('prof')).toBe(
     true,
   );
@@ -134,7 +134,7 @@ test('a HEIC photo is printed from the original', async ({ photoShop, copyOf }) 
   expect({ width, height, from }).toEqual({ width: 1200, height: 1800, from: 'original' });
 });
 
-test('a HEIC photo sent as order copy becomes one', async ({ copyOf }) => {
+test('a HEIC photo sent as order copy is converted to one', async ({ copyOf }) => {
   const copy = await copyOf(phonePhoto, 'order-copy');
   expect(sha256Of(copy)).not.toBe(sha256Of(phonePhoto));
   const { format, width, height, space, exif, icc } = await sharp(copy).metadata();

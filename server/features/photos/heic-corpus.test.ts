@@ -12,7 +12,7 @@ import { pixelAt, size, type Rgb } from '#tests/support/hevc/test-picture.ts';
 import { loadLibHeif } from './load-libheif.ts';
 
 const maxPixels = 60_000_000;
-/** Nobody sees a difference below. */
+/** Differences below this limit are invisible. */
 const minDb = 45;
 
 const open = async (file: Buffer) => {
@@ -44,16 +44,16 @@ const grayAt: PixelAt = (x, y) => {
   return [gray, gray, gray];
 };
 
-describe.each(streamPlans)('a HEIC picture coded as $name', ({ name, chroma }) => {
+describe.each(streamPlans)('a HEIC image coded as $name', ({ name, chroma }) => {
   const expected = chroma === '400' ? grayAt : pixelAt;
 
-  it('is decoded to what went into the encoder', async () => {
+  it('decodes to the encoder’s input', async () => {
     const picture = await open(heifFile({ items: [hevcItem(name)] }));
     expect(picture).toMatchObject({ ...size, orientation: 1 });
     expect(decibels(picture.decode(1, 3), expected)).toBeGreaterThan(minDb);
   });
 
-  it('is decoded to half its size', async () => {
+  it('decodes to half its size', async () => {
     const picture = await open(heifFile({ items: [hevcItem(name)] }));
     const half: PixelAt = (x, y) => {
       const four = [0, 1].flatMap((i) => [0, 1].map((j) => expected(2 * x + i, 2 * y + j)));
@@ -66,11 +66,11 @@ describe.each(streamPlans)('a HEIC picture coded as $name', ({ name, chroma }) =
   });
 });
 
-describe('a HEIC picture whose container tells its color', () => {
+describe('a HEIC image with color codes in its container', () => {
   it.each([
     ['420-8-limited', colorBox(1, 13, 6, false)],
     ['420-8-limited-709', colorBox(1, 1, 1, false)],
-  ])('is decoded by that: %s', async (name, color) => {
+  ])('is decoded with those codes: %s', async (name, color) => {
     const picture = await open(heifFile({ items: [hevcItem(name, [color])] }));
     expect(decibels(picture.decode(1, 3), pixelAt)).toBeGreaterThan(minDb);
   });
@@ -88,16 +88,16 @@ const turned: readonly [string, readonly Buffer[], HeifOrientation][] = [
   ['a quarter, then the other mirror', [turnBox(3), mirrorBox(0)], 7],
 ];
 
-describe('a HEIC picture that asks for a turn', () => {
-  it.each(turned)('names %s as EXIF counts it', async (_, turns, orientation) => {
+describe('a HEIC image with a rotation', () => {
+  it.each(turned)('reports %s as its EXIF orientation', async (_, turns, orientation) => {
     const picture = await open(heifFile({ items: [hevcItem('420-8', turns)] }));
     expect(picture).toMatchObject({ ...size, orientation });
     expect(decibels(picture.decode(1, 3), pixelAt)).toBeGreaterThan(minDb);
   });
 });
 
-describe('a HEIC picture put together', () => {
-  it('of tiles shows each in its place, cut off at its edges', async () => {
+describe('a composed HEIC image', () => {
+  it('has each tile in its place, cut off at its edges', async () => {
     const whole = { width: 2 * size.width - 20, height: 2 * size.height - 12 };
     const picture = await open(gridFile(whole, [turnBox(3)]));
     expect(picture).toMatchObject({ ...whole, orientation: 6 });
@@ -106,7 +106,7 @@ describe('a HEIC picture put together', () => {
     expect(decibels(picture.decode(1, 4), tiled)).toBeGreaterThan(minDb);
   });
 
-  it('with a crop shows what is left of it, turned as it asks', async () => {
+  it('shows its cropped part with its rotation', async () => {
     const crop = cropBox({ width: 96, height: 64, left: 32, top: 48 });
     const picture = await open(heifFile({ items: [hevcItem('420-8', [crop, turnBox(2)])] }));
     expect(picture).toMatchObject({ width: 96, height: 64, orientation: 3 });
@@ -114,7 +114,7 @@ describe('a HEIC picture put together', () => {
     expect(decibels(picture.decode(1, 3), cropped)).toBeGreaterThan(minDb);
   });
 
-  it.each([false, true])('with a transparent part lies on white, premultiplied: %s', async (is) => {
+  it.each([false, true])('shows transparent parts on white, premultiplied: %s', async (is) => {
     const picture = await open(transparentFile(is));
     const onWhite: PixelAt = (x, y) => {
       const [gray] = grayAt(x, y);
@@ -129,14 +129,14 @@ describe('a HEIC picture put together', () => {
     }
   });
 
-  it.each(['heix', 'mif1', 'mif2', 'hevc'])('is found under the main brand %s', async (brand) => {
+  it.each(['heix', 'mif1', 'mif2', 'hevc'])('is recognised by the main brand %s', async (brand) => {
     const picture = await open(heifFile({ items: [hevcItem('420-10')], majorBrand: brand }));
     expect(picture).toMatchObject(size);
   });
 });
 
 describe('a damaged HEIC file', () => {
-  it('is no picture, or one that is not decoded, wherever it ends', async () => {
+  it('is no image or fails to decode, wherever it is cut off', async () => {
     const file = heifFile({ items: [hevcItem('420-8')] });
     for (let tenths = 1; tenths < 10; tenths += 1) {
       const lib = await loadLibHeif();
@@ -146,14 +146,14 @@ describe('a damaged HEIC file', () => {
     }
   });
 
-  it('is not complete where its second half is zeros, and complete as it was', () => {
+  it('is incomplete when its second half is zeros, and complete as it was', () => {
     const file = heifFile({ items: [hevcItem('420-8')] });
     expect(isComplete(file, 'image/heic')).toBe(true);
     file.fill(0, file.length / 2);
     expect(isComplete(file, 'image/heic')).toBe(false);
   });
 
-  it('of more pixels than are allowed is described but not decoded', async () => {
+  it('is described but not decoded when it has too many pixels', async () => {
     const picture = openHeif(
       await loadLibHeif(),
       heifFile({ items: [hevcItem('420-8')] }),

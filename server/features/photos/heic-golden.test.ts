@@ -3,7 +3,7 @@ import { isComplete } from '#domain/images/completeness.ts';
 import { decodeHeic, hashOf, readGolden } from '#tests/support/hevc/golden.ts';
 import { heicVariants, variantFile } from '#tests/support/hevc/variants.ts';
 
-/** Nobody sees a difference below. */
+/** Differences below this limit are invisible. */
 const minDb = 45;
 
 const golden = readGolden();
@@ -15,13 +15,13 @@ describe('the golden hashes of HEIC files', () => {
   });
 
   it.each(Object.entries(golden))(
-    'are of pixels that two other decoders agree with: %s',
+    'match the pixels of two other decoders: %s',
     (_, { heifConvertDb, ffmpegDb }) => {
       expect(Math.min(heifConvertDb ?? minDb, ffmpegDb)).toBeGreaterThanOrEqual(minDb);
     },
   );
 
-  it.each(heicVariants)('are those of what the shop decodes: $name', async (plan) => {
+  it.each(heicVariants)('match the decoded pixels: $name', async (plan) => {
     const file = variantFile(plan);
     expect(isComplete(file, 'image/heic')).toBe(true);
     const decoded = await decodeHeic(file);

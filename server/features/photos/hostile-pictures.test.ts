@@ -6,7 +6,7 @@ import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { openSender, sha256Of, type PhotoSender } from '#tests/support/photo-shop.ts';
 import { it as test } from '#tests/support/shop-fixtures.ts';
 
-/** What the shop says to a file: `taken`, or the code of its error, which has a text. */
+/** Sends a file and returns `taken` or its error code, which must have a text. */
 const answerTo = async (
   sender: PhotoSender,
   bytes: Buffer,
@@ -22,7 +22,7 @@ const answerTo = async (
 };
 
 test.for(hostileFiles)(
-  '$name: $answer, and the next photo is taken',
+  '$name gets $response, and the next photo is accepted',
   async (file, { photoShop, sender }) => {
     const bytes = await file.make();
     const photoId = randomUUID();
@@ -33,7 +33,7 @@ test.for(hostileFiles)(
       const { format, space, width, height } = await sharp(copy).metadata();
       expect([format, space]).toEqual(['jpeg', 'srgb']);
       if (file.size) expect({ width, height }).toEqual(file.size);
-      // What somebody hid behind the picture stays in the original, which nobody is shown.
+      // Content hidden behind the image stays in the original, which is never shown.
       expect(copy.includes('alert(')).toBe(false);
     } else {
       expect(photo).toBeUndefined();
@@ -43,7 +43,7 @@ test.for(hostileFiles)(
   },
 );
 
-test('many at once: each gets its own answer, and good photos between them are taken', async ({
+test('hostile files sent at once each get their own response, and photos between them are accepted', async ({
   photoShop,
 }) => {
   const many = hostileFiles.filter((_, index) => index % 4 === 0);

@@ -1,4 +1,7 @@
-/** Door of the photos: what customers send, checked, stored under its content's hash and recorded. Source: product §4, §9. */
+/**
+ * Public API of the photos feature: receives customers' photos, checks them, stores them under their content's hash
+ * and records them. Source: product §4, §9.
+ */
 export type { PhotoDeps } from './deps.ts';
 export { registerPhotoRoutes } from './photos.routes.ts';
 export { photoJobs, photoSchedules, sweepPhotos, sweepUploads } from './photos.jobs.ts';

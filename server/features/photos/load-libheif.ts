@@ -12,7 +12,7 @@ interface StartOptions {
 }
 
 const require = createRequire(import.meta.url);
-// Its types describe an ECMAScript module, which it is not.
+// Its types describe an ECMAScript module, but it is a CommonJS one.
 const createLibHeif = require('libheif-js/libheif-wasm/libheif.js') as (
   options: StartOptions,
 ) => LibHeif;
@@ -20,12 +20,12 @@ const binaryPath = require.resolve('libheif-js/libheif-wasm/libheif.wasm');
 
 let compiling: Promise<WebAssembly.Module> | null = null;
 
-/** A new instance of libheif; one serves one picture. */
+/** Loads a new instance of libheif; one instance serves one image. */
 export async function loadLibHeif(): Promise<LibHeif> {
   compiling ??= readFile(binaryPath).then((bytes) => WebAssembly.compile(bytes));
   const module = await compiling;
   return createLibHeif({
-    // It would write a line to the log for each fault of a stranger's file.
+    // It would log a line for each fault of a customer's file.
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm: (imports, receive) => {

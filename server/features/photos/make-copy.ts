@@ -5,7 +5,8 @@ import type { PictureCopy } from './picture-work.ts';
 import { fileOf, type Picture } from './read-picture.ts';
 
 /**
- * Makes the copy of a picture that a rule asks for. Errors: `photo_unreadable` (damaged or cut off), `photo_timed_out`. Source: product §9, other limits.
+ * Creates the copy of an image that a rule requires. Errors: `photo_unreadable` (damaged or cut off),
+ * `photo_timed_out`. Source: product §9, other limits.
  */
 export function makeCopy(
   run: RunTask,
@@ -15,7 +16,7 @@ export function makeCopy(
   return run({ kind: 'copy', file: fileOf(picture), rule }, { isSlow: picture.isSlow });
 }
 
-/** Whether a picture of `size` bytes already is what a rule asks for. */
+/** Whether an image of `size` bytes already complies with a rule. */
 export const obeysRule = (picture: Picture, size: number, rule: CopyRule): boolean =>
   picture.format === 'jpeg' &&
   picture.isPlain &&

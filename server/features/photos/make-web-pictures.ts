@@ -6,8 +6,8 @@ import type { PicturePool } from './picture-pool.ts';
 import type { WebPicture } from './picture-work.ts';
 
 /**
- * Pictures for pages of one file, a WebP for each width; none is larger than the file's own. Decoded where customers'
- * photos are, with their limits. Errors: those of a photo that cannot be read.
+ * Creates a WebP of a file for each width of a page; none is larger than the original. Decoded with the customers'
+ * photos, under their limits. Errors: those of a photo that cannot be read.
  */
 export const makeWebPictures = (
   pictures: PicturePool,

@@ -1,11 +1,11 @@
 import type { PhotoDeps } from './deps.ts';
 
-/** Questions asked at once: a remote storage answers slowly, and an order may name hundreds of files. */
+/** Concurrent storage requests: a remote storage responds slowly, and an order may name hundreds of files. */
 const atOnce = 16;
 
 /**
- * Which of these files (SHA-256, lower-case hexadecimal) the file storage does not have. It asks and does not read
- * them: a name is given only to a file whose bytes made that hash.
+ * Returns those of these files (SHA-256, lower-case hexadecimal) that the file storage lacks. Checks their existence
+ * only: a file gets its name from the hash of its bytes.
  */
 export const missingBlobs = async (
   deps: Pick<PhotoDeps, 'blobs'>,
@@ -15,7 +15,7 @@ export const missingBlobs = async (
   const work = async (queue: Iterable<string>): Promise<void> => {
     for (const hash of queue) if (!(await deps.blobs.exists(hash))) missing.push(hash);
   };
-  // One iterator for all: each takes the next hash.
+  // One shared iterator: each worker takes the next hash.
   const queue = new Set(hashes).values();
   await Promise.all(Array.from({ length: atOnce }, () => work(queue)));
   return missing;

@@ -1,16 +1,19 @@
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 
-/** What a sender says about a file; shown to people and never trusted. */
+/** A sender's description of a file; shown to people and never trusted. */
 export interface FileNaming {
   readonly fileName?: string | null | undefined;
   readonly fileType?: string | null | undefined;
 }
 
 const maxName = 255;
-// Control characters, and those that turn the reading direction and so can fake a file's ending.
+// Control characters, and those that change the reading direction and so can fake a file name extension.
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Name and type to record for a photo: no folders, nothing invisible, the specified fallbacks. Source: product §3. */
+/**
+ * Cleans the name and type of a photo: no folders, no invisible characters, the specified fallbacks. Source: product
+ * §3.
+ */
 export const namePhoto = (
   photoId: string,
   { fileName, fileType }: FileNaming,

@@ -4,15 +4,15 @@ import { serverLimits } from '#domain/photo-rules.ts';
 import type { PictureFile } from './picture-file.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 
-/** The main picture of a HEIF file coded in HEVC; null for any other file. */
+/** Opens the main image of an HEVC-coded HEIF file; null for any other file. */
 export const findHeif = async ({ input, format }: PictureFile): Promise<HeifPicture | null> => {
   if (format !== 'heif') return null;
   const bytes = typeof input === 'string' ? await readFile(input) : input;
-  // Most processes never see such a picture.
+  // Loaded on demand, since most processes never decode such an image.
   const { loadLibHeif } = await import('./load-libheif.ts');
   return openHeif(await loadLibHeif(), bytes, serverLimits.maxPixels);
 };
 
-/** Decodes a picture into a file that every library reads; throws when it is damaged. */
+/** Decodes an image into a format that every library reads; throws when it is damaged. */
 export const decodeToTiff = (picture: HeifPicture): Buffer =>
   uncompressedTiff(picture.decode(1, 3), picture.orientation, picture.profile);

@@ -21,14 +21,14 @@ test.each([
   ['another kind', { kind: 'thumbnail' }],
   ['no hash', { sha256: '' }],
   ['a name without end', { filename: 'x'.repeat(501) }],
-])('metadata with %s are refused', async (_what, given) => {
+])('an upload with %s in its metadata is refused', async (_what, given) => {
   const bytes = await uniqueJpeg(16, 16);
   const response = await openSender(shop.url).create(bytes.length, metadataOf(bytes, given));
   expect(response.status).toBe(400);
   expect(await codeOf(response)).toBe('upload_metadata_invalid');
 });
 
-test('a photo of more than 60 MB is refused before it is sent, in the customer’s language', async () => {
+test('a photo above 60 MB is refused before it is sent, in the customer’s language', async () => {
   const sender = openSender(shop.url);
   const response = await fetch(`${shop.url}/api/uploads`, {
     method: 'POST',
@@ -45,7 +45,7 @@ test('a photo of more than 60 MB is refused before it is sent, in the customer�
   expect(body).toHaveProperty('message', expect.stringContaining('Cette photo'));
 });
 
-test('uploads stop with a clear answer when the disk is nearly full', async () => {
+test('an upload gets the error storage_full when the disk is nearly full', async () => {
   const bytes = await uniqueJpeg();
   const free = { bytes: 2_000_000_000 };
   const sender = openSender(await shop.serve({ freeBytes: async () => free.bytes }));
@@ -63,7 +63,7 @@ test('uploads stop with a clear answer when the disk is nearly full', async () =
   expect((await sender.patch(location, middle, bytes.subarray(middle))).status).toBe(204);
 });
 
-test('a session leaves at most 100 uploads unfinished', async () => {
+test('a session may have at most 100 unfinished uploads', async () => {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg(16, 16);
   const statuses: number[] = [];
@@ -80,7 +80,7 @@ test('a session leaves at most 100 uploads unfinished', async () => {
 
 const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
 
-/** Gives a session photos with an original of this many bytes each; kept until `end`, for good where it is null. */
+/** Gives a session photos with an original of this many bytes each, kept until `end`, or forever if it is null. */
 const fill = async (
   sessionId: string,
   photos: number,
@@ -114,7 +114,7 @@ test.each([
   expect((await begin(ordered)).status).toBe(201);
 });
 
-test('the last photo a day allows still gets its original', async () => {
+test('the last photo within the quota still gets its original', async () => {
   const sender = openSender(shop.url);
   await fill(sender.sessionId, 1999, 1000);
   const photoId = randomUUID();
@@ -127,7 +127,7 @@ test('the last photo a day allows still gets its original', async () => {
   expect((await sender.send(original, { photoId })).status).toBe(204);
 });
 
-test('requests that do not speak the protocol are refused in the shop’s words', async () => {
+test('a request that is not tus is refused in the error format of the API', async () => {
   const sender = openSender(shop.url);
   const { cookie = '' } = sender.headers;
   const url = `${shop.url}/api/uploads`;

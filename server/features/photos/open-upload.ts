@@ -20,9 +20,9 @@ export interface AnnouncedUpload {
 }
 
 /**
- * Decides whether an upload may begin and counts it; answers its metadata, cleaned.
- * Errors: `invalid_request` (no length), `photo_too_large`, `upload_metadata_invalid`, `storage_full`,
- * `too_many_photos`, `too_many_requests` (the client's decoding time is used up), those of {@link ownerOf}. Source: product §4, §9.
+ * Decides whether an upload may begin, counts it and returns its cleaned metadata. Errors: `invalid_request` (no
+ * length), `photo_too_large`, `upload_metadata_invalid`, `storage_full`, `too_many_photos`, `too_many_requests` (the
+ * client's decoding time is used up), those of {@link ownerOf}. Source: product §4, §9.
  */
 export const admitUpload = async (
   deps: PhotoDeps,
@@ -34,7 +34,7 @@ export const admitUpload = async (
   if (size > serverLimits.maxBytes) {
     return fail('photo_too_large', { maxBytes: serverLimits.maxBytes });
   }
-  // A key without a value is one that was not given.
+  // A key without a value counts as missing.
   const given = Object.entries(upload.metadata ?? {}).filter(([, value]) => value !== null);
   const metadata = uploadMetadata.safeParse(Object.fromEntries(given));
   if (!metadata.success) return fail('upload_metadata_invalid');

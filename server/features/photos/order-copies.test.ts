@@ -17,7 +17,7 @@ const shop = await startPhotoShop();
 const sender = openSender(shop.url);
 afterAll(() => shop.close());
 
-/** Sends a picture and answers the order copy there is then, held against its rule. */
+/** Sends an image and returns its order copy, checked against the rule. */
 const orderCopyOf = async (bytes: Buffer, kind: string, photoId: string = randomUUID()) => {
   const response = await sender.send(bytes, { photoId, kind });
   expect(response.status).toBe(204);
@@ -63,7 +63,7 @@ test.each(orientations)(
     expect(isNear(at(0.9, 0.1), corners.topRight)).toBe(true);
     expect(isNear(at(0.1, 0.9), corners.bottomLeft)).toBe(true);
     expect(isNear(at(0.9, 0.9), corners.bottomRight)).toBe(true);
-    // The original itself is kept byte by byte and known by its upright size.
+    // The original itself is stored unchanged and recorded with its upright size.
     expect(photo?.original?.sha256).toBe(sha256Of(bytes));
     const { rows } = await shop.database.pool.query(
       `select width, height from photo_files where sha256 = $1 and kind = 'original'`,
@@ -77,7 +77,7 @@ test.each(
   orientations.flatMap((orientation) =>
     (['png', 'webp', 'tiff'] as const).map((format) => [orientation, format] as const),
   ),
-)('so does one of orientation %i that is a %s', async (orientation, format) => {
+)('an original of orientation %i in %s gets an upright copy', async (orientation, format) => {
   const bytes = await cornersPicture(orientation, 320, 200).toFormat(format).toBuffer();
   const { copy, metadata } = await orderCopyOf(bytes, 'original');
   expect([metadata.width, metadata.height]).toEqual([320, 200]);
@@ -87,7 +87,7 @@ test.each(
   expect(isNear(at(0.2, 0.8), corners.bottomLeft)).toBe(true);
 });
 
-test('an order copy that obeys the rule is kept as it came', async () => {
+test('an order copy that complies with the rule is stored unchanged', async () => {
   const bytes = await uniqueJpeg(1200, 900);
   const { photo } = await orderCopyOf(bytes, 'order-copy');
   expect(photo).toMatchObject({ orderCopy: { sha256: sha256Of(bytes) }, original: null });
@@ -107,14 +107,14 @@ test.each([
   expect(photo?.orderCopy?.sha256).not.toBe(sha256Of(bytes));
   expect(bare(metadata)).toBe(true);
   expect(metadata.space).toBe('srgb');
-  // The same file once more is the same photo, another one is not.
+  // A repeat of the same file is the same photo; another file is refused.
   expect((await sender.send(bytes, { photoId, kind: 'order-copy' })).status).toBe(204);
   const other = await sender.send(await uniqueJpeg(), { photoId, kind: 'order-copy' });
   expect(await codeOf(other)).toBe('photo_id_in_use');
   expect(await sender.status(photoId)).toEqual([photo]);
 });
 
-test('what shines through becomes white, deep colours become those of the web', async () => {
+test('an order copy has white for transparency and sRGB for wider color spaces', async () => {
   const glass = await sharp({
     create: { width: 200, height: 100, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
   })
@@ -132,7 +132,7 @@ test('what shines through becomes white, deep colours become those of the web', 
   expect(isNear(grey8(0.5, 0.5), [120, 120, 120])).toBe(true);
   const flat = { width: 64, height: 64, channels: 3, background: '#c03030' } as const;
   const wide = await sharp({ create: flat }).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer();
-  // The numbers stored for the wide gamut differ from those of the web for the same colour.
+  // The stored values of the wide gamut differ from the sRGB values of the same color.
   const numbers = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
   expect(isNear([...numbers.subarray(0, 3)], [192, 48, 48])).toBe(false);
   const narrow = await orderCopyOf(wide, 'original');
@@ -140,22 +140,22 @@ test('what shines through becomes white, deep colours become those of the web', 
   expect(isNear((await pixelsOf(narrow.copy))(0.5, 0.5), [192, 48, 48])).toBe(true);
 });
 
-test('a small original is not enlarged', async () => {
+test('an order copy of a small original is not enlarged', async () => {
   const { metadata } = await orderCopyOf(await uniqueJpeg(90, 60), 'original');
   expect([metadata.width, metadata.height]).toEqual([90, 60]);
 });
 
-test('a copy the shop made of the original does not stand in the way of the browser’s', async () => {
+test('a copy that the server made of the original does not block the browser’s copy', async () => {
   const photoId = randomUUID();
   const original = await uniqueJpeg(2000, 1500);
   const { photo } = await orderCopyOf(original, 'original', photoId);
   const late = await sender.send(await uniqueJpeg(), { photoId, kind: 'order-copy' });
   expect(late.status).toBe(204);
-  // The first one stays: an order may have been placed on it.
+  // The first one stays: an order may have been placed with it.
   expect(await sender.status(photoId)).toEqual([photo]);
 });
 
-test('the browser’s copy stands when the original follows', async () => {
+test('the browser’s order copy stays when the original follows', async () => {
   const photoId = randomUUID();
   const copy = await uniqueJpeg(1200, 900);
   await orderCopyOf(copy, 'order-copy', photoId);
@@ -163,7 +163,7 @@ test('the browser’s copy stands when the original follows', async () => {
   expect(photo?.orderCopy?.sha256).toBe(sha256Of(copy));
 });
 
-test('copy and original sent at once both arrive', async () => {
+test('an order copy and an original sent at once are both stored', async () => {
   const photoId = randomUUID();
   const original = await uniqueJpeg(2000, 1500);
   const copy = await uniqueJpeg(1200, 900);
@@ -177,7 +177,7 @@ test('copy and original sent at once both arrive', async () => {
   expect(photo?.orderCopy).not.toBeNull();
 });
 
-test('a copy that was lost from the storage comes back when it is sent again', async () => {
+test('an order copy that the storage lost is restored when it is sent again', async () => {
   const photoId = randomUUID();
   const bytes = await uniqueJpeg(1200, 900);
   await orderCopyOf(bytes, 'order-copy', photoId);
@@ -189,7 +189,7 @@ test('a copy that was lost from the storage comes back when it is sent again', a
   expect(await missingBlobs(shop.deps, [hash])).toEqual([]);
 });
 
-test('the photos of an order: one session’s, with their order copies', async () => {
+test('findPhotosForOrder returns one session’s photos with their order copies', async () => {
   const photoId = randomUUID();
   const bytes = await uniqueJpeg(1200, 900);
   await orderCopyOf(bytes, 'order-copy', photoId);

@@ -4,8 +4,8 @@ import type { UploadMetadata } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
 
 /**
- * The session whose photo an upload belongs to: the sender's own, or that of the order whose link it brings.
- * Errors: `upload_metadata_invalid` (a link with something else than an original), those of the link.
+ * Finds the session that owns the photo of an upload: the sender's own, or that of the order whose link it contains.
+ * Errors: `upload_metadata_invalid` (a link without an original), those of the link.
  */
 export const ownerOf = async (
   deps: PhotoDeps,

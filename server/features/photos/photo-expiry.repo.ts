@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 
 /**
- * The session is here: what it has not ordered stays for another 24 hours. A photo found after this is not removed
- * within 23; a change that is less than an hour old is left alone.
+ * Extends the expiry of an active session's photos that are not ordered to 24 hours. Updates at most once an hour, so
+ * a photo found after this is kept for at least 23.
  */
 export async function extendPhotos(db: Sql, sessionId: string): Promise<void> {
   await sql`
@@ -11,7 +11,7 @@ export async function extendPhotos(db: Sql, sessionId: string): Promise<void> {
     where session_id = ${sessionId} and expires_at < now() + interval '23 hours'`.execute(db);
 }
 
-/** Photos at their end, locked; those of a session with an unfinished order wait for it. */
+/** Finds and locks expired photos; those of a session with an unfinished order wait for it. */
 const lockExpired = async (trx: Trx, now: Date, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from photos
@@ -22,7 +22,7 @@ const lockExpired = async (trx: Trx, now: Date, limit: number): Promise<string[]
   return rows.map(({ id }) => id);
 };
 
-/** Photos that were removed from the database, and the hashes of their files. */
+/** Photos removed from the database, and the hashes of their files. */
 export interface RemovedPhotos {
   readonly found: number;
   readonly removed: number;
@@ -31,16 +31,16 @@ export interface RemovedPhotos {
 
 const isOrdered = sql`exists (select from order_items where photo = photos.id)`;
 
-/** In an order that was paid or is being made: nobody gets so far with photos that only fill the disk. */
+/** In an order that is paid or in production: photos sent only to fill the disk never get this far. */
 const isInGoodOrder = sql`exists (
   select from order_items join orders on orders.id = order_id
   where photo = photos.id and (payment_state in ('paid', 'partially_refunded', 'refunded')
     or fulfilment_state in ('approved', 'in_production', 'ready', 'shipped', 'completed')))`;
 
 /**
- * Removes up to `limit` photos that are at their end and in no order. Ordered ones stay; they count for their sender's
- * quota until their order is paid or made, then the sender's address goes. Nobody can order a photo between the look and
- * its removal: an order line needs the row that is locked.
+ * Removes up to `limit` expired photos that are in no order. Ordered ones stay; they count for their sender's quota
+ * until their order is paid or in production, and then lose the sender's address. No photo can be ordered between the
+ * search and its removal: an order line needs the row that is locked.
  */
 export async function removeExpiredPhotos(
   trx: Trx,

@@ -21,7 +21,7 @@ const test = shopTest.extend('begin', ({ photoShop }) => async (bytes: Buffer) =
   return { sender, location, folder, touch, status };
 });
 
-test('uploads nobody goes on with for 24 hours go, the others stay', async ({
+test('sweepUploads removes uploads without a new byte for 24 hours and keeps the others', async ({
   photoShop: { dataDir, deps },
   begin,
 }) => {
@@ -30,7 +30,7 @@ test('uploads nobody goes on with for 24 hours go, the others stay', async ({
   const [left, slow, fresh] = [await begin(bytes), await begin(bytes), await begin(bytes)];
   await left.touch(await readdir(left.folder), now - day - 1000);
   await fresh.touch(await readdir(fresh.folder), now - day + 60_000);
-  // Begun long ago, its bytes still come in.
+  // Announced long ago, but bytes still arrive.
   const facts = (await readdir(slow.folder)).filter((name) => name.endsWith('.json'));
   await slow.touch(facts, now - 19 * day);
   const incoming = path.join(dataDir, 'files/incoming');
@@ -44,13 +44,13 @@ test('uploads nobody goes on with for 24 hours go, the others stay', async ({
   expect(await fresh.status()).toBe(200);
   expect(await readdir(incoming)).toEqual(['at-work']);
   expect(await readdir(left.folder)).toEqual([]);
-  // The folder was changed just now; the next sweep takes it.
+  // The folder changed just now, so the next sweep removes it.
   await left.touch(['.'], now - 2 * day);
   await sweepUploads(deps, new Date(now));
   expect(await readdir(path.join(dataDir, 'uploads'))).not.toContain(left.sender.sessionId);
 });
 
-test('a session whose folder was swept away sends on', async ({ photoShop, begin }) => {
+test('a session whose folder was swept can send again', async ({ photoShop, begin }) => {
   const bytes = await uniqueJpeg();
   const { sender, location } = await begin(bytes);
   await sender.ask('DELETE', location);

@@ -9,13 +9,13 @@ import { deleteUpload, findOldUploads } from './usage.repo.ts';
 
 type SweepDeps = Pick<PhotoDeps, 'kysely' | 'blobs' | 'dataDir'>;
 
-/** How long an upload stays that nobody goes on with. */
+/** Retention of an upload after its last byte. */
 const uploadMs = 24 * 60 * 60 * 1000;
 
 /** Photos removed in one transaction. */
 const batch = 50;
 
-/** Counts uploads no more whose bytes are gone, and removes what was stored of them and never recorded. */
+/** Stops counting uploads whose bytes are gone, and removes stored files that were never recorded. */
 async function forgetOldUploads(deps: SweepDeps, before: Date): Promise<void> {
   const folder = openUploadFolder(deps.dataDir);
   for (const { id, sha256 } of await findOldUploads(deps.kysely, before)) {
@@ -28,8 +28,8 @@ async function forgetOldUploads(deps: SweepDeps, before: Date): Promise<void> {
 }
 
 /**
- * Removes uploads nobody went on with for 24 hours, and what killed processes left half stored; returns how many files
- * went.
+ * Removes uploads without a new byte for 24 hours and partly stored files of killed processes; returns the number of
+ * removed files.
  */
 export async function sweepUploads(deps: SweepDeps, now: Date): Promise<number> {
   const before = new Date(now.getTime() - uploadMs);
@@ -39,8 +39,8 @@ export async function sweepUploads(deps: SweepDeps, now: Date): Promise<number> 
 }
 
 /**
- * Removes photos whose session ordered nothing of them and was not here for 24 hours; returns how many. The files go
- * before the rows are gone for good: after a crash in between, the next sweep finds the rows again.
+ * Removes photos that are in no order and whose session was inactive for 24 hours; returns how many. The files are
+ * removed before the rows are committed: after a crash in between, the next sweep finds the rows again.
  */
 export async function sweepPhotos(deps: SweepDeps, now: Date): Promise<number> {
   let removed = 0;
@@ -55,7 +55,7 @@ export async function sweepPhotos(deps: SweepDeps, now: Date): Promise<number> {
   }
 }
 
-/** Jobs of the photos: `sweep-uploads`, `sweep-photos`. */
+/** Jobs of the photos feature: `sweep-uploads`, `sweep-photos`. */
 export const photoJobs = (deps: PhotoDeps): Job[] => [
   defineJob('sweep-uploads', z.object({}), async (_payload, log) => {
     const files = await sweepUploads(deps, new Date());
@@ -67,7 +67,7 @@ export const photoJobs = (deps: PhotoDeps): Job[] => [
   }),
 ];
 
-/** When they start by themselves. */
+/** Schedules of the {@link photoJobs}. */
 export const photoSchedules: readonly Schedule[] = [
   { name: 'sweep-uploads', pattern: '23 * * * *' },
   { name: 'sweep-photos', pattern: '33 * * * *' },

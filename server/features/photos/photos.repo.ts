@@ -4,19 +4,19 @@ import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
 import { keepBlobs } from './blob-lock.repo.ts';
 import { deleteUpload } from './usage.repo.ts';
 
-/** A file of a photo as it is stored. */
+/** A stored file of a photo. */
 export interface StoredFile {
   /** SHA-256 of the stored bytes, lower-case hexadecimal; the key of the file storage. */
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
-  /** SHA-256 of the bytes that were sent; null where the shop made the file by itself out of the original. */
+  /** SHA-256 of the sent bytes; null when the server made the file from the original without being sent one. */
   readonly sentSha256: string | null;
 }
 
-/** A photo with the files there are of it. */
+/** A photo with its stored files. */
 export interface StoredPhoto {
-  /** The shop's own id, which order lines name. */
+  /** The server's own id, which order lines name. */
   readonly id: string;
   /** The id the browser gave; unique within its session. */
   readonly photoId: string;
@@ -25,7 +25,7 @@ export interface StoredPhoto {
   readonly original: StoredFile | null;
 }
 
-/** A file about to be recorded. Width and height are the upright picture's. */
+/** A file to record. Width and height are those of the upright image. */
 export interface NewFile extends StoredFile {
   readonly kind: PhotoKind;
   readonly mediaType: string;
@@ -35,7 +35,7 @@ export interface NewFile extends StoredFile {
 
 const hexOf = (bytes: Buffer | null): string | null => bytes?.toString('hex') ?? null;
 
-/** A file as the database writes it in JSON. */
+/** A file in the database's JSON. */
 type FileRow = readonly [sha256: string, size: number, sent: string | null];
 
 const toFile = (row: FileRow | null): StoredFile | null =>
@@ -45,7 +45,7 @@ const fileOf = (kind: PhotoKind) => sql<FileRow | null>`(
   select json_build_array(encode(sha256, 'hex'), size, encode(sent_sha256, 'hex'))
   from photo_files where photo = photos.id and kind = ${kind})`;
 
-/** Photos of a session by the ids its browser gave them; those unknown are left out. */
+/** Finds photos of a session by the ids its browser gave them; unknown ids are omitted. */
 export const findPhotos = async (
   db: Sql,
   sessionId: string,
@@ -72,9 +72,9 @@ export const findPhotos = async (
   }));
 };
 
-/** A photo as an order needs it. */
+/** A photo with the data that an order needs. */
 export interface OrderPhoto {
-  /** The shop's own id, which order lines name. */
+  /** The server's own id, which order lines name. */
   readonly id: string;
   /** The id the browser gave. */
   readonly photoId: string;
@@ -83,7 +83,7 @@ export interface OrderPhoto {
   readonly sha256: string | null;
 }
 
-/** As {@link findPhotos}, with their order copies alone. */
+/** Like {@link findPhotos}, with the order copies only. */
 export const findOrderPhotos = async (
   db: Sql,
   sessionId: string,
@@ -104,20 +104,20 @@ const fileRow = (file: NewFile) => sql`(
   ${bytesOf(file.sentSha256)}::bytea,
   ${file.size}::integer, ${file.mediaType}::text, ${file.width}::integer, ${file.height}::integer)`;
 
-/** A photo about to be recorded, and its sender. */
+/** A photo to record, and its sender. */
 export interface NewPhoto {
   readonly sessionId: string;
   readonly photoId: string;
   readonly fileName: string;
   readonly fileType: string;
-  /** What its original hashes to; null where nobody has said. */
+  /** SHA-256 of its original; null when it was not announced. */
   readonly originalSha256: string | null;
   readonly address: string;
-  /** The file on its way that is recorded with this, see {@link insertUpload}. */
+  /** The upload that this record completes, see {@link insertUpload}. */
   readonly uploadId: string;
 }
 
-/** The photo's row, made or found and locked; what is not ordered stays for another day. */
+/** Inserts or finds the photo's row and locks it; extends the expiry of a photo that is not ordered. */
 const lockPhoto = async (trx: Trx, photo: NewPhoto): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into photos (session_id, photo_id, file_name, file_type, original_sha256, address)
@@ -133,9 +133,9 @@ const lockPhoto = async (trx: Trx, photo: NewPhoto): Promise<string> => {
 };
 
 /**
- * Records files of a photo, and the photo with its first file. What is recorded already stays as it is; answered is,
- * for each kind given, the hash that was sent for the file that now stands there. `store` puts the files where they are
- * missing in the storage: a sweep may have removed them since they were stored, and removes them no more.
+ * Records files of a photo, and the photo with its first file. Existing records stay unchanged; returns, for each
+ * given kind, the hash that was sent for the recorded file. `store` puts missing files into the storage: a sweep may
+ * have removed them since they were stored, and cannot do so any more.
  */
 export function recordFiles(
   db: Db,
@@ -150,7 +150,7 @@ export function recordFiles(
       files.map(({ sha256 }) => sha256),
     );
     await store();
-    // The updates wait for and answer the row of whoever came first.
+    // On conflict the update waits for the first transaction and returns its row.
     const { rows } = await sql<{ kind: PhotoKind; sent_sha256: Buffer | null }>`
       insert into photo_files (photo, kind, sha256, sent_sha256, size, media_type, width, height)
       select ${id}, file.* from (values ${sql.join(files.map(fileRow))})
@@ -162,7 +162,7 @@ export function recordFiles(
   });
 }
 
-/** SHA-256 of a photo's order copy, by the shop's own id; null where there is none. */
+/** Finds the SHA-256 of a photo's order copy by the server's own id; null when there is none. */
 export const findOrderCopyHash = async (db: Db, photo: string): Promise<string | null> => {
   const row = await db
     .selectFrom('photo_files')
@@ -173,7 +173,7 @@ export const findOrderCopyHash = async (db: Db, photo: string): Promise<string |
   return row ? row.sha256.toString('hex') : null;
 };
 
-/** An original that was announced will not do: nobody waits for it any more. */
+/** Clears the announced original when it turns out unusable, so that no order waits for it. */
 export const forgetOriginal = async (
   db: Db,
   sessionId: string,

@@ -7,18 +7,18 @@ import { findPhotos, type StoredFile } from './photos.repo.ts';
 import { registerPictureRoutes } from './pictures.routes.ts';
 import { registerUploadRoutes } from './uploads.routes.ts';
 
-/** Most bytes of a request: 2,000 ids of 36 characters. */
+/** Maximum bytes of a request: 2,000 ids of 36 characters. */
 const bodyLimit = 96 * 1024;
 
 const arrived = (file: StoredFile | null): { sha256: string; size: number } | null =>
   file && { sha256: file.sha256, size: file.size };
 
 /**
- * `POST /api/photos/status`: which files of these photos have arrived, for the session that sent them; and the tus
- * uploads under `/api/uploads`, metadata {@link uploadMetadata}. Needs the session hook and the error mapper.
- * Errors of an upload: `upload_metadata_invalid`, `photo_too_large`, `storage_full`, `too_many_photos`, `not_found`,
- * and with its last byte `photo_checksum_mismatch`, `photo_id_in_use`, `invalid_file_type`, `invalid_file_format`,
- * `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`. Source: product §4, §5, §9.
+ * `POST /api/photos/status`: the received files of these photos, for the session that sent them; and the tus uploads
+ * under `/api/uploads` with {@link uploadMetadata}. Needs the session hook and the error mapper. Errors of an upload:
+ * `upload_metadata_invalid`, `photo_too_large`, `storage_full`, `too_many_photos`, `not_found`, and with its last byte
+ * `photo_checksum_mismatch`, `photo_id_in_use`, `invalid_file_type`, `invalid_file_format`, `photo_unreadable`,
+ * `photo_too_many_pixels`, `photo_timed_out`. Source: product §4, §5, §9.
  */
 export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps): Promise<void> => {
   await registerUploadRoutes(app, deps);

@@ -1,7 +1,7 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
 import { serverLimits } from '#domain/photo-rules.ts';
 
-/** How every picture is opened: what is damaged or cut off is refused, never filled up with grey. */
+/** Options for every image: a damaged or truncated one is refused, never filled up with gray. */
 export const opening: SharpOptions = {
   failOn: 'error',
   limitInputPixels: serverLimits.maxPixels,
@@ -9,12 +9,12 @@ export const opening: SharpOptions = {
 };
 
 /**
- * Faults of a JPEG that cost a part of the picture. Decoders make something up for it, and the library fails only where
- * it happens to ask again in time. Other warnings are quirks of cameras: a wrong parameter, a few bytes too many.
+ * Faults of a JPEG that lose a part of the image. Decoders make up the missing part, and the library fails only if it
+ * checks again in time. Other warnings are quirks of cameras: a wrong parameter, a few bytes too many.
  */
 const lostParts = /premature end|bad Huffman code|instead of RST|\b\d{4,} extraneous bytes/;
 
-/** Runs a picture's decoding to its end; rejects when a part of the picture could not be decoded. */
+/** Decodes an image completely; rejects when a part of it could not be decoded. */
 export const decodePixels = async (
   picture: Sharp,
   depth: 'uchar' | 'ushort' = 'uchar',

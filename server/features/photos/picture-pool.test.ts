@@ -8,7 +8,7 @@ import { noise } from '#tests/support/photo-files.ts';
 import { openPicturePool } from './picture-pool.ts';
 
 let folder: string;
-/** A pipe nobody writes to: who reads it waits without end, inside the decoder. */
+/** A pipe without a writer: its reader waits forever inside the decoder. */
 let endless: string;
 let writer: FileHandle;
 let picture: Buffer;
@@ -38,20 +38,20 @@ const childrenOf = async (pid: number): Promise<number[]> => {
   return list.split(' ').filter(Boolean).map(Number);
 };
 
-test('a picture that takes too long is given up, the others go on', async () => {
+test('an image that takes too long times out and the others continue', async () => {
   const late = header(endless, 1500);
   expect(await header(picture)).toMatchObject({ ok: true, value: { width: 200, height: 100 } });
   expect(await late).toMatchObject({ ok: false, code: 'photo_timed_out' });
   expect(await header(picture)).toMatchObject({ ok: true });
 });
 
-test('two endless pictures hold the third up only until they are given up', async () => {
+test('two endless images delay the third only until they time out', async () => {
   const late = [header(endless, 1500), header(endless, 1500)];
   expect(await header(picture)).toMatchObject({ ok: true });
   for (const response of await Promise.all(late)) expect(response).toHaveProperty('ok', false);
 });
 
-/** Processes that are reading the endless picture now. */
+/** Processes that are reading the endless image now. */
 const readers = async (): Promise<number[]> => {
   const reads: number[] = [];
   for (const pid of await childrenOf(process.pid)) {
@@ -64,7 +64,7 @@ const readers = async (): Promise<number[]> => {
   return reads;
 };
 
-test('a picture that ends the process that reads it twice is none; the next is read', async () => {
+test('an image that ends two decoding processes is unreadable, and the next one is decoded', async () => {
   const fatal = header(endless);
   for (const _time of [1, 2]) {
     await expect.poll(readers, patiently).toHaveLength(1);
@@ -76,13 +76,13 @@ test('a picture that ends the process that reads it twice is none; the next is r
   expect(await header(picture)).toMatchObject({ ok: true });
 });
 
-test('a process that ended while it rested is nothing to the next picture', async () => {
+test('an idle process that ended does not affect the next image', async () => {
   await header(picture);
   for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
   expect(await header(picture)).toMatchObject({ ok: true });
 });
 
-test('the processes know nothing of the environment', async () => {
+test('a decoding process has none of the server’s environment variables', async () => {
   await header(picture);
   const [child = 0] = await childrenOf(process.pid);
   const environment = await readFile(`/proc/${child}/environ`, 'utf8');
@@ -94,7 +94,7 @@ test('the processes know nothing of the environment', async () => {
   expect(names).toContain('MALLOC_ARENA_MAX');
 });
 
-test('where memory runs out, the process goes before the shop', async () => {
+test('a decoding process is killed before the server when memory runs out', async () => {
   await header(picture);
   const [child = 0] = await childrenOf(process.pid);
   expect((await readFile(`/proc/${child}/oom_score_adj`, 'utf8')).trim()).toBe('1000');
@@ -105,7 +105,7 @@ const check = (input: string | Buffer, isSlow: boolean, maxMs: number) =>
     run({ kind: 'check', file: { input, format: 'jpeg' }, side: 10 }, { isSlow, maxMs }),
   );
 
-test('one slot is left to quick pictures while slow ones are decoded and wait', async () => {
+test('one slot is kept for quick images while slow ones are decoded and wait', async () => {
   const ended: string[] = [];
   const slow = [1, 2].map(async (number) => {
     await check(endless, true, 600_000);

@@ -7,19 +7,19 @@ import { openFairQueue } from './fair-queue.ts';
 import { runInProcess } from './picture-processes.ts';
 import type { PictureResponses, PictureTask } from './picture-work.ts';
 
-/** How much of the decoders one client may have. */
+/** A client's limits of decoding. */
 export interface PictureLimits {
-  /** Most uploads of one session, of one address and of all clients that wait for a slot. */
+  /** Maximum uploads of one session, of one address and of all clients that wait for a slot. */
   readonly waiting: { readonly session: number; readonly address: number; readonly all: number };
   readonly budget: DecodeAllowances;
 }
 
 /**
- * A session may use one slot for two minutes, then half of it; the sessions behind one address together one of the two
- * slots for ever. A hundred photos of a phone are below that, and somebody else's are never more than a turn away.
+ * A session may use one slot for two minutes, then half of it; the sessions at one address together one of the two
+ * slots continuously. A hundred photos of a phone stay below that, and other clients never wait longer than one turn.
  */
 export const defaultPictureLimits: PictureLimits = {
-  // A page shows hundreds of small pictures, which a browser asks for by the hundred.
+  // A page shows hundreds of small images, which a browser requests by the hundred.
   waiting: { session: 100, address: 300, all: 1000 },
   budget: {
     session: { ms: 120_000, msPerSecond: 500 },
@@ -27,26 +27,26 @@ export const defaultPictureLimits: PictureLimits = {
   },
 };
 
-/** Decoding tasks at once, each in a process of its own; of them at most one slow. */
+/** Concurrent decoding tasks, each in its own process; at most one of them slow. */
 const slots = 2;
 
-/** When a client that has too much waiting is asked to come back. */
+/** Retry delay of a client with too many waiting uploads. */
 const fullWaitSeconds = 5;
 
-/** Runs a task on behalf of a client that holds a slot. `isSlow`: it may use only the one slot for slow pictures. */
+/** Runs a task for a client that has a slot. `isSlow`: it may use only the one slot for slow images. */
 export type RunTask = <T extends PictureTask>(
   task: T,
   options?: { readonly isSlow?: boolean; readonly maxMs?: number },
 ) => Promise<Result<PictureResponses[T['kind']]>>;
 
-/** The processes that decode pictures, shared fairly. */
+/** The processes that decode images, shared fairly. */
 export interface PicturePool {
-  /** Whole seconds until a client that used up its decoding time may come back; 0 when it may decode now. */
+  /** Whole seconds until a client that used up its decoding time may retry; 0 when it may decode now. */
   readonly waitSeconds: (client: Client) => number;
   /**
-   * Waits for a slot and keeps it while `work` runs its tasks; null as client for the shop's own work, which no limit
-   * concerns. Errors: `too_many_requests` with `waitSeconds` when the client has too much waiting or its decoding time
-   * is used up, and those of `work`.
+   * Waits for a slot and keeps it while `work` runs its tasks; a null client is the server's own work, which has no
+   * limits. Errors: `too_many_requests` with `waitSeconds` when the client has too many waiting uploads or its
+   * decoding time is used up, and those of `work`.
    */
   readonly decode: <R>(
     client: Client | null,
@@ -56,7 +56,7 @@ export interface PicturePool {
 
 type Lane = 'quick' | 'slow';
 
-/** Grants slots. One is left to quick pictures whatever else is decoded, so that nobody waits for a slow one with them. */
+/** Grants slots. One is kept for quick images, so that they never wait for a slow one. */
 function openSlots() {
   const running = { quick: 0, slow: 0 };
   const queues = { quick: openFairQueue<() => void>(), slow: openFairQueue<() => void>() };
@@ -85,7 +85,7 @@ function openSlots() {
   };
 }
 
-/** Counts what waits, by client and in all. */
+/** Counts waiting uploads, by client and in all. */
 function openWaitingRoom(limits: PictureLimits['waiting']) {
   const counts = new Map<string, number>();
   const add = (key: string, change: number): void => {
@@ -108,12 +108,12 @@ function openWaitingRoom(limits: PictureLimits['waiting']) {
   };
 }
 
-/** The client the queues count the shop's own work for. */
+/** The client that the server's own work is counted for. */
 const shopClient: Client = { sessionId: 'shop', address: 'shop' };
 
 const tooMany = (waitSeconds: number): Result<never> => fail('too_many_requests', { waitSeconds });
 
-/** Opens the pool. `clock` answers the milliseconds by which budgets fill up again. */
+/** Opens the pool. `clock` returns the milliseconds by which budgets fill up again. */
 export function openPicturePool(
   limits: PictureLimits = defaultPictureLimits,
   clock: () => number = () => performance.now(),
@@ -128,7 +128,7 @@ export function openPicturePool(
     waitingRoom.change(client, 1);
     await places.acquire(client, lane);
     waitingRoom.change(client, -1);
-    // Its other pictures may have used up its time while this one waited.
+    // The client's other images may have used up its time while this one waited.
     const waitSeconds = budget.waitSeconds(client);
     if (waitSeconds === 0) return succeed(undefined);
     places.release(lane);

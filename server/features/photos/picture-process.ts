@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { doTask, type PictureTask } from './picture-work.ts';
 
-// Entry of the process that decodes what strangers send: it knows no secret, and it may be killed at any time.
+// Entry of the process that decodes customers' files: it has no secrets, and it may be killed at any time.
 
-// Where the machine runs out of memory, Linux ends this process before the shop.
+// When the machine runs out of memory, Linux kills this process before the server.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
 
 process.on('message', (task: PictureTask) => {

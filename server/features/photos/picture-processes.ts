@@ -3,7 +3,7 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PictureResponses, PictureTask } from './picture-work.ts';
 
-/** A process without work ends after this, and after this many tasks: memory taken for large pictures goes back. */
+/** A process ends when idle for this long, and after this many tasks, to release the memory of large images. */
 const idleMs = 30_000;
 const tasksEach = 200;
 
@@ -24,7 +24,7 @@ const start = async (): Promise<Worker> => {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of the shop's environment. One arena less a thread: 280 MB instead of 400 at the same speed.
+    // No environment of the server. One arena less per thread: 280 MB instead of 400 at the same speed.
     env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
   });
   await new Promise<void>((resolve, reject) => {
@@ -33,7 +33,7 @@ const start = async (): Promise<Worker> => {
     child.once('exit', () => reject(new Error('the process for pictures did not start')));
   });
   child.removeAllListeners();
-  // A process that ends while it rests is replaced by the next task; one at work is watched by its task.
+  // An idle process that ends is replaced by the next task; a busy one is watched by its task.
   child.on('error', () => undefined);
   child.on('exit', () => {
     const index = resting.findIndex((worker) => worker.child === child);
@@ -63,14 +63,14 @@ const rest = (worker: Worker): void => {
     stop(worker);
     return;
   }
-  // The shop may end while they rest; they notice and end too.
+  // The server may end while they are idle; they notice it and end too.
   child.unref();
   child.channel?.unref();
   worker.idle = setTimeout(() => stop(worker), idleMs).unref();
   resting.push(worker);
 };
 
-/** Null when the process ended over it. */
+/** Null when the process ended meanwhile. */
 const ask = <T>(child: ChildProcess, task: PictureTask, maxMs: number): Promise<Result<T> | null> =>
   new Promise((resolve) => {
     const settle = (result: Result<T> | null): void => {
@@ -83,13 +83,13 @@ const ask = <T>(child: ChildProcess, task: PictureTask, maxMs: number): Promise<
       settle(reply.ok ? succeed(reply.value) : fail('photo_unreadable'));
     const onExit = (): void => settle(null);
     const clock = setTimeout(() => {
-      // Inside a decoder nothing else stops it.
+      // A signal is the only way to stop a decoder.
       child.kill('SIGKILL');
       settle(fail('photo_timed_out'));
     }, maxMs);
     child.on('message', onMessage);
     child.on('exit', onExit);
-    // A process that is gone already tells so by its end.
+    // If the process has already ended, its exit event reports that.
     child.send(task, () => undefined);
   });
 
@@ -101,14 +101,14 @@ const attempt = async <T>(task: PictureTask, maxMs: number): Promise<Result<T> |
 };
 
 /**
- * Runs a task in a process beside the server's: what a hostile picture can do to a decoder (time, memory, a crash) it
- * does there. A process that is still at work after `maxMs` is killed. Errors: `photo_unreadable`, `photo_timed_out`.
+ * Runs a task in a separate process, to which a hostile image's damage (time, memory, a crash) is confined. A process
+ * that exceeds `maxMs` is killed. Errors: `photo_unreadable`, `photo_timed_out`.
  */
 export async function runInProcess<T extends PictureTask>(
   task: T,
   maxMs: number,
 ): Promise<Result<PictureResponses[T['kind']]>> {
-  // A process may end for reasons of its own once; a picture that ends two is none.
+  // A process may end once for its own reasons; an image that ends two is unreadable.
   const twice = attempt<PictureResponses[T['kind']]>;
   return (await twice(task, maxMs)) ?? (await twice(task, maxMs)) ?? fail('photo_unreadable');
 }

@@ -13,11 +13,11 @@ import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
 import { toStill } from './still-avif.ts';
 
-// A cache of decoded pictures never serves twice here; one thread a picture keeps what a picture takes bounded.
+// A cache of decoded images is never hit here; one thread for each image bounds its memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** What a header tells, as far as anybody asks. Width and height as stored, before turning it upright. */
+/** The used fields of an image header. Width and height as stored, before turning it upright. */
 export interface PictureHeader {
   readonly format: string;
   readonly width: number;
@@ -27,17 +27,17 @@ export interface PictureHeader {
   readonly isProgressive: boolean;
 }
 
-/** A copy made of a picture: an upright JPEG in sRGB that carries nothing else of the picture's file. */
+/** A copy of an image: an upright JPEG in sRGB without any other data of the original file. */
 export interface PictureCopy {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture for pages: an upright WebP in sRGB that carries nothing else of its file. */
+/** An image for pages: an upright WebP in sRGB without any other data of its file. */
 export type WebPicture = PictureCopy;
 
-/** What can be asked about a picture. */
+/** Tasks on an image. */
 export type PictureTask =
   | { readonly kind: 'header'; readonly file: PictureFile }
   | { readonly kind: 'check'; readonly file: PictureFile; readonly side: number }
@@ -47,15 +47,17 @@ export type PictureTask =
       readonly kind: 'print';
       readonly file: PictureFile;
       readonly layout: PrintLayout;
-      /** The sheet it is printed on, many times; null for a print of its own. */
+      /** The sheet it is printed on repeatedly; null for a single print. */
       readonly sheet: PassportSheet | null;
     };
 
-/** Qualities tried from the rule's downwards, then smaller sides: noise does not fit otherwise. */
+/** Steps of quality below the rule's, then smaller sides: noise does not fit otherwise. */
 const qualitySteps = [0, 10, 20, 30, 40];
 const sideStep = 0.8;
 
-/** The picture in a form that sharp renders correctly: it cannot decode HEVC, and treats coded colors as sRGB. */
+/**
+ * Converts the image to a form that sharp renders correctly: it cannot decode HEVC, and treats coded colors as sRGB.
+ */
 const openable = async (file: PictureFile): Promise<PictureInput> => {
   const heif = await findHeif(file);
   if (heif) return decodeToTiff(heif);
@@ -64,7 +66,7 @@ const openable = async (file: PictureFile): Promise<PictureInput> => {
   return color ? toSrgbTiff(input, color) : input;
 };
 
-/** The size of a picture that is too large to be looked at further, else null; throws where a part of it is missing. */
+/** Returns the size of an image that is too large to process, else null; throws when a part of it is missing. */
 const readWhole = async ({ input, format }: PictureFile): Promise<PixelSize | null> => {
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   const type = mediaTypeOf[format];
@@ -85,7 +87,7 @@ const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
     const { width, height, orientation } = heif;
     return { format: 'heif', width, height, orientation, space: 'srgb', isProgressive: false };
   }
-  // The limit is checked on the answer; here it would be one more unreadable file.
+  // The caller checks the limit on the result; here it would make the file unreadable.
   const metadata = await sharp(await toStill(file), {
     ...opening,
     limitInputPixels: false,
@@ -150,7 +152,7 @@ const makePrint = async (
   return sheet ? drawSheet(input, layout, sheet) : drawPrint(input, layout);
 };
 
-/** The answer to each task. */
+/** The response to each task. */
 export interface PictureResponses {
   readonly header: PictureHeader;
   readonly check: null;
@@ -159,7 +161,7 @@ export interface PictureResponses {
   readonly print: RenderedPrint;
 }
 
-/** Does a task; rejects when the picture cannot be read to its end. */
+/** Runs a task; rejects when the image cannot be read completely. */
 export const doTask = (task: PictureTask): Promise<PictureResponses[PictureTask['kind']]> => {
   switch (task.kind) {
     case 'header':

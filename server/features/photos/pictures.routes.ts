@@ -8,8 +8,8 @@ import { readPictureAddress } from './picture-address.ts';
 import { makeSmallPicture } from './small-picture.ts';
 
 /**
- * `GET /api/pictures/{address}`: the small picture of a photo, for whoever was given its address in the last minutes.
- * The shop shows no picture under any other address. Source: product §4.
+ * `GET /api/pictures/{address}`: the small image of a photo, for a client that received its address in the last
+ * minutes. No other address serves images of photos. Source: product §4.
  */
 export const registerPictureRoutes = (app: FastifyInstance, deps: PhotoDeps): void => {
   app.get<{ Params: { token: string } }>(

@@ -27,7 +27,7 @@ const addressOf = (id: string, time = Date.now()) => pictureAddress(id, shop.dep
 const see = (address: string, headers: Record<string, string> = {}) =>
   fetch(new URL(address, shop.url), { headers });
 
-test('a picture is shown small, as a JPEG and nothing else, under its address', async () => {
+test('an image address serves a small JPEG without other data', async () => {
   const { id } = await storedPhoto();
   const response = await see(addressOf(id));
   expect(response.status).toBe(200);
@@ -42,7 +42,7 @@ test('a picture is shown small, as a JPEG and nothing else, under its address', 
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 100, height: 75 });
 });
 
-test('an address stays the same for a while, and ends soon', () => {
+test('an image address stays the same for a while and expires soon', () => {
   const id = randomUUID();
   const start = Date.UTC(2026, 0, 1);
   const address = pictureAddress(id, 'key', start);
@@ -54,7 +54,7 @@ test('an address stays the same for a while, and ends soon', () => {
   expect(readPictureAddress(token, 'another key', start)).toBeNull();
 });
 
-test('nobody sees a picture by guessing, by an old address, or by being its owner', async () => {
+test('an image is not served by a guessed or old address, nor to its owner without one', async () => {
   const { id, photoId, cookie } = await storedPhoto();
   const other = await storedPhoto();
   const token = addressOf(id).split('/').at(-1) ?? '';

@@ -5,7 +5,7 @@ import { turnPrint, turnSize, type PrintLayout } from '#domain/print-geometry.ts
 import type { PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 
-/** A print, complete: JPEG in sRGB with its profile, nothing else of the picture's file in it. */
+/** A complete print: JPEG in sRGB with its profile and without any other data of the image's file. */
 export interface RenderedPrint extends PixelSize {
   readonly bytes: Uint8Array;
 }
@@ -25,12 +25,12 @@ const pixelsOf = async (picture: Sharp): Promise<Raw> => {
   return { data, width: info.width, height: info.height };
 };
 
-/** Pixels beyond its edges that interpolating a picture looks at. */
+/** Pixels beyond its edges that the interpolation of an image uses. */
 const margin = 2;
 
 /**
- * Enlarges with the middle of every pixel where it belongs. Asked to resize, the library interpolates just so, but
- * leaves the picture half a pixel of the paper too far to the right and too far down.
+ * Enlarges with exact pixel centers. The library's resize interpolates in the same way, but shifts the image by half a
+ * paper pixel to the right and down.
  */
 const enlarge = async (part: Sharp, from: PixelSize, to: PixelSize): Promise<Raw> => {
   const edges = { left: margin, top: margin, right: margin, bottom: margin };
@@ -52,7 +52,7 @@ const enlarge = async (part: Sharp, from: PixelSize, to: PixelSize): Promise<Raw
 const shrink = (part: Sharp, { width, height }: PixelSize): Promise<Raw> =>
   pixelsOf(part.resize({ width, height, fit: 'fill', kernel: 'lanczos3' }));
 
-/** The printed part, turned and at its size on the paper; the one resampling a print goes through. */
+/** Draws the printed part, turned and in its size on the paper; this is the only resampling of a print. */
 const drawPart = async (
   input: PictureInput,
   { source, turn, target }: PrintLayout,
@@ -68,7 +68,7 @@ const drawPart = async (
   return pixelsOf(open(drawn).rotate(turn));
 };
 
-/** The whole paper of a print, white around the part. */
+/** Draws the whole paper of a print, with white around the part. */
 const drawPaper = async (input: PictureInput, layout: PrintLayout): Promise<Sharp> => {
   const { paper, target } = layout;
   return open(await drawPart(input, layout)).extend({
@@ -89,11 +89,11 @@ const encode = async (picture: Sharp): Promise<RenderedPrint> => {
   return { bytes: data, width: info.width, height: info.height };
 };
 
-/** Draws a print as its layout says. */
+/** Draws a print by its layout. */
 export const drawPrint = async (input: PictureInput, layout: PrintLayout): Promise<RenderedPrint> =>
   encode(await drawPaper(input, layout));
 
-/** Draws a sheet with the same print on each of its tiles, turned clockwise by a quarter, and marks to cut along. */
+/** Draws a sheet with the same print on each tile, turned clockwise by a quarter, and with cutting marks. */
 export const drawSheet = async (
   input: PictureInput,
   layout: PrintLayout,

@@ -20,7 +20,7 @@ const it = shopTest
 
 const photo = (): Promise<Buffer> => noise(800, 600).png().toBuffer();
 
-it('prints the original without a fault', async ({ keep, print }) => {
+it('renderPrint prints the original without a fault', async ({ keep, print }) => {
   const files = { original: await keep(await photo()), orderCopy: gone };
   expect(await print(files)).toMatchObject({
     ok: true,
@@ -47,7 +47,7 @@ const formats: Readonly<Record<string, () => Promise<Buffer>>> = {
 };
 
 it.for(Object.entries(formats))(
-  'prints an original of the format %s',
+  'renderPrint prints an original of the format %s',
   async ([, make], { keep, print }) => {
     const files = { original: await keep(await make()), orderCopy: gone };
     expect(await print(files)).toMatchObject({
@@ -75,17 +75,20 @@ it.for<[string, PhotoPrint['originalFault'], () => Promise<Buffer | typeof lost 
       async () => halfWritten(await make(), name === 'TIFF' ? 0 : 2),
     ],
   ),
-])('prints the order copy of a photo that %s', async ([, fault, make], { keep, print }) => {
-  const made = await make();
-  const original = made === null ? null : made === lost ? gone : await keep(made);
-  const files = { original, orderCopy: await keep(await photo()) };
-  expect(await print(files)).toMatchObject({
-    ok: true,
-    value: { from: 'order-copy', originalFault: fault, width: 1800 },
-  });
-});
+])(
+  'renderPrint prints the order copy of a photo that %s',
+  async ([, fault, make], { keep, print }) => {
+    const made = await make();
+    const original = made === null ? null : made === lost ? gone : await keep(made);
+    const files = { original, orderCopy: await keep(await photo()) };
+    expect(await print(files)).toMatchObject({
+      ok: true,
+      value: { from: 'order-copy', originalFault: fault, width: 1800 },
+    });
+  },
+);
 
-it('prints nothing when no file of the photo can be read', async ({ keep, print }) => {
+it('renderPrint prints nothing when no file of the photo can be read', async ({ keep, print }) => {
   const damaged = await keep(Buffer.from('no picture'));
   expect(await print({ original: null, orderCopy: damaged })).toMatchObject({ ok: false });
   await expect(print({ original: damaged, orderCopy: gone })).rejects.toThrow('is gone');

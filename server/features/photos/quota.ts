@@ -18,8 +18,8 @@ import {
 type QuotaDeps = Pick<PhotoDeps, 'kysely' | 'blobs' | 'quota'>;
 
 /**
- * What somebody leaves with the shop: a file, about to be counted, of a photo the shop knows already or not; or a piece
- * of an unfinished order, which is counted.
+ * A request to store something: a file about to be counted, of a known or a new photo; or a chunk of an unfinished
+ * order, which is already counted.
  */
 type Request =
   | { readonly kind: 'upload'; readonly bytes: number; readonly isKnown: boolean }
@@ -46,8 +46,8 @@ const isWithinShare = async (
 };
 
 /**
- * Whether a client may leave this with the shop. Until the transaction ends no other request of the client's session or
- * address is decided. Error: `too_many_photos`.
+ * Checks a client's request against the quotas. Until the transaction ends, other requests of the client's session or
+ * address wait. Error: `too_many_photos`.
  */
 export async function checkQuota(
   deps: QuotaDeps,
@@ -66,7 +66,7 @@ export async function checkQuota(
   return fits ? succeed(undefined) : fail('too_many_photos');
 }
 
-/** Counts a file on its way for a client, unless its quota is used up. Error: `too_many_photos`. */
+/** Counts an upload for a client within its quota. Error: `too_many_photos`. */
 export function admitFile(
   deps: QuotaDeps,
   client: Client,

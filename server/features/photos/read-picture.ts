@@ -6,26 +6,26 @@ import type { RunTask } from './picture-pool.ts';
 import type { PictureHeader } from './picture-work.ts';
 import { sniffPicture, type PictureFormat } from './sniff-picture.ts';
 
-/** A picture as its header tells it; nothing of it is decoded yet. */
+/** An image as described by its header, before decoding. */
 export interface Picture {
   /** Path of the file, or its bytes. */
   readonly input: PictureInput;
   readonly format: PictureFormat;
-  /** Pixels of the upright picture. */
+  /** Pixels of the upright image. */
   readonly width: number;
   readonly height: number;
-  /** Whether it is upright as stored and made of red, green and blue, or of grey. */
+  /** Whether it is stored upright and in RGB or gray. */
   readonly isPlain: boolean;
-  /** Whether decoding may take long or hold the whole picture in memory. */
+  /** Whether decoding may take long or needs the whole image in memory. */
   readonly isSlow: boolean;
 }
 
-/** A picture's file, as the tasks about it take it. */
+/** Returns an image's file in the form that its tasks take. */
 export const fileOf = ({ input, format }: Picture): PictureFile => ({ input, format });
 
-/** Up to here a picture of any format is decoded in a moment. */
+/** Maximum pixels of an image that is decoded in a moment in any format. */
 const quickPixels = 2_000_000;
-/** From here on a picture that is held whole in memory takes much of it. */
+/** Minimum pixels of an image that takes much memory when it is held as a whole. */
 const heavyPixels = 16_000_000;
 
 const toPicture = (
@@ -40,7 +40,7 @@ const toPicture = (
     return fail('photo_too_many_pixels', { maxPixels: serverLimits.maxPixels });
   }
   const isBaselineJpeg = format === 'jpeg' && !header.isProgressive;
-  // Turning a lying picture upright needs all of it at once.
+  // Turning an image by a quarter needs all of it in memory.
   const isLying = orientation >= 5;
   return succeed({
     input,
@@ -54,8 +54,8 @@ const toPicture = (
 };
 
 /**
- * Reads what a picture is from its first bytes (`head`) and its header.
- * Errors: `invalid_file_type`, `invalid_file_format`, `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`.
+ * Reads the format of an image from its first bytes (`head`) and its header. Errors: `invalid_file_type`,
+ * `invalid_file_format`, `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`.
  */
 export async function readPicture(
   run: RunTask,

@@ -29,7 +29,7 @@ const refusal = async (response: Response): Promise<string> => {
   return `${response.status} ${await codeOf(response)}`;
 };
 
-test('bytes that are not the ones the browser hashed are refused, and the photo can be sent again', async () => {
+test('bytes with another hash than announced are refused, and the photo can be sent again', async () => {
   const photoId = randomUUID();
   const bytes = await uniqueJpeg();
   const damaged = Buffer.from(bytes);
@@ -62,12 +62,12 @@ test.each([
   ['zeros', Buffer.alloc(5000)],
   ['a JPEG’s first bytes', Buffer.from([0xff, 0xd8, 0xff])],
   ['a TIFF’s first bytes', Buffer.from('II*\0')],
-])('%s is no photo', async (what, bytes) => {
+])('%s is refused as a photo', async (what, bytes) => {
   const expected = /first/.test(what) ? '415 photo_unreadable' : '415 invalid_file_format';
   expect(await refusal(await sender.send(bytes))).toBe(expected);
 });
 
-test('the preview that stands for a camera’s raw file is refused', async () => {
+test('the preview of a camera’s raw file is refused', async () => {
   const tiff = await noise(160, 120).tiff().toBuffer();
   const directory = tiff.readUInt32LE(4);
   const moved = Buffer.concat([tiff.subarray(0, 8), tiff.subarray(directory), tiff.subarray(8)]);
@@ -78,7 +78,7 @@ test('the preview that stands for a camera’s raw file is refused', async () =>
   expect(await refusal(await sender.send(moved))).toBe('415 invalid_file_format');
 });
 
-test('a picture that announces billions of pixels is refused by its header', async () => {
+test('an image that announces billions of pixels is refused by its header', async () => {
   const response = await sender.send(pngBomb());
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({
@@ -87,7 +87,7 @@ test('a picture that announces billions of pixels is refused by its header', asy
   });
 });
 
-test('60 million pixels are the most', async () => {
+test('an image may have 60 million pixels and no more', async () => {
   const grey = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#777' } })
       .toColourspace('b-w')
@@ -110,22 +110,25 @@ const formats = {
   avif: () => noise(100, 80).avif({ effort: 0 }).toBuffer(),
 };
 
-test.each(Object.entries(formats))('%s: taken whole, refused cut short', async (_name, make) => {
-  const bytes = await make();
-  const photoId = randomUUID();
-  // With an order copy there already, the original is only looked at, not made anything of.
-  await sender.send(await uniqueJpeg(), { photoId, kind: 'order-copy' });
-  for (const share of [0.999, 0.6, 0.1]) {
-    const cut = truncated(bytes, share);
-    for (const given of [{ photoId }, { photoId: randomUUID() }]) {
-      expect(await refusal(await sender.send(cut, given))).toBe('415 photo_unreadable');
+test.each(Object.entries(formats))(
+  '%s: accepted complete, refused cut short',
+  async (_name, make) => {
+    const bytes = await make();
+    const photoId = randomUUID();
+    // When an order copy exists, the original is only checked, not converted.
+    await sender.send(await uniqueJpeg(), { photoId, kind: 'order-copy' });
+    for (const share of [0.999, 0.6, 0.1]) {
+      const cut = truncated(bytes, share);
+      for (const given of [{ photoId }, { photoId: randomUUID() }]) {
+        expect(await refusal(await sender.send(cut, given))).toBe('415 photo_unreadable');
+      }
     }
-  }
-  expect((await sender.send(bytes, { photoId })).status).toBe(204);
-  expect((await sender.send(bytes)).status).toBe(204);
-});
+    expect((await sender.send(bytes, { photoId })).status).toBe(204);
+    expect((await sender.send(bytes)).status).toBe(204);
+  },
+);
 
-test('a HEIC photo is taken, alone or beside the browser’s copy of it; cut short it is not', async () => {
+test('a HEIC photo is accepted alone or with the browser’s copy, and refused when cut short', async () => {
   const alone = randomUUID();
   const beside = randomUUID();
   await sender.send(await uniqueJpeg(), { photoId: beside, kind: 'order-copy' });
@@ -143,7 +146,7 @@ test('a HEIC photo is taken, alone or beside the browser’s copy of it; cut sho
   expect(rows).toEqual([{ media_type: 'image/heic', width: 500, height: 1000 }]);
 });
 
-test('the same photo sent again, also at once, is one photo and one file', async () => {
+test('a repeated photo, also sent concurrently, is one photo and one file', async () => {
   const photoId = randomUUID();
   const bytes = await uniqueJpeg();
   const file = { photoId, kind: 'order-copy' };
@@ -161,7 +164,7 @@ test('the same photo sent again, also at once, is one photo and one file', async
   expect(await readdir(folder)).toEqual([hash]);
 });
 
-test('another picture under a photo’s id is refused and the first one stays', async () => {
+test('another image under a photo’s id is refused and the first one stays', async () => {
   const photoId = randomUUID();
   const first = await uniqueJpeg();
   for (const kind of ['order-copy', 'original']) {
@@ -174,7 +177,7 @@ test('another picture under a photo’s id is refused and the first one stays', 
   expect(photo?.original?.sha256).toBe(sha256Of(first));
 });
 
-test('two pictures race for one photo’s id: one wins, the other is told', async () => {
+test('of two images racing for one photo id one is stored and the other is refused', async () => {
   const photoId = randomUUID();
   const pictures = [await uniqueJpeg(), await uniqueJpeg()];
   const responses = await Promise.all(
@@ -186,10 +189,10 @@ test('two pictures race for one photo’s id: one wins, the other is told', asyn
   expect(photo?.orderCopy?.sha256).toBe(sha256Of(pictures[won] ?? Buffer.alloc(0)));
 });
 
-test('a process that ends between the last byte and the record: the browser’s question finishes it', async () => {
+test('an upload whose process ended before the record is finished by the browser’s next request', async () => {
   const photoId = randomUUID();
   const bytes = await uniqueJpeg();
-  // The whole file lies in the folder of uploads and nobody has looked at it yet.
+  // The whole file is in the folder of uploads, but not received yet.
   const created = await sender.create(bytes.length, metadataOf(bytes, { photoId }));
   const location = created.headers.get('location') ?? '';
   const name = location.split('/').at(-1) ?? '';
@@ -206,7 +209,7 @@ test('a process that ends between the last byte and the record: the browser’s 
   expect(photo?.original?.sha256).toBe(sha256Of(bytes));
 });
 
-test('a storage that fails with the last byte is no verdict on the photo', async () => {
+test('a storage error with the last byte does not refuse the photo', async () => {
   const photoId = randomUUID();
   const bytes = await uniqueJpeg();
   const broken = await shop.serve({ putFile: () => Promise.reject(new Error('disk on fire')) });

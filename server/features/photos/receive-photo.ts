@@ -19,25 +19,25 @@ import { settledBefore } from './settled-before.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
 import { storeCopy } from './store-copy.ts';
 
-/** A file that has arrived whole, by the sender's word. `sha256` is what the sender says of it. */
+/** A file that has arrived completely. `sha256` is the sender's claim. */
 export interface ArrivedFile extends FileNaming {
   readonly client: Client;
-  /** The session whose photo it is. */
+  /** The session that owns the photo. */
   readonly sessionId: string;
   readonly photoId: string;
   readonly kind: PhotoKind;
   readonly sha256: string;
-  /** With an order copy: what the sender says of the original that follows. */
+  /** With an order copy: the announced hash of the original that follows. */
   readonly originalSha256: string | null;
-  /** The file on its way, as quotas count it. */
+  /** The upload, as quotas count it. */
   readonly uploadId: string;
-  /** Where it lies; it is left there. */
+  /** Path of the file, which is left in place. */
   readonly path: string;
 }
 
 const maxReadAtOnce = 1024 * 1024;
 
-// One buffer for the whole file, no larger than it: a stream takes a new one for each part, and one more for the end.
+// One buffer for the whole file, no larger than it: a stream allocates one for each part, and one more for the end.
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   const file = await open(path);
@@ -66,7 +66,7 @@ const headOf = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** A file that was looked through: what the shop makes of it, and whether the file itself is kept. */
+/** A checked file: the copy made of it, and whether the file itself is kept. */
 interface InspectedFile {
   readonly picture: Picture;
   readonly size: number;
@@ -74,7 +74,7 @@ interface InspectedFile {
   readonly isKept: boolean;
 }
 
-/** Everything about a file that takes a decoder. */
+/** Runs every check of a file that needs a decoder. */
 async function inspect(
   run: RunTask,
   file: ArrivedFile,
@@ -84,7 +84,7 @@ async function inspect(
   if (!read.ok) return read;
   const picture = read.value;
   const { size } = await stat(file.path);
-  // A copy that breaks the rule: the browser could not make it and sent what it had.
+  // An order copy may break the rule: a browser that cannot make one sends its original.
   const isKept = file.kind === 'original' || obeysRule(picture, size, orderCopyRule);
   const lacksCopy = file.kind === 'original' ? !hasOrderCopy : !isKept;
   const copy = lacksCopy ? await makeCopy(run, picture, orderCopyRule) : succeed(null);
@@ -110,12 +110,11 @@ async function storeFiles(
 }
 
 /**
- * Takes a file of a photo in: its bytes are the ones the sender hashed, it is a whole picture within the limits, it is
- * stored under its content's hash and then recorded. An original without an order copy gets one made; an order copy
- * that breaks its rule is made anew from what was sent. The same file again changes nothing.
- * Errors: `photo_id_in_use`, `photo_checksum_mismatch`, `invalid_file_type`, `invalid_file_format`,
- * `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`, `too_many_requests` (no decoder is free for this client
- * now). Source: product §4, §5, §9.
+ * Receives a file of a photo: checks that its bytes match the sent hash and that it is a complete image within the
+ * limits, stores it under its content's hash and then records it. An original without an order copy gets one; an order
+ * copy that breaks its rule is made anew from the sent file. A repeat changes nothing. Errors: `photo_id_in_use`,
+ * `photo_checksum_mismatch`, `invalid_file_type`, `invalid_file_format`, `photo_unreadable`, `photo_too_many_pixels`,
+ * `photo_timed_out`, `too_many_requests` (no decoder is free for this client now). Source: product §4, §5, §9.
  */
 export async function receivePhoto(deps: PhotoDeps, file: ArrivedFile): Promise<Result<void>> {
   const { sessionId, photoId, kind, sha256 } = file;

@@ -6,8 +6,8 @@ import { recordFiles, type NewFile, type NewPhoto } from './photos.repo.ts';
 import { removeUnusedBlobs } from './remove-unused-blobs.ts';
 
 /**
- * Stores files of a photo and records them. Of several that come at once for one place the first stays; the others leave
- * nothing in the storage. Error: `photo_id_in_use` (another file than the one sent stands there).
+ * Stores files of a photo and records them. Of several concurrent files for one kind the first stays; the others leave
+ * nothing in the storage. Error: `photo_id_in_use` (another file than the sent one is recorded).
  */
 export async function recordPhoto(
   deps: Pick<PhotoDeps, 'kysely' | 'blobs'>,

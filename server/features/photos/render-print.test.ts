@@ -31,7 +31,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const width = 1000;
 const height = 700;
 
-/** How a camera has to store a picture for it to come out upright: what sharp does to it, in its order. */
+/** Inverse of each EXIF orientation, in the order in which sharp applies its operations. */
 const storedBy: Readonly<Record<Orientation, { flip?: true; flop?: true; rotate?: number }>> = {
   1: {},
   2: { flop: true },
@@ -43,7 +43,7 @@ const storedBy: Readonly<Record<Orientation, { flip?: true; flop?: true; rotate?
   8: { rotate: 90 },
 };
 
-/** A picture whose red tells how far right and whose green how far down a pixel lies, upright after its orientation. */
+/** Creates an image whose red grows to the right and whose green grows downwards, upright after its orientation. */
 const ramp = async (orientation: Orientation = 1): Promise<Buffer> => {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -66,7 +66,7 @@ const ramp = async (orientation: Orientation = 1): Promise<Buffer> => {
   return stored.withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
 };
 
-/** Chequers of eight shades, the same from the right as from the left, and from below as from above. */
+/** Creates a checkerboard of eight shades that is symmetric in both directions. */
 const mirrored = (w: number, h: number): Promise<Buffer> => {
   const pixels = Buffer.alloc(w * h);
   for (let y = 0; y < h; y += 1) {
@@ -101,7 +101,7 @@ const layoutOf = (size: string, framing: Framing): PrintLayout => {
   return layPrint({ width, height }, paper, framing);
 };
 
-/** Colours of a print by pixel. */
+/** Reads the colors of a print by pixel. */
 const pixelsOf = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   return (x: number, y: number): number[] => {
@@ -110,7 +110,7 @@ const pixelsOf = async (bytes: Uint8Array) => {
   };
 };
 
-/** Where in the upright original a pixel of the target comes from, fractions of it. */
+/** Position in the upright original of a pixel of the target, as fractions. */
 const originOf = ({ source, turn, target }: PrintLayout, u: number, v: number) => {
   const [a, b] = { 0: [u, v], 90: [v, 1 - u], 180: [1 - u, 1 - v], 270: [1 - v, u] }[turn] as [
     number,
@@ -123,7 +123,7 @@ const originOf = ({ source, turn, target }: PrintLayout, u: number, v: number) =
   };
 };
 
-/** Holds nine places of a print against the original. */
+/** Compares nine places of a print with the original. */
 const expectPlaced = async (bytes: Uint8Array, layout: PrintLayout) => {
   const colour = await pixelsOf(bytes);
   const { target } = layout;
@@ -133,7 +133,7 @@ const expectPlaced = async (bytes: Uint8Array, layout: PrintLayout) => {
       const y = target.top + v * (target.height - 1);
       const from = originOf(layout, u, v);
       const [red = 0, green = 0] = colour(x, y);
-      // A pixel of the original is a quarter of a step of colour; the rest is JPEG.
+      // A pixel of the original is a quarter of a color step; the rest is JPEG.
       expect(Math.abs(red - from.x * 255), `red at ${u}, ${v}`).toBeLessThan(4);
       expect(Math.abs(green - from.y * 255), `green at ${u}, ${v}`).toBeLessThan(4);
     }
@@ -142,13 +142,13 @@ const expectPlaced = async (bytes: Uint8Array, layout: PrintLayout) => {
 
 const offset: Framing['crop'] = { x: 0.1, y: 0.3, width: 0.5, height: 0.5 };
 
-describe('the print', () => {
+describe('a rendered print', () => {
   it.each(
     printSizes
       .filter((size) => size !== '3.5x4.5')
       .flatMap((size) => fits.map((fit) => [size, fit] as const)),
   )(
-    'on %s, %s, shows what the layout says in every turn',
+    'matches its layout on %s, %s, in every turn',
     async (size, fit) => {
       const bytes = await ramp();
       for (const turn of turns) {
@@ -174,7 +174,7 @@ describe('the print', () => {
     ['enlarged eight times', 225, 150],
     ['at its pixels', 1800, 1200],
     ['shrunk', 2611, 1741],
-  ] as const)('%s lies in the middle: what is mirrored is printed mirrored', async (_how, w, h) => {
+  ] as const)('is centered when %s: a symmetric image stays symmetric', async (_how, w, h) => {
     const colour = await pixelsOf((await render(await mirrored(w, h), printOf('4x6'), null)).bytes);
     let across = 0;
     let down = 0;
@@ -184,18 +184,18 @@ describe('the print', () => {
       across += Math.abs(left - right) / 600;
       down += Math.abs(top - bottom) / 600;
     }
-    // A picture half a pixel off comes to 3 to 50 in one of the two when enlarged; what there is else is JPEG.
+    // An offset of half a pixel gives 3 to 50 in one of the two when enlarged; smaller values are JPEG.
     expect(Math.max(across, down)).toBeLessThan(1);
   });
 
-  it('keeps the colour of a picture to the edges', async () => {
+  it('keeps the color of an image up to the edges', async () => {
     const even = sharp({ create: { width: 300, height: 200, channels: 3, background: 'white' } });
     const print = await render(await even.png().toBuffer(), printOf('4x6'), null);
     const { channels } = await sharp(print.bytes).stats();
     for (const { min } of channels) expect(min).toBe(255);
   });
 
-  it('is white beside a whole picture', async () => {
+  it('is white beside a whole image', async () => {
     const framing: Framing = { ...plainFraming, fit: 'whole' };
     const print = await render(await ramp(), printOf('4x4'), framing);
     const colour = await pixelsOf(print.bytes);
@@ -204,7 +204,7 @@ describe('the print', () => {
     for (const y of [0, 170, 1030, 1199]) expect(colour(600, y)).toEqual([255, 255, 255]);
   });
 
-  it('carries the sRGB profile, 300 dpi, and nothing else of the file', async () => {
+  it('carries the sRGB profile and 300 dpi, and no other data of the file', async () => {
     const tagged = await sharp(await ramp())
       .withExif({ IFD0: { Make: 'CAMERA' }, IFD3: { GPSLatitude: '36/1 48/1 0/1' } })
       .jpeg()
@@ -218,7 +218,7 @@ describe('the print', () => {
     expect({ from, dpi }).toEqual({ from: 'original', dpi: 166 });
   });
 
-  it('turns the colours of a wider profile into sRGB', async () => {
+  it('converts the colors of a wider profile to sRGB', async () => {
     const red = await sharp({
       create: { width: 300, height: 200, channels: 3, background: '#ff0000' },
     })
@@ -226,7 +226,7 @@ describe('the print', () => {
       .jpeg({ quality: 100 })
       .toBuffer();
     const colour = await pixelsOf((await render(red, printOf('4x6'), null)).bytes);
-    // sharp has converted the sRGB red to its place in P3; read without the profile it would be (234, 51, 35).
+    // sharp has converted the sRGB red to its value in P3; read without the profile it would be (234, 51, 35).
     const [r = 0, g = 255, b = 255] = colour(900, 600);
     expect(r).toBeGreaterThan(250);
     expect(Math.max(g, b)).toBeLessThan(8);
@@ -237,7 +237,7 @@ describe('the print', () => {
     ['CMYK', (picture: Sharp) => picture.toColourspace('cmyk').jpeg({ quality: 100 }), null],
     ['16-bit', (picture: Sharp) => picture.toColourspace('rgb16').png(), null],
     ['see-through', (picture: Sharp) => picture.ensureAlpha(0).png(), [255, 255, 255]],
-  ] as const)('prints a %s picture in colours for paper', async (_name, make, expected) => {
+  ] as const)('prints a %s image in sRGB colors', async (_name, make, expected) => {
     const even = sharp({ create: { width: 600, height: 400, channels: 3, background: '#8ca082' } });
     const print = await render(await make(even).toBuffer(), printOf('4x6'), null);
     expect(await sharp(print.bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
@@ -248,8 +248,8 @@ describe('the print', () => {
   });
 });
 
-describe('the passport sheet', () => {
-  it('has the photo on each tile, turned, white between and marks beside the cuts', async () => {
+describe('a rendered passport sheet', () => {
+  it('has the photo turned on each tile, white between tiles and marks beside the cuts', async () => {
     const print = await render(await ramp(), printOf('3.5x4.5'), null, 4);
     expect({ width: print.width, height: print.height }).toEqual({ width: 1205, height: 1795 });
     const colour = await pixelsOf(print.bytes);
@@ -267,7 +267,7 @@ describe('the passport sheet', () => {
     }
     expect(colour(602, 200)).toEqual([255, 255, 255]);
     expect(Math.max(...colour(53, 35))).toBeLessThan(40);
-    // Only what was ordered.
+    // Only the ordered number of tiles is printed.
     expect(colour(59 + 265, 909 + 206)).toEqual([255, 255, 255]);
   });
 });

@@ -11,29 +11,29 @@ import type { PhotoDeps } from './deps.ts';
 import type { RenderedPrint } from './print-work.ts';
 import { fileOf, readPicture } from './read-picture.ts';
 
-/** What is to be printed of a stored photo. */
+/** A print to render from a stored photo. */
 export interface PrintOrder {
-  /** Hashes of the photo's files; the original is printed where it is there. */
+  /** Hashes of the photo's files; the original is preferred when it is stored. */
   readonly files: { readonly original: string | null; readonly orderCopy: string };
   readonly printedAs: PrintedAs;
   readonly framing: Framing | null;
-  /** Passport photos on this sheet, 1 to 8; without meaning for other sizes. */
+  /** Passport photos on this sheet, 1 to 8; ignored for other sizes. */
   readonly tiles: number;
 }
 
-/** A print with what it was made of. */
+/** A print with the file it was made from. */
 export interface PhotoPrint extends RenderedPrint {
   readonly from: PhotoKind;
-  /** Why a photo that has an original was not printed from it; null where it was, or has none. */
+  /** Why a photo that has an original was not printed from it; null when it was, or has none. */
   readonly originalFault: 'missing' | 'damaged' | null;
-  /** Pixels of the picture an inch of paper got. */
+  /** Image pixels for each inch of paper. */
   readonly dpi: number;
 }
 
-/** A print of a large original is decoded whole and enlarged; nobody waits for it at a screen. */
+/** A print of a large original is decoded completely and enlarged; no customer waits for it. */
 const printMs = 60_000;
 
-/** Prints one file; null when it is gone. */
+/** Renders a print of one file; null when the file is missing. */
 async function renderFile(
   { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   hash: string,
@@ -60,10 +60,9 @@ async function renderFile(
 }
 
 /**
- * Renders one print, or one sheet of passport photos, to the pixels and the color rules of the lab, from the best
- * file there is: an original that is gone or damaged gives way to the order copy, and that is told. Errors: those of
- * reading a picture. Throws for a size there is no paper of, and when the order copy is gone.
- * Source: product §9, prints for labs.
+ * Renders one print, or one sheet of passport photos, with the lab's pixels and color rules from the best available
+ * file: the order copy replaces a missing or damaged original, and the result reports that. Errors: those of reading
+ * an image. Throws for a size without paper, and when the order copy is missing. Source: product §9, prints for labs.
  */
 export async function renderPrint(
   deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,

@@ -5,8 +5,8 @@ import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { StoredPhoto } from './photos.repo.ts';
 
 /**
- * What is already settled about a file of this kind and hash: kept, another in its way (`photo_id_in_use`), or null
- * when it has yet to be taken in.
+ * Checks whether a file of this kind and hash needs receiving: success when it is stored, `photo_id_in_use` when
+ * another one is recorded, or null when it must still be received.
  */
 export const settledBefore = async (
   blobs: BlobStore,
@@ -16,9 +16,9 @@ export const settledBefore = async (
 ): Promise<Result<void> | null> => {
   const stored = kind === 'original' ? photo?.original : photo?.orderCopy;
   if (!stored) return null;
-  // The shop's own copy of the original, made before the browser's arrived, is as good; the first one stays.
+  // The server's own copy, made from the original before the browser's copy arrived, is as good; the first one stays.
   const isSame = stored.sentSha256 === null || stored.sentSha256 === sha256;
   if (!isSame) return fail('photo_id_in_use');
-  // A file lost from the storage comes back when it is sent once more.
+  // A file that the storage lost is received again.
   return (await blobs.exists(stored.sha256)) ? succeed(undefined) : null;
 };

@@ -12,7 +12,7 @@ const shop = await startPhotoShop({
 });
 afterAll(() => shop.close());
 
-/** Begins to send the second half of an upload. */
+/** Starts sending the second half of an upload. */
 const beginHalf = async () => {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg(2000, 1500);
@@ -37,8 +37,8 @@ const answerTo = async (request: ClientRequest): Promise<number | undefined> => 
   return response.statusCode;
 };
 
-describe('an upload that can be resumed', () => {
-  it('ends when too little arrives for a while, keeps what arrived, and is resumed from there', async () => {
+describe('a resumable upload', () => {
+  it('ends when too few bytes arrive for a while, keeps the received bytes, and resumes from there', async () => {
     const { sender, bytes, location, middle, request } = await beginHalf();
     request.write(bytes.subarray(middle, middle + 2_000));
     await new Promise((resolve) => void request.once('close', resolve));
@@ -49,7 +49,7 @@ describe('an upload that can be resumed', () => {
     expect(rest.status).toBe(204);
   });
 
-  it('goes on for as long as it takes while enough arrives', async () => {
+  it('continues without a time limit while enough bytes arrive', async () => {
     const { bytes, middle, request } = await beginHalf();
     const result = answerTo(request);
     for (let at = middle; at < middle + 3_600; at += 300) {

@@ -8,8 +8,8 @@ import { findOrderCopyHash } from './photos.repo.ts';
 import type { PictureCopy } from './picture-work.ts';
 
 /**
- * A small JPEG of a stored photo, made anew: nothing a customer sent is ever handed out as it came. `client` null for the
- * shop's own work. Errors: `not_found`, and those of decoding.
+ * Renders a new small JPEG of a stored photo: no file from a customer is ever served unchanged. A null `client` is the
+ * server's own work. Errors: `not_found`, and those of decoding.
  */
 export async function makeSmallPicture(
   { kysely, blobs, pictures }: Pick<PhotoDeps, 'kysely' | 'blobs' | 'pictures'>,
@@ -20,7 +20,7 @@ export async function makeSmallPicture(
   const hash = await findOrderCopyHash(kysely, photo);
   if (hash === null || !(await blobs.exists(hash))) return fail('not_found');
   const input = await buffer(await blobs.stream(hash));
-  // Every order copy is one.
+  // Every order copy is a JPEG.
   const file = { input, format: 'jpeg' } as const;
   return pictures.decode(client, (run) => run({ kind: 'copy', file, rule }));
 }

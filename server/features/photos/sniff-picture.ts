@@ -3,10 +3,10 @@ import { refusedTypeOf } from '#domain/images/refused-type.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 
-/** Kinds of picture the shop takes. */
+/** Image formats that customers may send. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heif';
 
-/** Media type of each kind, as it is recorded. */
+/** Media type of each format, as it is recorded. */
 export const mediaTypeOf: Readonly<Record<PictureFormat, ImageType>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -28,8 +28,8 @@ const formatOf: Readonly<Record<ImageType, PictureFormat>> = {
 };
 
 /**
- * What a file is by its first bytes; neither its name nor what the sender says counts.
- * Errors: `invalid_file_type` (with `type`) for what is known to be no photo, `invalid_file_format` for anything else.
+ * Detects the format of a file by its first bytes; its name and the sender's description do not count. Errors:
+ * `invalid_file_type` (with `type`) for a known format that is no photo, `invalid_file_format` for anything else.
  * Source: product §5.
  */
 export const sniffPicture = (head: Buffer): Result<PictureFormat> => {

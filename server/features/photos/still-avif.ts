@@ -6,7 +6,7 @@ const animated = Buffer.from('avis');
 const still = Buffer.from('avif');
 
 /**
- * An animated AVIF as the still image it is too. The library does not open a file whose main brand is that of animations,
+ * Returns the still image of an animated AVIF. The library does not open a file with the main brand of animations,
  * though it has a main image like any other.
  */
 export const toStill = async ({ input, format }: PictureFile): Promise<PictureInput> => {

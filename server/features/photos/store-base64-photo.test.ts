@@ -33,7 +33,7 @@ const orderCopy = async (bytes: Buffer, country: string) => {
   return { photo, copy: await shop.stored(photo?.sha256 ?? '') };
 };
 
-test('a picture within the country’s rule is kept as it came, named by the fallbacks', async () => {
+test('an image within the country’s rule is stored unchanged, with the fallback name and type', async () => {
   const bytes = await noise(1100, 900).jpeg({ quality: 70 }).toBuffer();
   expect(bytes.length).toBeGreaterThan(512 * 1024);
   const { photo, copy } = await orderCopy(bytes, 'US');
@@ -46,7 +46,7 @@ test('a picture within the country’s rule is kept as it came, named by the fal
 });
 
 test.each(['TN', 'CA', 'US', 'FR'])(
-  '%s: a larger picture is made to fit its rule',
+  'an image for %s that is too large is reduced to its rule',
   async (country) => {
     const rule = submissionRule(country);
     const bytes = await noise(1300, 1250).jpeg({ quality: 95 }).toBuffer();
@@ -59,7 +59,7 @@ test.each(['TN', 'CA', 'US', 'FR'])(
   },
 );
 
-test('1200 pixels are too many for Tunisia and right for Canada', async () => {
+test('an image of 1200 pixels is too large for Tunisia and accepted for Canada', async () => {
   const bytes = await uniqueJpeg(1200, 800);
   expect((await sharp((await orderCopy(bytes, 'TN')).copy).metadata()).width).toBe(1000);
   expect((await orderCopy(bytes, 'CA')).copy).toEqual(bytes);
@@ -75,18 +75,18 @@ test.each([
   ['text within', dataUrlOf(notPictures['text/plain']), 'invalid_file_type'],
   ['SVG', dataUrlOf(notPictures['image/svg+xml'], 'image/svg+xml'), 'invalid_file_type'],
   ['a bomb', dataUrlOf(pngBomb(), 'image/png'), 'photo_too_many_pixels'],
-])('%s is refused', async (_what, dataUrl, code) => {
+])('a base64 photo is refused for %s', async (_what, dataUrl, code) => {
   expect(await store(dataUrl)).toMatchObject({ ok: false, code });
 });
 
-test('a picture cut short is refused, small or large', async () => {
+test('a truncated image is refused, small or large', async () => {
   for (const side of [400, 2000]) {
     const cut = truncated(await noise(side, 100).jpeg().toBuffer(), 0.8);
     expect(await store(dataUrlOf(cut))).toMatchObject({ ok: false, code: 'photo_unreadable' });
   }
 });
 
-test('the same line again changes nothing, another picture under its id is refused', async () => {
+test('a repeated line changes nothing and another image under its id is refused', async () => {
   const given = { client: clientOf(randomUUID()), photoId: randomUUID() };
   for (const bytes of [await uniqueJpeg(), await noise(1300, 100).png().toBuffer()]) {
     const photo = { ...given, photoId: randomUUID() };
@@ -98,7 +98,7 @@ test('the same line again changes nothing, another picture under its id is refus
   }
 });
 
-test('names are cleaned of folders, of what nobody sees and of what turns the reading around', async () => {
+test('a file name loses folders, invisible characters and changes of the reading direction', async () => {
   const named = async (fileName: string, fileType = '') => {
     const sessionId = randomUUID();
     const given = { client: clientOf(sessionId), photoId: randomUUID(), fileName, fileType };
@@ -120,7 +120,7 @@ test('names are cleaned of folders, of what nobody sees and of what turns the re
   expect((await named(`${'é'.repeat(400)}.jpg`))?.file_name).toHaveLength(255);
 });
 
-test('nothing is taken while the disk is nearly full', async () => {
+test('an image is refused while the disk is nearly full', async () => {
   const blobs = { ...shop.deps.blobs, freeBytes: async () => 1_000_000_000 };
   const bytes = await uniqueJpeg();
   const photo = { client: clientOf(randomUUID()), photoId: randomUUID(), country: 'US' };

@@ -19,17 +19,17 @@ import { hasRoomFor } from './storage-room.ts';
 import { sha256Of, storeCopy } from './store-copy.ts';
 import { deleteUpload } from './usage.repo.ts';
 
-/** A picture sent inside an order. `photoId` is a UUID that is the same when the same line is sent again. */
+/** An image sent inside an order. `photoId` is a UUID that is the same for a repeat of the line. */
 export interface Base64Photo extends FileNaming {
   readonly client: Client;
   readonly photoId: string;
   /** `data:image/…;base64,…` */
   readonly dataUrl: string;
-  /** Two-letter code of the order's country, which decides what it is made into. */
+  /** Two-letter code of the order's country, which decides the rule for the copy. */
   readonly country: string;
 }
 
-/** Longest part of a data URL before its content, in characters. */
+/** Maximum length of a data URL before its content, in characters. */
 const maxHeadLength = 200;
 
 const paddingOf = (content: string): number => {
@@ -45,13 +45,13 @@ const readDataUrl = (dataUrl: string): Result<Buffer> => {
     return fail('invalid_base64_format');
   }
   const bytes = Buffer.from(content, 'base64');
-  // The decoder skips what is no base64 and stops at the first padding; then fewer bytes come out.
+  // The decoder skips characters that are not base64 and stops at the first padding; then fewer bytes come out.
   const digits = content.length - paddingOf(content);
   const whole = content !== '' && digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4);
   return whole ? succeed(bytes) : fail('invalid_base64_format');
 };
 
-/** A picture that was looked through; `copy` is kept in its place where it breaks the country's rule. */
+/** A checked image; `copy` replaces it when it breaks the country's rule. */
 interface InspectedPicture {
   readonly picture: Picture;
   readonly copy: PictureCopy | null;
@@ -89,11 +89,10 @@ async function storePicture(
 }
 
 /**
- * Stores a picture sent inside an order as the photo's order copy, made smaller where it breaks the country's rule.
- * The same picture again changes nothing. Errors: `invalid_file_format`, `invalid_base64_format`, `storage_full`, `too_many_photos`,
+ * Stores an image sent inside an order as the photo's order copy, reduced when it breaks the country's rule. A repeat
+ * changes nothing. Errors: `invalid_file_format`, `invalid_base64_format`, `storage_full`, `too_many_photos`,
  * `photo_id_in_use`, `invalid_file_type`, `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`,
- * `too_many_requests` (no decoder is free for this client now).
- * Source: product §3, §5, §9.
+ * `too_many_requests` (no decoder is free for this client now). Source: product §3, §5, §9.
  */
 export async function storeBase64Photo(deps: PhotoDeps, photo: Base64Photo): Promise<Result<void>> {
   const { photoId, client } = photo;

@@ -4,11 +4,13 @@ import type { NewFile } from './photos.repo.ts';
 import type { PictureCopy } from './picture-work.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
 
-/** Lower-case hexadecimal SHA-256. */
+/** Computes a lower-case hexadecimal SHA-256. */
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** Stores an order copy the shop made; `sentSha256` is what was sent for it, null where nothing was. */
+/**
+ * Stores an order copy made by the server; `sentSha256` is the hash of the file sent for it, null when none was sent.
+ */
 export async function storeCopy(
   blobs: BlobStore,
   { bytes, width, height }: PictureCopy,

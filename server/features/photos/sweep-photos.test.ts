@@ -8,7 +8,7 @@ import { getSessionUsage } from './usage.repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Nobody was here since: everything of the session is at its end. */
+/** Expires everything of an inactive session. */
 const leave = async ({ database }: TestShop, { sessionId }: TestBrowser): Promise<void> => {
   const { pool } = database;
   const past = `now() - interval '1 minute'`;
@@ -36,7 +36,7 @@ const statusOf = async (browser: TestBrowser, photoIds: readonly string[]) => {
   return body.photos;
 };
 
-/** What the storage has, asked past the session: a question of its own would keep the photo. */
+/** Checks the storage without the session, whose own request would extend the photo's expiry. */
 const isStored = async (shop: TestShop, photoId: string): Promise<boolean> => {
   const { rows } = await shop.database.pool.query<{ hash: string }>(
     `select encode(sha256, 'hex') as hash from photos join photo_files on photo = id
@@ -46,8 +46,8 @@ const isStored = async (shop: TestShop, photoId: string): Promise<boolean> => {
   return rows.length > 0 && (await shop.deps.photos.blobs.exists(rows[0]?.hash ?? ''));
 };
 
-describe('photos nobody ordered', () => {
-  it('go 24 hours after their session was last here, with their files', async ({
+describe('photos that are not ordered', () => {
+  it('are removed 24 hours after their session was last active, with their files', async ({
     shop,
     browser,
   }) => {
@@ -61,7 +61,7 @@ describe('photos nobody ordered', () => {
     expect(await shop.deps.photos.blobs.exists(sha256)).toBe(false);
   });
 
-  it('stay for another day when their session asks for any of them', async ({ shop, browser }) => {
+  it('stay for another day when their session requests any of them', async ({ shop, browser }) => {
     const [first, second] = [await browser.photo(), await browser.photo()];
     await leave(shop, browser);
     await statusOf(browser, [first]);
@@ -69,7 +69,7 @@ describe('photos nobody ordered', () => {
     expect(await statusOf(browser, [first, second])).toHaveLength(2);
   });
 
-  it('leave a file that another session has too', async ({ shop, browser }) => {
+  it('share a file with another session, which keeps it', async ({ shop, browser }) => {
     const other = await shop.browser();
     const photoId = await browser.photo();
     const [photo] = await statusOf(browser, [photoId]);
@@ -89,7 +89,7 @@ describe('photos nobody ordered', () => {
     expect(await shop.deps.photos.blobs.exists(sha256)).toBe(true);
   });
 
-  it('wait for the unfinished order of their session, and go with it', async ({
+  it('wait for the unfinished order of their session, and are removed with it', async ({
     shop,
     browser,
   }) => {
@@ -145,7 +145,7 @@ describe('photos of a placed order', () => {
     expect(rows).toEqual([{ address: null }]);
   });
 
-  it('are all there when sweeps run while it is placed, in 50 orders', async ({
+  it('are all stored when sweeps run while it is placed, in 50 orders', async ({
     shop,
     browser,
   }) => {

@@ -20,7 +20,7 @@ const bytesOf = ({ type, values }: Tag): Buffer => {
   return bytes;
 };
 
-/** Writes the tags' directory; what does not fit an entry's four bytes follows it. */
+/** Writes the directory of tags; values larger than an entry's four bytes follow it. */
 const directoryOf = (tags: readonly Tag[], at: number): Buffer => {
   const directory = Buffer.alloc(2 + tags.length * 12 + 4);
   directory.writeUInt16LE(tags.length, 0);
@@ -47,8 +47,7 @@ const directoryOf = (tags: readonly Tag[], at: number): Buffer => {
 const headerLength = 8;
 
 /**
- * Pixels with their orientation and colour profile as a file: raw pixels alone can hand neither to the library that
- * goes on with them.
+ * Writes pixels as a file with their orientation and color profile, which raw pixels cannot pass to the next library.
  */
 export const uncompressedTiff = (
   { width, height, channels, data }: Raster,

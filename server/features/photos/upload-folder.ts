@@ -3,33 +3,33 @@ import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { uploadMetadata, type UploadMetadata } from '#contract/photos.ts';
 
-/** An upload on its way: whose it is, and its own unguessable name. */
+/** Identifies an upload: its session and its own unguessable name. */
 export interface UploadId {
   readonly sessionId: string;
   readonly name: string;
 }
 
-/** An upload as the folder has it. `received` is null once its bytes were taken in and let go. */
+/** An upload in the folder. `received` is null once its bytes were received and deleted. */
 export interface UploadState {
   readonly size: number;
   readonly received: number | null;
   readonly metadata: UploadMetadata;
 }
 
-/** The folder where uploads are gathered, one folder a session within: another's uploads do not exist for it. */
+/** The folder of uploads, with one subfolder for each session: a session cannot see another one's uploads. */
 export interface UploadFolder {
   readonly store: FileStore;
-  /** The id under which the tus server knows an upload. */
+  /** The id by which the tus server knows an upload. */
   readonly keyOf: (id: UploadId) => string;
   readonly pathOf: (id: UploadId) => string;
-  /** Null for an upload that is not there. */
+  /** Null for an unknown upload. */
   readonly find: (id: UploadId) => Promise<UploadState | null>;
-  /** Whether the bytes of an upload are here, by its {@link UploadFolder.keyOf}. */
+  /** Whether the bytes of an upload are present, by its {@link UploadFolder.keyOf}. */
   readonly has: (key: string) => Promise<boolean>;
-  /** Lets the bytes of an upload go and remembers that it was complete. */
+  /** Deletes the bytes of an upload and remembers that it was complete. */
   readonly letGo: (id: UploadId) => Promise<void>;
   readonly remove: (id: UploadId) => Promise<void>;
-  /** Removes uploads nobody has touched since; answers how many files went. */
+  /** Removes uploads that are unchanged since then; returns the number of removed files. */
   readonly sweep: (untouchedSince: Date) => Promise<number>;
 }
 
@@ -59,16 +59,16 @@ const sweepSession = async (folder: string, untouchedSince: Date): Promise<numbe
   const old = names.filter(isOld);
   await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
   const own = await statOrNull(folder);
-  // Fails, as it should, when there is something in it again.
+  // Intentionally fails when the folder is not empty any more.
   if (own && own.mtime < untouchedSince) await rmdir(folder).catch(() => undefined);
   return old.length;
 };
 
-/** Opens the folder of uploads under `dataDir`; it is made where it is missing. */
+/** Opens the folder of uploads under `dataDir` and creates it when it is missing. */
 export const openUploadFolder = (dataDir: string): UploadFolder => {
   const directory = path.resolve(dataDir, 'uploads');
   const store = new FileStore({ directory });
-  // A length told later and expiry by tus's own listing are not offered.
+  // A deferred length and tus's own expiry listing are not offered.
   store.extensions = ['creation', 'creation-with-upload', 'termination'];
   const keyOf = ({ sessionId, name }: UploadId): string => `${sessionId}/${name}`;
   const pathOf = (id: UploadId): string => path.join(directory, keyOf(id));

@@ -15,8 +15,8 @@ const endOf = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * One request at a time may write an upload; whoever comes next asks the one before to stop, which a browser that
- * lost its line and came back depends on. tus's own locker waits by asking again without pause, a whole core's work.
+ * Lets one request at a time write an upload; the next one asks the current one to stop, which a browser needs when it
+ * reconnects. tus's own locker polls without a pause and uses a whole core.
  */
 export const openUploadLocks = (): Locker => {
   const held = new Map<string, Held>();

@@ -26,10 +26,10 @@ afterAll(() => shop.close());
 
 const gigabyte = 1_000_000_000;
 let addresses = 0;
-/** An address of its own for each test. */
+/** A new address for each test. */
 const newAddress = (): string => `203.0.113.${(addresses += 1)}`;
 
-/** Serves with another quota; `free` bytes of the data disk when it matters. */
+/** Serves with another quota and with `free` bytes on the data disk. */
 function serveWith(quota: Partial<UploadQuota>, free = 1000 * gigabyte): Promise<string> {
   const limits = { quota: { ...defaultUploadQuota, ...quota } };
   return shop.serve({ freeBytes: async () => free }, limits);
@@ -54,8 +54,8 @@ const bytesIn = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-describe('the quota of an address', () => {
-  it('stops fresh sessions that announce 59 MB files before they fill half of the disk’s room', async () => {
+describe('the upload quota of an address', () => {
+  it('stops new sessions that announce 59 MB files before they fill half of the disk’s free space', async () => {
     const address = newAddress();
     const url = await serveWith({}, 3 * gigabyte);
     const responses: number[] = [];
@@ -74,7 +74,7 @@ describe('the quota of an address', () => {
     expect((await other.send(await uniqueJpeg())).status).toBe(204);
   });
 
-  it('leaves every address 200 MB however little room there is', async () => {
+  it('grants every address 200 MB however little space is free', async () => {
     const url = await serveWith({}, 1.25 * gigabyte);
     const sender = openSenderAt(url, newAddress());
     const responses: number[] = [];
@@ -84,7 +84,7 @@ describe('the quota of an address', () => {
     expect(responses).toEqual([201, 201, 201, 201, 429]);
   });
 
-  it('counts announcements one after another, however many come at once', async () => {
+  it('counts concurrent announcements one after another', async () => {
     const address = newAddress();
     const url = await serveWith({
       address: { ...defaultUploadQuota.address, bytes: 10_000_000 },
@@ -106,8 +106,8 @@ describe('the quota of an address', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('is what is kept: an upload from its announcement, its photo once it is stored', async () => {
+describe('the usage of a sender', () => {
+  it('includes an upload from its announcement and a photo once it is stored', async () => {
     const address = newAddress();
     const sender = openSenderAt(shop.url, address);
     const bytes = await uniqueJpeg();
@@ -135,7 +135,7 @@ describe('what is counted', () => {
         expect((await sender.patch(location, 0, bytes)).status).toBe(415);
       },
     ],
-  ])('is nothing of an upload that was %s', async (_how, end) => {
+  ])('excludes an upload that was %s', async (_how, end) => {
     const address = newAddress();
     const sender = openSenderAt(shop.url, address);
     const bytes = Buffer.from('not a picture at all');
@@ -147,7 +147,7 @@ describe('what is counted', () => {
     expect(await readdir(path.join(shop.dataDir, 'uploads', sender.sessionId))).toEqual([]);
   });
 
-  it('is nothing of a file that came with its announcement and was refused', async () => {
+  it('excludes a file that was refused with its announcement', async () => {
     const address = newAddress();
     const sender = openSenderAt(shop.url, address);
     const bytes = Buffer.from('no picture either');
@@ -166,7 +166,7 @@ describe('what is counted', () => {
     expect(session).toMatchObject({ uploads: 0, pendingBytes: 0 });
   });
 
-  it('is what is on the disk, for photos sent inside an order too', async () => {
+  it('includes photos sent inside an order', async () => {
     const address = newAddress();
     const sender = openSenderAt(shop.url, address);
     const client = { sessionId: sender.sessionId, address };

@@ -14,7 +14,7 @@ import {
 import { sweepPhotos } from './index.ts';
 
 let shop: PhotoShop;
-/** A second server process on the same database and folder. */
+/** Address of a second server process with the same database and folder. */
 let otherUrl: string;
 beforeAll(async () => {
   shop = await startPhotoShop();
@@ -26,7 +26,7 @@ const rounds = 50;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
-/** Announces a photo's original and returns what is needed to send it. */
+/** Announces a photo's original and returns the data needed to send it. */
 async function begin(sender: PhotoSender) {
   const bytes = await uniqueJpeg(320, 240);
   const metadata = metadataOf(bytes);
@@ -35,7 +35,7 @@ async function begin(sender: PhotoSender) {
   return { bytes, location, photoId: metadata.photoId ?? '' };
 }
 
-/** Whether what the shop says of a photo is what it has: all of its files, or nothing. */
+/** Expects that the reported state of a photo matches its files: all of them, or none. */
 async function expectTruth(sender: PhotoSender, photoId: string, bytes: Buffer, isStored: boolean) {
   const [photo] = await sender.status(photoId);
   expect(photo?.original?.sha256).toBe(isStored ? sha256Of(bytes) : undefined);
@@ -52,7 +52,7 @@ const unfinishedOf = async ({ sessionId }: PhotoSender) => {
 };
 
 describe('the last bytes of a photo', () => {
-  it('end in one stored photo when five requests bring or ask for them at once, in 50 rounds', async () => {
+  it('result in one stored photo when five requests send or query them at once, in 50 rounds', async () => {
     const sender = openSender(shop.url);
     const elsewhere = openSender(otherUrl, sender.sessionId);
     for (let round = 0; round < rounds; round += 1) {
@@ -64,7 +64,7 @@ describe('the last bytes of a photo', () => {
         pause(round % 11).then(() => elsewhere.ask('HEAD', location)),
         pause(round % 13).then(() => sender.patch(location, bytes.length, Buffer.alloc(0))),
       ]);
-      // 409 and 423 are the protocol's own words for another offset and for a lock.
+      // 409 and 423 are tus statuses for a wrong offset and for a lock.
       for (const { status } of responses) expect([200, 204, 409, 423]).toContain(status);
       const last = await sender.ask('HEAD', location);
       expect(last.headers.get('upload-offset')).toBe(`${bytes.length}`);
@@ -73,7 +73,7 @@ describe('the last bytes of a photo', () => {
     expect(await unfinishedOf(sender)).toEqual({ counted: 0, bytes: 0 });
   }, 120_000);
 
-  it('end in the whole photo or in nothing when the upload is ended meanwhile, in 50 rounds', async () => {
+  it('result in a whole photo or none when the upload is ended meanwhile, in 50 rounds', async () => {
     const sender = openSender(shop.url);
     const outcomes = new Set<number>();
     for (let round = 0; round < rounds; round += 1) {
@@ -94,7 +94,7 @@ describe('the last bytes of a photo', () => {
     expect(await unfinishedOf(sender)).toEqual({ counted: 0, bytes: 0 });
   }, 120_000);
 
-  it('are stored after connections to the database and to the shop were killed, in 50 rounds', async () => {
+  it('are stored after connections to the database and the server were killed, in 50 rounds', async () => {
     const sender = openSender(shop.url);
     for (let round = 0; round < rounds; round += 1) {
       const { bytes, location, photoId } = await begin(sender);
@@ -125,8 +125,8 @@ describe('the last bytes of a photo', () => {
   }, 120_000);
 });
 
-describe('one file that two sessions have', () => {
-  it('is there for the one that sends it while the other’s photo is swept, in 50 rounds', async () => {
+describe('a file shared by two sessions', () => {
+  it('exists for the sending session while the other’s photo is swept, in 50 rounds', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [gone, here] = [openSender(shop.url), openSender(shop.url)];
       const bytes = await uniqueJpeg(320, 240);

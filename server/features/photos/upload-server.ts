@@ -11,7 +11,7 @@ import { admitUpload } from './open-upload.ts';
 import type { UploadFolder } from './upload-folder.ts';
 import { openUploadLocks } from './upload-locks.ts';
 
-/** Where uploads are sent to. */
+/** Path that uploads are sent to. */
 export const uploadPath = '/api/uploads';
 
 const namePattern = /^[0-9a-f]{32}$/;
@@ -22,7 +22,7 @@ export const isUploadName = (name: string | null | undefined): name is string =>
 
 const nameOf = (id: string): string => id.split('/').at(-1) ?? '';
 
-/** A failure on its way through the tus server, which knows errors by these two fields. */
+/** A failure that passes through the tus server, which recognises errors by these two fields. */
 class UploadRefused extends Error {
   readonly failure: Failure<ErrorCode>;
   readonly status_code = 400;
@@ -33,14 +33,14 @@ class UploadRefused extends Error {
   }
 }
 
-/** What the tus server is told of a request, and tells back. */
+/** Context of a request to the tus server, with its results. */
 export interface UploadCall {
   readonly client: Client;
-  /** Name of the upload it announced and that was let begin. */
+  /** Name of the upload it announced and started. */
   begun: string | null;
-  /** Why it was refused, by one of the shop's own rules. */
+  /** Refusal by one of the application's own rules. */
   failure: Failure<ErrorCode> | null;
-  /** What went wrong unexpectedly. */
+  /** An unexpected error. */
   error: unknown;
 }
 
@@ -55,7 +55,7 @@ const toPlain = (metadata: UploadMetadata): Record<string, string> => {
   };
 };
 
-/** The tus protocol over the folder of uploads; each request's call is looked up in `calls`. */
+/** Opens the tus server on the folder of uploads; `calls` maps each request to its context. */
 export const openUploadServer = (
   deps: PhotoDeps,
   folder: UploadFolder,

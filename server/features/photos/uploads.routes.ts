@@ -21,12 +21,12 @@ interface Uploads {
   readonly folder: UploadFolder;
 }
 
-/** For addresses that come as a path. */
+/** Base for addresses that are sent as a path. */
 const base = 'http://uploads.invalid';
 
 /**
- * Nothing stays of an upload whose announcement failed, since the client learns where it is only from one that succeeds,
- * nor of one the client has ended.
+ * Deletes an upload whose announcement failed, since the client learns its address only from a successful one, and one
+ * the client has ended.
  */
 const forgetEnded = async (
   { deps, folder }: Uploads,
@@ -43,17 +43,17 @@ const forgetEnded = async (
   }
 };
 
-/** The protocol's answer to an extension the shop does not offer; nothing is wrong with the server. */
+/** Status of the protocol for an extension that is not offered; it is not a server error. */
 const notOffered = 501;
 
 const codeOfStatus = (status: number, method: string): ErrorCode => {
   if (status === 404 || status === 410) return 'not_found';
-  // What is announced is weighed when the upload begins; later too much is only more than was announced.
+  // The announced size is checked when the upload begins; later the same status means more bytes than announced.
   if (status === 413 && method === 'POST') return 'photo_too_large';
   return status < 500 || status === notOffered ? 'invalid_request' : 'server_error';
 };
 
-/** The body of a request, untouched until somebody reads it: an answer that comes first lets the rest run off. */
+/** The body of a request, untouched until it is read: when the response comes first, the rest is drained. */
 const bodyOf = (request: FastifyRequest): { stream: ReadableStream; isBegun: () => boolean } => {
   let chunks: AsyncIterator<unknown, unknown> | undefined;
   const stream = new ReadableStream<unknown>(
@@ -79,7 +79,10 @@ const headersOf = (request: FastifyRequest): Headers => {
   return headers;
 };
 
-/** Hands a request to the tus server and its answer back through Fastify, so that hooks, logs and errors are as everywhere. */
+/**
+ * Passes a request to the tus server and its response back through Fastify, so that hooks, logs and errors work as
+ * everywhere.
+ */
 const forward = async (
   uploads: Uploads,
   request: FastifyRequest,
@@ -100,7 +103,7 @@ const forward = async (
   if (call.failure) return sendFailure(request, reply, call.failure);
   if (call.error instanceof DatabaseUnavailable) throw call.error;
   const { status } = response;
-  // What tus says of other origins stays here: the shop's pages are of its own.
+  // The CORS headers of tus are dropped: all pages have the same origin.
   for (const [name, value] of response.headers) {
     if (/^(?:tus-|upload-|location|cache-control)/.test(name)) reply.header(name, value);
   }
@@ -108,7 +111,7 @@ const forward = async (
   const code = codeOfStatus(status, request.method);
   if (code === 'server_error') request.log.error({ err: call.error }, 'upload failed');
   const details = code === 'photo_too_large' ? { maxBytes: serverLimits.maxBytes } : undefined;
-  // The protocol's own statuses (409 another offset, 412 another version) are what its clients act on.
+  // Clients act on the protocol's own statuses (409 wrong offset, 412 wrong version).
   return reply
     .code(status === notOffered ? 400 : status)
     .send(failureBody(code, languageOf(request), details));
@@ -116,7 +119,9 @@ const forward = async (
 
 type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
 
-/** How far an upload is. One that is complete but was never taken in, because the process ended, is taken in now. */
+/**
+ * Reports the progress of an upload. A complete one that was not received, because the process ended, is received now.
+ */
 const answerHead = async (
   uploads: Uploads,
   request: NamedRequest,
@@ -129,7 +134,7 @@ const answerHead = async (
     : unknown;
   if (outcome.state === 'underway') return forward(uploads, request, reply);
   reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' });
-  // Locked: the one refusal after which the client keeps the upload and asks again.
+  // 423 Locked is the only refusal after which the client keeps the upload and retries.
   if (outcome.state === 'busy') {
     return reply.code(423).headers(retryAfter(outcome.failure)).send();
   }
@@ -153,7 +158,7 @@ export const registerUploadRoutes = async (
   const tus = openUploadServer(deps, folder, finish, calls);
   const uploads: Uploads = { tus, finish, calls, deps, folder };
   const schema = { hide: true };
-  // The tus server reads the bodies and keeps this limit.
+  // The tus server reads the bodies and enforces this limit.
   const bodyLimit = serverLimits.maxBytes;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

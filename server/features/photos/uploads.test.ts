@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 
 const locationOf = (response: Response): string => response.headers.get('location') ?? '';
 
-test('a photo arrives: recorded before its last byte is answered', async () => {
+test('an uploaded photo is recorded before the response to its last byte', async () => {
   const sender = openSender(shop.url);
   const photoId = randomUUID();
   const bytes = await uniqueJpeg(2000, 1500);
@@ -58,7 +58,7 @@ test('a photo arrives: recorded before its last byte is answered', async () => {
   ]);
 });
 
-/** Sends the second half of an upload but for its end, and keeps the line open. */
+/** Sends the second half of an upload except its end, and keeps the connection open. */
 const hang = async (sender: PhotoSender, location: string, middle: number, bytes: Buffer) => {
   const request = httpRequest(new URL(location, shop.url), {
     method: 'PATCH',
@@ -94,7 +94,7 @@ const resume = async (sender: PhotoSender, location: string, bytes: Buffer): Pro
   return asked;
 };
 
-test('the browser’s own client resumes after its line broke', async () => {
+test('the browser’s tus client resumes after a lost connection', async () => {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg(3000, 2000);
   const { location, middle, photoId } = await sendHalf(sender, bytes);
@@ -104,7 +104,7 @@ test('the browser’s own client resumes after its line broke', async () => {
   expect(photo?.original?.sha256).toBe(sha256Of(bytes));
 });
 
-test('a browser that comes back takes over from its own request that still hangs', async () => {
+test('a reconnected browser takes over from its own hanging request', async () => {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg(3000, 2000);
   const { location, middle, photoId } = await sendHalf(sender, bytes);
@@ -115,7 +115,7 @@ test('a browser that comes back takes over from its own request that still hangs
   expect(photo?.original?.sha256).toBe(sha256Of(bytes));
 });
 
-test('a whole upload by the browser’s own client, in one request and in pieces', async () => {
+test('the browser’s tus client uploads a file in one request and in chunks', async () => {
   const sender = openSender(shop.url);
   for (const options of [{ uploadDataDuringCreation: true }, { chunkSize: 3000 }]) {
     const bytes = await uniqueJpeg(1500, 1000);
@@ -136,7 +136,7 @@ test('a whole upload by the browser’s own client, in one request and in pieces
   }
 });
 
-test('an upload does not exist for another session', async () => {
+test('an upload is invisible to another session', async () => {
   const owner = openSender(shop.url);
   const bytes = await uniqueJpeg();
   const { location, middle, photoId } = await sendHalf(owner, bytes);
@@ -162,7 +162,7 @@ test('the same photo id in another session is another photo', async () => {
   }
 });
 
-test('nobody reads an unfinished upload, its owner may drop it', async () => {
+test('an unfinished upload cannot be read, and its owner may delete it', async () => {
   const sender = openSender(shop.url);
   const { location } = await sendHalf(sender, await uniqueJpeg());
   expect((await sender.ask('GET', location)).status).toBe(404);
@@ -170,7 +170,7 @@ test('nobody reads an unfinished upload, its owner may drop it', async () => {
   expect((await sender.ask('HEAD', location)).status).toBe(404);
 });
 
-test('a browser without a session is given one with its first upload', async () => {
+test('a browser without a session gets one with its first upload', async () => {
   const bytes = await uniqueJpeg();
   const response = await fetch(`${shop.url}/api/uploads`, {
     method: 'POST',
@@ -193,26 +193,23 @@ test.each([
   ['upload-defer-length', '1'],
   ['upload-concat', 'partial'],
   ['upload-concat', 'final;/api/uploads/a /api/uploads/b'],
-])(
-  '%s: %s, which is not offered, is a bad request and no error of the server’s',
-  async (name, value) => {
-    const sender = openSender(shop.url);
-    const isDeferred = name === 'upload-defer-length';
-    const response = await fetch(`${shop.url}/api/uploads`, {
-      method: 'POST',
-      headers: {
-        ...sender.headers,
-        [name]: value,
-        ...(!isDeferred && { 'upload-length': '10' }),
-        'upload-metadata': encodeMetadata(metadataOf(await uniqueJpeg())),
-      },
-    });
-    expect(response.status).toBe(400);
-    expect(await codeOf(response)).toBe('invalid_request');
-  },
-);
+])('%s: %s, which is not offered, gets 400 and is no server error', async (name, value) => {
+  const sender = openSender(shop.url);
+  const isDeferred = name === 'upload-defer-length';
+  const response = await fetch(`${shop.url}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...sender.headers,
+      [name]: value,
+      ...(!isDeferred && { 'upload-length': '10' }),
+      'upload-metadata': encodeMetadata(metadataOf(await uniqueJpeg())),
+    },
+  });
+  expect(response.status).toBe(400);
+  expect(await codeOf(response)).toBe('invalid_request');
+});
 
-test('more bytes than announced are refused and the rest of the photo still fits', async () => {
+test('more bytes than announced are refused and the rest of the photo is still accepted', async () => {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg();
   const { location, middle } = await sendHalf(sender, bytes);
@@ -221,11 +218,11 @@ test('more bytes than announced are refused and the rest of the photo still fits
   expect((await sender.patch(location, middle, bytes.subarray(middle))).status).toBe(204);
 });
 
-test('a body without end is cut off, and the browser goes on', async () => {
+test('a body without end is cut off, and the browser can continue', async () => {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg();
   const { location, middle } = await sendHalf(sender, bytes);
-  // One line for all requests, as a browser keeps it: what is left of the body must not block it.
+  // One connection for all requests, as in a browser: the unread rest of the body must not block it.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (method: string, headers: OutgoingHttpHeaders, body?: Buffer) => {
     const url = new URL(location, shop.url);
@@ -248,14 +245,14 @@ test('a body without end is cut off, and the browser goes on', async () => {
   agent.destroy();
 });
 
-test('bytes at another offset are a conflict', async () => {
+test('bytes at a wrong offset get 409', async () => {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg();
   const { location, middle } = await sendHalf(sender, bytes);
   expect((await sender.patch(location, middle - 1, bytes.subarray(middle - 1))).status).toBe(409);
 });
 
-test('a finished upload leaves no bytes behind beside the stored ones', async () => {
+test('a finished upload leaves only its stored file', async () => {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg();
   expect((await sender.send(bytes)).status).toBe(204);

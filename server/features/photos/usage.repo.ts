@@ -2,22 +2,24 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { Client } from './client.ts';
 
-/** What the shop keeps for a session or an address: everything but what has been in an order that is paid or made for a day. */
+/** Everything kept for a session or an address, except photos that have been in a paid or started order for a day. */
 export interface Usage {
   readonly photos: number;
   /** Bytes of the photos' files. */
   readonly storedBytes: number;
-  /** Bytes announced for files on their way, and bytes of the pieces of unfinished orders. */
+  /** Bytes of announced uploads and of the chunks of unfinished orders. */
   readonly pendingBytes: number;
-  /** Files on their way. */
+  /** Uploads in flight. */
   readonly uploads: number;
-  /** Unfinished orders in pieces. */
+  /** Unfinished orders in chunks. */
   readonly drafts: number;
 }
 
 const lockClasses = { address: 1902, session: 1903 };
 
-/** Counts of a client's come one after another until the transaction ends: two at once do not pass one limit together. */
+/**
+ * Serialises the counts of a client until the transaction ends, so that two requests cannot exceed a limit together.
+ */
 export async function lockUsage(trx: Trx, { address, sessionId }: Client): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClasses.address}, hashtext(${address}))`.execute(
     trx,
@@ -45,24 +47,24 @@ const sumUsage = async (db: Sql, column: 'address' | 'session_id', key: string):
   return usage;
 };
 
-/** What is kept for a session, whatever address it came from. */
+/** Usage of a session, from all its addresses. */
 export function getSessionUsage(db: Sql, { sessionId }: Client): Promise<Usage> {
   return sumUsage(db, 'session_id', sessionId);
 }
 
-/** What is kept for all sessions behind an address. */
+/** Usage of all sessions at an address. */
 export function getAddressUsage(db: Sql, { address }: Client): Promise<Usage> {
   return sumUsage(db, 'address', address);
 }
 
-/** A file on its way. `id` is the upload's path in its folder, or any other name of its own. */
+/** An upload in flight. `id` is its path in the folder, or any other unique name. */
 export interface NewUpload {
   readonly id: string;
   readonly sha256: string;
   readonly size: number;
 }
 
-/** Counts a file on its way for a client. */
+/** Counts an upload for a client. */
 export async function insertUpload(
   db: Sql,
   { sessionId, address }: Client,
@@ -74,12 +76,12 @@ export async function insertUpload(
     .execute();
 }
 
-/** Counts a file no more: it was recorded, refused or given up. */
+/** Stops counting an upload that was recorded, refused or abandoned. */
 export async function deleteUpload(db: Sql, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Files announced before this time that are still counted. */
+/** Finds uploads announced before this time that are still counted. */
 export async function findOldUploads(
   db: Sql,
   before: Date,

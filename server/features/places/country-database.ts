@@ -4,12 +4,12 @@ import { Reader, type Response } from 'maxmind';
 import { countryFrom } from '#domain/countries.ts';
 import { ConfigError } from '../../config.ts';
 
-/** Country of an address, two letters; null where the database does not say. */
+/** Country of an address, two letters; null when the database does not know it. */
 export interface CountryDatabase {
   readonly countryOf: (address: string) => string | null;
 }
 
-/** What databases of countries hold of an address; each maker writes the code in another place. */
+/** Record of an address in a country database; each vendor stores the code in another field. */
 interface CountryRecord {
   readonly country?: string | { readonly iso_code?: string };
   readonly country_code?: string;
@@ -29,15 +29,15 @@ const read = (file: string): Reader<Response & CountryRecord> => {
 };
 
 /**
- * Opens a database of countries, whole in memory; null where none is named.
- * @throws ConfigError for a file that is none
+ * Loads a country database into memory; null when no file is configured.
+ * @throws ConfigError for an invalid file
  */
 export const openCountryDatabase = (file: string | undefined): CountryDatabase | null => {
   if (file === undefined) return null;
   const reader = read(file);
   return {
     countryOf: (address) => {
-      // A socket open to both kinds of addresses writes the old ones inside the new.
+      // A dual-stack socket writes IPv4 addresses inside IPv6.
       const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
       const record = isIP(plain) === 0 ? null : reader.get(plain);
       const code = record ? codeIn(record) : undefined;

@@ -41,7 +41,7 @@ const ask = async (
 };
 
 describe('the country of a visitor', () => {
-  it('is the database’s for the address, old and new', async () => {
+  it('comes from the database, for IPv4 and IPv6 addresses', async () => {
     const shop = await open({ GEOIP_DB: database });
     const found = async (address: string) => (await ask(shop, address)).body['country_code'];
     expect(await found('41.230.1.2')).toBe('TN');
@@ -51,13 +51,13 @@ describe('the country of a visitor', () => {
     expect(await found('198.51.100.7')).toBeNull();
   });
 
-  it('believes no caller’s own word on its address', async () => {
+  it('ignores an address that the caller claims', async () => {
     const shop = await open({ GEOIP_DB: database });
     const { body } = await ask(shop, '24.48.1.1', { 'x-forwarded-for': '41.230.1.2' });
     expect(body['country_code']).toBe('CA');
   });
 
-  it('is that of the client behind the proxies trusted', async () => {
+  it('is that of the client behind the trusted proxies', async () => {
     const shop = await open({ GEOIP_DB: database, TRUST_PROXY: '1' });
     const found = async (forwarded: string) =>
       (await ask(shop, '127.0.0.1', { 'x-forwarded-for': forwarded })).body['country_code'];
@@ -65,7 +65,7 @@ describe('the country of a visitor', () => {
     expect(await found('not an address')).toBeNull();
   });
 
-  it('is the proxy’s before the database’s, where it names one', async () => {
+  it('comes from the proxy’s header before the database', async () => {
     const shop = await open({ GEOIP_DB: database, GEO_COUNTRY_HEADER: 'CF-IPCountry' });
     const found = async (country: string) =>
       (await ask(shop, '24.48.1.1', { 'cf-ipcountry': country })).body['country_code'];
@@ -73,7 +73,7 @@ describe('the country of a visitor', () => {
     expect(await found('T1')).toBe('CA');
   });
 
-  it('is not known without either; the languages are those asked for', async () => {
+  it('is unknown without either; the languages are the requested ones', async () => {
     const shop = await open({});
     const { body, headers } = await ask(shop, '41.230.1.2', {
       'accept-language': 'fr;q=0.8, ar-TN, *;q=0.1, en;q=0, <b>;q=0.9, fr;q=0.3',
@@ -83,8 +83,8 @@ describe('the country of a visitor', () => {
   });
 });
 
-describe('a database that is none', () => {
-  it('stops the start with one line that names it', async () => {
+describe('an invalid country database', () => {
+  it('stops the start with one line that names the file', async () => {
     const cut = path.join(folder, 'cut.mmdb');
     await writeFile(cut, Buffer.from('\u00ab\u00cd\u00efMaxMind.com', 'latin1'));
     expect(() => openCountryDatabase(cut)).toThrow(/^GEOIP_DB [^\n]*cut\.mmdb$/);

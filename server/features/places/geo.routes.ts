@@ -4,7 +4,7 @@ import { geoResponse } from '#contract/geo.ts';
 import { preferredLanguages } from '../../platform/http/language.ts';
 import { visitorCountry, type CountrySources } from './visitor-country.ts';
 
-/** `GET /api/geo-location`: the caller's country, where anything tells it, and languages. Source: product §7. */
+/** `GET /api/geo-location`: the caller's country, if known, and languages. Source: product §7. */
 export const registerGeoRoutes = (app: FastifyInstance, sources: CountrySources): void => {
   app
     .withTypeProvider<ZodTypeProvider>()

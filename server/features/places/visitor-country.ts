@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { countryFrom } from '#domain/countries.ts';
 import type { CountryDatabase } from './country-database.ts';
 
-/** What tells the country of a visitor. */
+/** Sources of a visitor's country. */
 export interface CountrySources {
-  /** Lower-case name of the header in which a proxy tells it. */
+  /** Lower-case name of the header in which a proxy sends it. */
   readonly countryHeader: string | null;
   readonly countries: CountryDatabase | null;
 }
 
 /**
- * Country of who asks, two letters: the proxy's word, else the database's for the client's address, else null.
- * Source: product §4, country.
+ * Country of the caller, two letters: from the proxy's header, else from the database for the client's address, else
+ * null. Source: product §4, country.
  */
 export const visitorCountry = (
   request: Pick<FastifyRequest, 'headers' | 'ip'>,

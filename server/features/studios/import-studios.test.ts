@@ -17,14 +17,14 @@ const plain = {
 const check = (...values: readonly unknown[]) =>
   checkStudios(values.map((value, index) => ({ row: index + 1, value })));
 
-/** The one studio of a row without faults. */
+/** Reads a valid row and returns its studio. */
 const read = (value: unknown) => {
   const { studios, faults } = check(value);
   expect(faults).toEqual([]);
   return studios[0];
 };
 
-/** `field problem` of each fault of a row. */
+/** Lists the faults of a row as `field problem`. */
 const faultsOf = (value: unknown): string[] =>
   check(value).faults.map(({ field, problem }) => `${field} ${problem}`);
 
@@ -34,12 +34,12 @@ const rowsOf = (name: string, text: string) => {
   return file.rows;
 };
 
-describe('a row', () => {
+describe('a row of a studio file', () => {
   it.each([
     { latitude: 35.8256, longitude: 10.6369 },
     { coordinates: { latitude: 35.8256, longitude: 10.6369 } },
     { locationData: { latitude: '35.8256', longitude: '10.6369' } },
-  ])('may say its place as $0', (place) => {
+  ])('accepts its place as $0', (place) => {
     const { latitude: _n, longitude: _e, ...rest } = plain;
     expect(read({ ...rest, ...place })).toMatchObject({
       latitude: 35.8256,
@@ -48,7 +48,7 @@ describe('a row', () => {
     });
   });
 
-  it('has a slug of its name, and what is left out is likely', () => {
+  it('gets a slug from its name and defaults for missing fields', () => {
     expect(read({ ...plain, name: 'Café Noël & Fils' })).toMatchObject({
       slug: 'cafe-noel-fils',
       country: 'TN',
@@ -65,13 +65,13 @@ describe('a row', () => {
     });
   });
 
-  it('keeps markup as the text it is', () => {
+  it('keeps markup as plain text', () => {
     expect(read({ ...plain, name: '<b>Photo</b>\u0000 "Sousse"' })?.name).toBe(
       '<b>Photo</b>  "Sousse"',
     );
   });
 
-  it('may be open several times a day, past midnight, and closed on dates', () => {
+  it('accepts several openings a day, hours past midnight, and closed dates', () => {
     const written = [
       { day: 1, isClosed: false, openTime: '9:00', closeTime: '12:30' },
       { day: 1, openTime: '14:00', closeTime: '01:30' },
@@ -133,13 +133,15 @@ describe('a row', () => {
     const faults = faultsOf(row);
     expect(faults).toHaveLength(wanted.length);
     for (const [index, fault] of wanted.entries()) expect(faults[index]).toContain(fault);
-    // Each says what to write instead.
+    // Each fault says what to write instead.
     for (const fault of faults) expect(fault).toMatch(/write|needs/);
   });
 });
 
-describe('a file', () => {
-  it('stores the good rows, tells of the bad ones, and replaces by slug', async ({ database }) => {
+describe('a studio file', () => {
+  it('stores valid rows, reports invalid ones, and replaces studios by slug', async ({
+    database,
+  }) => {
     const rows = rowsOf(
       'studios.json',
       JSON.stringify([
@@ -166,7 +168,7 @@ describe('a file', () => {
     expect(after[0]).toMatchObject({ id: before?.id, phone: '+216 00 000 000' });
   });
 
-  it('may be a CSV, by commas or semicolons, with parts of fields as columns', () => {
+  it('can be a CSV with commas or semicolons and nested fields as columns', () => {
     const head = 'name,address,city,country,coordinates.latitude,coordinates.longitude';
     const more = 'operatingHours,owner.email,translations.ar.name,isActive';
     const [row] = rowsOf(
@@ -195,14 +197,14 @@ describe('a file', () => {
     ['studios.csv', 'name,city\n"a,b\n', 'the file is no CSV'],
     ['studios.csv', 'name,city\na,b,c\n', 'the file is no CSV'],
     ['studios.xlsx', 'PK', 'studios.xlsx ends neither'],
-  ])('%s is refused whole: %j', (name, text, problem) => {
+  ])('named %s is refused as a whole: %j', (name, text, problem) => {
     expect(readStudioFile(name, text)).toMatchObject({
       problem: expect.stringContaining(problem) as string,
     });
   });
 });
 
-it('demo studios stand where their time zones are', () => {
+it('has demo studios whose time zones match their coordinates', () => {
   const text = readFileSync(new URL('../../demo-studios.json', import.meta.url), 'utf8');
   const written = JSON.parse(text) as { slug: string; timeZone: string; country: string }[];
   const { studios, faults } = check(...written.map(({ timeZone: _zone, ...rest }) => rest));

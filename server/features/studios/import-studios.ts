@@ -3,14 +3,14 @@ import type { FileRow } from './read-file.ts';
 import { readStudio, type Fault } from './read-studio.ts';
 import { storeStudios, type StudioRecord } from './store-studios.repo.ts';
 
-/** What is wrong in a row of the file. */
+/** A fault in a row of the file. */
 export interface RowFault extends Fault {
   readonly row: number;
-  /** Of the studio; empty where it has none. */
+  /** Name of the studio; empty when it has none. */
   readonly name: string;
 }
 
-/** What became of a file. */
+/** Result of importing a file. */
 export interface ImportReport {
   readonly rows: number;
   readonly created: number;
@@ -18,7 +18,7 @@ export interface ImportReport {
   readonly faults: readonly RowFault[];
 }
 
-/** Rows of one statement: they are stored together or not at all. */
+/** Rows of one statement, which are stored together or not at all. */
 const partSize = 500;
 
 const nameIn = (value: unknown): string =>
@@ -26,7 +26,7 @@ const nameIn = (value: unknown): string =>
     ? value.name
     : '';
 
-/** Reads rows: what can be stored, and what is wrong with the others. */
+/** Reads rows into studios that can be stored and faults of the others. */
 export const checkStudios = (
   rows: readonly FileRow[],
 ): { readonly studios: readonly StudioRecord[]; readonly faults: readonly RowFault[] } => {
@@ -50,7 +50,7 @@ export const checkStudios = (
   return { studios: [...studios.values()].map(({ studio }) => studio), faults };
 };
 
-/** Stores the good rows of a file by their slugs and tells what is wrong with the others; nothing is deleted. */
+/** Stores the valid rows of a file by their slugs and reports the faults of the others; deletes nothing. */
 export const importStudios = async (
   kysely: Db,
   rows: readonly FileRow[],

@@ -2,7 +2,7 @@ import type { StudioTranslation } from '#contract/studios.ts';
 import type { Opening } from '#domain/opening-hours.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
-/** A studio as orders and prices need it. */
+/** A studio with the data that orders and prices need. */
 export interface Studio extends Opening {
   /** Name of an IANA time zone. */
   readonly timeZone: string;
@@ -19,7 +19,7 @@ export interface Studio extends Opening {
   readonly translations: Readonly<Record<string, StudioTranslation>>;
 }
 
-/** An active studio by its id, or null. */
+/** Finds an active studio by its id, or null. */
 export const findStudio = async (kysely: Sql, id: string): Promise<Studio | null> => {
   const row = await kysely
     .selectFrom('studios')

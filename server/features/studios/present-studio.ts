@@ -27,11 +27,11 @@ const withOffsets = (row: StudioRow, utcOffsets: StudioWire['utcOffsets']): Stud
   translations: row.translations,
 });
 
-/** A stored studio as the wire carries it, with where its clock stands from a moment (milliseconds since 1970) on. */
+/** Presents a stored studio in the response format, with its UTC offsets from a time (milliseconds since 1970) on. */
 export const presentStudio = (row: StudioRow, now: number): StudioWire =>
   withOffsets(row, utcOffsetsOf(row.time_zone, now));
 
-/** The same of many, whose zones are looked up once each. */
+/** Presents many studios and computes the offsets of each time zone only once. */
 export const presentStudios = (rows: readonly StudioRow[], now: number): StudioWire[] => {
   const zones = new Set(rows.map((row) => row.time_zone));
   const offsets = new Map([...zones].map((zone) => [zone, utcOffsetsOf(zone, now)]));

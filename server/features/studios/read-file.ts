@@ -1,12 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** One studio as a file has it; rows count from 1, the head line of a CSV does not count. */
+/** One studio of a file; rows count from 1, without the head line of a CSV. */
 export interface FileRow {
   readonly row: number;
   readonly value: unknown;
 }
 
-/** The rows of a file, or what is wrong with all of it, told to who wrote it. */
+/** The rows of a file, or the problem of the whole file, written for its author. */
 export type ReadFile = { readonly rows: readonly FileRow[] } | { readonly problem: string };
 
 const objectIn = (parent: Record<string, unknown>, key: string): Record<string, unknown> => {
@@ -17,7 +17,7 @@ const objectIn = (parent: Record<string, unknown>, key: string): Record<string, 
   return made;
 };
 
-/** A column named `translations.fr.name` is that field of the studio. */
+/** Turns a column named `translations.fr.name` into that field of the studio. */
 const nested = (cells: Readonly<Record<string, string>>): Record<string, unknown> => {
   const studio: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
@@ -50,7 +50,7 @@ const readJson = (text: string): ReadFile => {
   }
 };
 
-/** Spreadsheets of some countries separate by semicolons; the head line tells. */
+/** Spreadsheets of some countries separate by semicolons; the head line shows which. */
 const delimiterOf = (text: string): string => {
   const head = text.split('\n', 1)[0] ?? '';
   return [';', '\t'].find((mark) => head.includes(mark)) ?? ',';
@@ -72,7 +72,7 @@ const readCsv = (text: string): ReadFile => {
   }
 };
 
-/** The studios of an import file by the ending of its name. */
+/** Reads the studios of an import file in the format of its file name extension. */
 export const readStudioFile = (name: string, text: string): ReadFile => {
   if (/\.json$/i.test(name)) return readJson(text);
   if (/\.csv$/i.test(name)) return readCsv(text);

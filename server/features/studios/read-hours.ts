@@ -14,7 +14,7 @@ const day = z.unknown().transform((written, context) => {
   return z.NEVER;
 });
 
-/** A time of day as people write it: `9:00` too. */
+/** A time of day; `9:00` is accepted too. */
 const time = z
   .string({ error: 'is no text; write a time such as 09:00' })
   .transform((written) => written.trim().padStart(5, '0'))
@@ -43,7 +43,7 @@ const stretch = z
     return { ...written, openTime, closeTime };
   });
 
-/** Numbers of the days of `Mon-Wed,Sat`; null for what is no day. */
+/** Parses day numbers from `Mon-Wed,Sat`; null for an unknown day. */
 const daysOf = (written: string): number[] | null => {
   const days = written.split(',').map((part) => {
     const [from = -1, to = from] = part.split('-').map((name) => dayNames.indexOf(name));
@@ -53,7 +53,7 @@ const daysOf = (written: string): number[] | null => {
   return days.includes(null) ? null : days.flatMap((part) => part ?? []);
 };
 
-/** `Mon-Fri 09:00-12:30 14:00-18:00; Sun closed` as a list of stretches; null where it is not understood. */
+/** Parses `Mon-Fri 09:00-12:30 14:00-18:00; Sun closed` into a list of opening periods; null when it is invalid. */
 const stretchesIn = (text: string): unknown[] | null => {
   const parts = text
     .toLowerCase()
@@ -76,7 +76,7 @@ const stretchesIn = (text: string): unknown[] | null => {
   return read.includes(null) ? null : read.flatMap((part) => part ?? []);
 };
 
-/** A week, as a list or as text; a day may have several stretches, one that is not named is closed. */
+/** A week as a list or as text; a day may have several opening periods, and a day that is not named is closed. */
 export const hours = z
   .unknown()
   .transform((written, context) => {

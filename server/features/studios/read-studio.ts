@@ -7,14 +7,14 @@ import { dates, hours } from './read-hours.ts';
 import { countryCode, degrees, line, mailAddress, phoneNumber, truth } from './read-values.ts';
 import type { StudioRecord } from './store-studios.repo.ts';
 
-/** What is wrong with one field, and what to write instead. */
+/** A fault of one field, and how to correct it. */
 export interface Fault {
   /** Path of the field, parts joined by dots. */
   readonly field: string;
   readonly problem: string;
 }
 
-/** A row of a file that was read: a studio, or all that is wrong with it. */
+/** The result of reading a row: a studio, or all its faults. */
 export type ReadStudio = { readonly studio: StudioRecord } | { readonly faults: readonly Fault[] };
 
 const latitude = degrees(90, '36.8065');
@@ -80,7 +80,7 @@ const studioRow = z.object(
 );
 type StudioRow = z.infer<typeof studioRow>;
 
-/** Letters beyond the Latin ones have no place in a slug, and half a name is worse than none. */
+/** A slug has Latin letters only; a name with others gets none rather than half a name. */
 const slugOf = ({ slug: given, name }: StudioRow): string | null => {
   if (given !== undefined) return given;
   const derived = /[^\P{L}\p{Script=Latin}]/u.test(name) ? '' : slugify(name);
@@ -94,7 +94,7 @@ const placeOf = (row: StudioRow) => {
   return row.coordinates ?? row.locationData ?? plain;
 };
 
-/** The zone of a place where the row names none. */
+/** Finds the time zone: the row's own, or else that of its place. */
 const zoneOf = (row: StudioRow, at: ReturnType<typeof placeOf>): string | null =>
   row.timeZone ?? (at ? lookUpTimeZone(at.latitude, at.longitude) : null);
 
@@ -143,7 +143,7 @@ const settle = (row: StudioRow): ReadStudio => {
   };
 };
 
-/** Empty cells and nulls say nothing. */
+/** Empty cells and nulls count as missing. */
 const withoutBlanks = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutBlanks);
   if (typeof value !== 'object' || value === null) return value;
@@ -158,7 +158,7 @@ export const readStudio = (written: unknown): ReadStudio => {
   const read = studioRow.safeParse(withoutBlanks(written));
   if (read.success) return settle(read.data);
   const faults = read.error.issues.map(({ path, message, ...issue }) => {
-    // An unknown key of a record tells what is wrong one level deeper.
+    // The message about an unknown key of a record is one level deeper.
     const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined;
     return { field: path.join('.'), problem: inner ?? message };
   });

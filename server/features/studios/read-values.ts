@@ -3,7 +3,7 @@ import { countryFrom } from '#domain/countries.ts';
 
 const unwanted = /\p{Cc}|\p{Cs}/gu;
 
-/** One line of text; what is no character is left out, markup stays the text it is. */
+/** One line of text; control characters are removed and markup stays plain text. */
 export const line = (max: number, what: string) =>
   z
     .union([z.string(), z.number().transform(String)], {
@@ -16,7 +16,7 @@ export const line = (max: number, what: string) =>
       error: `is too long; write at most ${max} characters`,
     });
 
-/** Yes or no, as booleans and spreadsheets say it. */
+/** A boolean, also as spreadsheets write it. */
 export const truth = z.unknown().transform((written, context) => {
   const word = String(written).trim().toLowerCase();
   if (['true', 'yes', '1'].includes(word)) return true;
@@ -56,7 +56,7 @@ export const mailAddress = z
     error: 'is no e-mail address; write one such as studio@example.com',
   });
 
-/** A phone number as it is to be shown. */
+/** A phone number in the form it is displayed. */
 export const phoneNumber = line(40, 'a phone number').refine(
   (written) => /^[+\d][\d\s()./-]{2,}(?:x\d+)?$/.test(written),
   {

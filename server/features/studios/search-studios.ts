@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/sql.ts';
 import { findCandidates, nearWords, type Candidate, type NearWord } from './search.repo.ts';
 
-/** What is searched for, and how many answers at most. */
+/** A search text with the maximum number of results. */
 export interface StudioSearch {
   readonly query: string;
   readonly country?: string | undefined;
   readonly limit: number;
 }
 
-/** The same word or one that begins with it; where there is neither, what comes closest. */
+/** Keeps the exact words and those with the prefix; if there are none, the closest word. */
 const strong = (group: readonly NearWord[]): NearWord[] => {
   const best = Math.max(...group.map(({ score }) => score));
   return group.filter(({ score }) => score >= Math.min(1, best - 0.1));
@@ -16,7 +16,7 @@ const strong = (group: readonly NearWord[]): NearWord[] => {
 
 const wordsOf = (group: readonly NearWord[]): string[] => group.map(({ word }) => word);
 
-/** Names and cities count for more than streets. */
+/** Names and cities weigh more than streets. */
 const scoreOf = (studio: Candidate, near: readonly NearWord[]): number => {
   const words = new Set(studio.words.split(' '));
   const names = new Set(studio.nameWords.split(' '));
@@ -29,8 +29,8 @@ const scoreOf = (studio: Candidate, near: readonly NearWord[]): number => {
 };
 
 /**
- * Active studios whose names, cities or addresses come near a text, the nearest first: names that begin as asked, then
- * anything like it, then what has some of its words. Words nothing comes near do not count. Source: product §7.
+ * Finds active studios whose names, cities or addresses resemble a text, the best match first: names with the prefix,
+ * then similar ones, then those with some of its words. Words without any match do not count. Source: product §7.
  */
 export const searchStudios = async (kysely: Db, search: StudioSearch): Promise<Candidate[]> => {
   const near = await nearWords(kysely, search.query);

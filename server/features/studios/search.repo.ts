@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/sql.ts';
 
-/** A word of the studios that comes near a word asked for: 2 the same, above 1 begins with it, below 1 like it. */
+/** A studio word that matches a searched word: 2 for the same, above 1 for a prefix, below 1 for a similar word. */
 export interface NearWord {
   readonly asked: string;
   readonly word: string;
   readonly score: number;
 }
 
-/** For each word of a text, at most six, the words of the studios nearest to it. */
+/** Finds the nearest studio words for each word of a text, at most six words. */
 export const nearWords = async (kysely: Db, text: string): Promise<NearWord[]> => {
   const { rows } = await sql<NearWord>`
     select asked.word as asked, near.word, near.score
@@ -29,7 +29,7 @@ export const nearWords = async (kysely: Db, text: string): Promise<NearWord[]> =
   return rows;
 };
 
-/** A studio that may be meant, with the words it is found by, apart by spaces. */
+/** A studio that may match, with its matching words separated by spaces. */
 export interface Candidate {
   readonly id: string;
   readonly slug: string;
@@ -39,10 +39,10 @@ export interface Candidate {
   readonly nameWords: string;
 }
 
-/** More than are ever shown: the best are picked out of them. */
+/** More than are ever shown: the best are selected from them. */
 const maxCandidates = 200;
 
-/** Where candidates are looked for: a studio must have a word of every group, or, with `any`, of the most groups. */
+/** Search for candidates: a studio must have a word of every group or, with `any`, of as many groups as possible. */
 export interface CandidateQuery {
   readonly groups: readonly (readonly string[])[];
   readonly among: 'words' | 'name_words';
@@ -50,7 +50,7 @@ export interface CandidateQuery {
   readonly country: string | undefined;
 }
 
-/** Active studios that have the words of {@link CandidateQuery}. */
+/** Finds active studios with the words of {@link CandidateQuery}. */
 export const findCandidates = (kysely: Db, asked: CandidateQuery): Promise<Candidate[]> => {
   const matches = asked.groups.map(
     (group) => sql<boolean>`${sql.ref(asked.among)} && ${group}::text[]`,

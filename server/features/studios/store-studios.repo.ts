@@ -3,7 +3,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Studio } from './pickup-studio.repo.ts';
 
-/** All that is stored of a studio. */
+/** All stored data of a studio. */
 export interface StudioRecord extends Omit<Studio, 'id'> {
   readonly email: string | null;
   readonly ownerEmail: string | null;
@@ -57,7 +57,7 @@ const columns = [
   'translations',
 ] as const;
 
-/** Stores studios by their slugs, all of them or none; answers how many of them are new. */
+/** Stores studios by their slugs, all of them or none; returns how many are new. */
 export const storeStudios = async (
   kysely: Db,
   studios: readonly StudioRecord[],
@@ -71,13 +71,13 @@ export const storeStudios = async (
         updated_at: sql`now()`,
       })),
     )
-    // A row that was there before has been locked by its update.
+    // In a row that existed before, `xmax` holds the lock of its update.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .execute();
   return rows.filter(({ isNew }) => isNew).length;
 };
 
-/** Stores studios whose slugs are not there yet. */
+/** Stores the studios whose slugs do not exist yet. */
 export const seedStudios = async (kysely: Db, studios: readonly StudioRecord[]): Promise<void> => {
   await kysely
     .insertInto('studios')

@@ -3,7 +3,7 @@ import type { StudioWire } from '#contract/studios.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
 
-/** 600 studios of Iceland, each 0.01 degrees further north. */
+/** 600 studios in Iceland, each 0.01 degrees further north. */
 const it = shopTest.extend('ringRoad', { scope: 'file' }, async ({ shop }) => {
   const studios = Array.from({ length: 600 }, (_, index) => ({
     name: `Studio ${String(index).padStart(3, '0')}`,
@@ -25,7 +25,7 @@ const list = async (browser: TestBrowser, query: string): Promise<string[]> => {
 
 describe('GET /api/studios', () => {
   it.for(['near=42,2.35', 'limit=10000', 'limit=10000&near=42,2.35'])(
-    'answers with 500 studios at most for ?%s',
+    'returns at most 500 studios for ?%s',
     async (query, { ringRoad, browser }) => {
       expect(ringRoad.length).toBeGreaterThan(500);
       const slugs = await list(browser, `?country=IS&${query}`);
@@ -35,14 +35,11 @@ describe('GET /api/studios', () => {
     },
   );
 
-  it('answers with every studio of a country without place and limit', async ({
-    ringRoad,
-    browser,
-  }) => {
+  it('returns every studio of a country without place and limit', async ({ ringRoad, browser }) => {
     expect(await list(browser, '?country=IS')).toHaveLength(ringRoad.length);
   });
 
-  it('puts the nearest of all first', async ({ ringRoad, browser }) => {
+  it('returns the nearest of all studios first', async ({ ringRoad, browser }) => {
     expect(ringRoad).toHaveLength(600);
     const slugs = await list(browser, '?country=IS&near=48,2.35&limit=3');
     expect(slugs).toEqual(['north-599', 'north-598', 'north-597']);

@@ -7,7 +7,7 @@ import { compressors, type Encoding } from '../../platform/http/encodings.ts';
 import { presentStudios } from './present-studio.ts';
 import { activeStudios, studiosRevision } from './studios.repo.ts';
 
-/** An answer ready to be sent: its bytes are packed once for each encoding. */
+/** A response ready to be sent, compressed once for each encoding. */
 export interface ListResponse {
   readonly etag: string;
   readonly bytes: (encoding: Encoding) => Promise<Buffer> | Buffer;
@@ -22,23 +22,23 @@ interface Listed {
 
 interface Snapshot {
   readonly revision: number;
-  /** Days since 1970: offsets from UTC are listed for the time after it. */
+  /** Days since 1970: the response lists UTC offsets from this day on. */
   readonly day: number;
   readonly studios: readonly Listed[];
   readonly byId: ReadonlyMap<string, Listed>;
-  /** Answers that many ask for, by country; '' for all. */
+  /** Cached responses by country; '' for all. */
   readonly responses: Map<string, ListResponse>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Most studios of an answer that is put together anew, by place or limit: more than a person looks through. */
+/** Maximum studios of a response that is built for one request, by place or limit; enough for a person. */
 const maxChosen = 500;
 
 const answerOf = (studios: readonly Listed[]): ListResponse => {
   const json = Buffer.from(`[${studios.map((studio) => studio.json).join(',')}]`);
   const packed = new Map<Encoding, Promise<Buffer>>();
   return {
-    // Weak, as the same for every encoding; of the content, so that a new shape of studios shows as well.
+    // Weak, as it is the same for every encoding; from the content, so that a new response format changes it too.
     etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 24)}"`,
     bytes: (encoding) => {
       if (encoding === 'identity') return json;
@@ -49,7 +49,7 @@ const answerOf = (studios: readonly Listed[]): ListResponse => {
   };
 };
 
-/** The nearest first. Only those that are wanted are sorted, which is a tenth of the work of sorting all. */
+/** Selects the nearest first. Sorts only the requested number, which takes a tenth of the time of sorting all. */
 const nearest = (studios: readonly Listed[], from: Coordinates, count: number): Listed[] => {
   const distances = Float64Array.from(studios, ({ coordinates }) =>
     coordinates ? distanceKm(coordinates, from) : Number.POSITIVE_INFINITY,
@@ -78,16 +78,16 @@ const answerFrom = ({ studios, responses }: Snapshot, query: StudiosQuery): List
   return response;
 };
 
-/** The list of active studios as it is sent. */
+/** The list of active studios in its response format. */
 export interface StudioList {
   readonly response: (query: StudiosQuery) => Promise<ListResponse>;
-  /** These in this order, as far as they are active. */
+  /** The studios with these ids in this order, without inactive ones. */
   readonly answerOf: (ids: readonly string[]) => Promise<ListResponse>;
 }
 
 /**
- * Keeps the serialised list in this process. Each request asks the database, in one read shared by those that come
- * meanwhile, whether it still holds: several processes never differ. Source: product §7.
+ * Caches the serialised list in this process. Each request asks the database whether it is current, in one read shared
+ * by concurrent requests, so that several processes never differ. Source: product §7.
  */
 export const openStudioList = (kysely: Db, clock: Clock): StudioList => {
   let kept: Snapshot | null = null;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Db } from '../../platform/db/sql.ts';
 
-/** What customers see of a studio: its owner's address is not among it. */
+/** Columns that customers may see; the owner's address is not among them. */
 export const shownColumns = [
   'id',
   'slug',
@@ -25,10 +25,10 @@ export const shownColumns = [
   'translations',
 ] as const satisfies readonly (keyof DB['studios'])[];
 
-/** See {@link shownColumns}. */
+/** A studio row with the {@link shownColumns}. */
 export type StudioRow = Pick<Selectable<DB['studios']>, (typeof shownColumns)[number]>;
 
-/** All active studios by name. */
+/** Lists all active studios by name. */
 export const activeStudios = (kysely: Db): Promise<StudioRow[]> =>
   kysely
     .selectFrom('studios')
@@ -38,7 +38,7 @@ export const activeStudios = (kysely: Db): Promise<StudioRow[]> =>
     .orderBy('id')
     .execute();
 
-/** The slugs of all active studios, in their order. */
+/** Lists the slugs of all active studios, in the same order. */
 export const activeSlugs = async (kysely: Db): Promise<string[]> => {
   const rows = await kysely
     .selectFrom('studios')
@@ -49,7 +49,7 @@ export const activeSlugs = async (kysely: Db): Promise<string[]> => {
   return rows.map(({ slug }) => slug);
 };
 
-/** A number that grows with every change of any studio. */
+/** Reads a number that grows with every change of any studio. */
 export const studiosRevision = async (kysely: Db): Promise<number> => {
   const row = await kysely
     .selectFrom('studios_revision')
@@ -58,7 +58,7 @@ export const studiosRevision = async (kysely: Db): Promise<number> => {
   return row.revision;
 };
 
-/** An active studio by its slug, or null. */
+/** Finds an active studio by its slug, or null. */
 export const findStudioBySlug = async (kysely: Db, slug: string): Promise<StudioRow | null> => {
   const row = await kysely
     .selectFrom('studios')

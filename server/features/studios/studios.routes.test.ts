@@ -41,7 +41,7 @@ const it = shopTest.extend('base', { scope: 'file' }, async ({ shop }) => {
 const ask = async <T = StudioWire[]>(base: string, path: string, headers: HeadersInit = {}) => {
   const response = await fetch(`${base}/api/studios${path}`, { headers });
   const text = await response.text();
-  // Whatever is asked, a place or a word: the owner stays unknown, and so does what is closed for good.
+  // No query may reveal a studio's owner or a closed studio.
   expect(text).not.toMatch(/owner|closed-down/);
   return { response, body: (text === '' ? null : JSON.parse(text)) as T };
 };
@@ -52,7 +52,7 @@ const search = async (base: string, query: string) => {
 };
 
 describe('GET /api/studios', () => {
-  it('lists the active ones as they are', async ({ base }) => {
+  it('lists the active studios with their data', async ({ base }) => {
     const { response, body } = await ask(base, '');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
@@ -67,7 +67,7 @@ describe('GET /api/studios', () => {
     });
   });
 
-  it('says where their clocks stand, anew each day, so that no browser has to know', async ({
+  it('includes the studios’ UTC offsets, computed again each day, so that browsers need no time zone data', async ({
     shop,
     base,
   }) => {
@@ -86,7 +86,7 @@ describe('GET /api/studios', () => {
     shop.clock.offset = 0;
   });
 
-  it('narrows to a country where it has any studios, and lists all where it has none', async ({
+  it('filters by a country with studios and lists all for a country without any', async ({
     base,
   }) => {
     const { body } = await ask(base, '?country=Tunisia');
@@ -97,7 +97,7 @@ describe('GET /api/studios', () => {
     expect(japan).toEqual(all);
   });
 
-  it('puts the nearest first', async ({ shop, base }) => {
+  it('returns the nearest studio first', async ({ shop, base }) => {
     const { body } = await ask(base, '?near=35.82,10.63&limit=2');
     expect(body).toHaveLength(2);
     expect(body[0]?.city).toBe('Sousse');
@@ -130,7 +130,7 @@ describe('GET /api/studios', () => {
   });
 
   it.for(['br', 'gzip', 'identity', 'br;q=0, gzip', ''])(
-    'packs for "%s"',
+    'compresses for "%s"',
     async (encoding, { base }) => {
       const plain = await ask(base, '?country=TN', { 'accept-encoding': 'identity' });
       const { response, body } = await ask(base, '?country=TN', { 'accept-encoding': encoding });
@@ -154,14 +154,14 @@ describe('GET /api/studios', () => {
     },
   );
 
-  it('refuses what is no country', async ({ base }) => {
+  it('refuses an unknown country', async ({ base }) => {
     const { response, body } = await ask<ErrorBody>(base, '?country=Atlantis');
     expect(response.status).toBe(400);
     expect(body.error).toBe('unknown_country');
   });
 });
 
-it('is described with the other calls', async ({ base }) => {
+it('lists the studio routes in the OpenAPI document', async ({ base }) => {
   const response = await fetch(`${base}/api/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, unknown> };
   expect(Object.keys(paths)).toEqual(
@@ -170,13 +170,15 @@ it('is described with the other calls', async ({ base }) => {
 });
 
 describe('GET /api/studios/by-slug', () => {
-  it('answers one studio, whatever the case', async ({ base }) => {
+  it('returns one studio regardless of upper and lower case', async ({ base }) => {
     const { response, body } = await ask<StudioWire>(base, '/by-slug/Demo-Tunis');
     expect(response.status).toBe(200);
     expect(studioWire.parse(body).slug).toBe('demo-tunis');
   });
 
-  it('names the nearest for an unknown slug, in the language asked', async ({ base }) => {
+  it('suggests the nearest slugs for an unknown one, in the requested language', async ({
+    base,
+  }) => {
     const { response, body } = await ask<ErrorBody>(base, '/by-slug/demo-tuniss', {
       'accept-language': 'ar',
     });
@@ -188,7 +190,7 @@ describe('GET /api/studios/by-slug', () => {
   });
 
   it.for(['closed-down', 'api', 'fr', 'send-news', 'studio', '%3Cscript%3E'])(
-    'finds no %s',
+    'returns 404 for the slug %s',
     async (slug, { base }) => {
       const { response, body } = await ask<ErrorBody>(base, `/by-slug/${slug}`);
       expect(response.status).toBe(404);
@@ -201,7 +203,7 @@ describe('GET /api/studios/by-slug', () => {
     expect(body.details).toEqual({ suggestions: [] });
   });
 
-  it('refuses a slug longer than any', async ({ base }) => {
+  it('refuses a slug above the maximum length', async ({ base }) => {
     const { response } = await ask(base, `/by-slug/${'a'.repeat(121)}`);
     expect(response.status).toBe(400);
   });
@@ -221,11 +223,11 @@ describe('GET /api/studios/search', () => {
     ['اطار', 'cadre'],
     ['إِطَار ســوسة', 'cadre'],
     ['studio of chicago', 'demo-chicago'],
-  ] as const)('finds for "%s" first %s', async ([query, slug], { base }) => {
+  ] as const)('returns for "%s" first %s', async ([query, slug], { base }) => {
     expect((await search(base, query))[0]).toBe(slug);
   });
 
-  it('puts what begins as asked before what is only like it', async ({ shop, base }) => {
+  it('ranks names with the prefix above similar ones', async ({ shop, base }) => {
     const studios = ['Tunus', 'Tunisia Print', 'Tunis Print'].map((name, index) => ({
       name,
       slug: `order-${index}`,
@@ -239,7 +241,7 @@ describe('GET /api/studios/search', () => {
   });
 
   it.for(['', '   ', '%', '_', "'; drop table studios; --", '🙂', '\\', 'zzzzqqq'])(
-    'finds nothing for "%s"',
+    'returns nothing for "%s"',
     async (query, { base }) => {
       expect(await search(base, query)).toEqual([]);
     },

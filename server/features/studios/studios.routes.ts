@@ -21,22 +21,22 @@ import { searchStudios } from './search-studios.ts';
 import type { ListResponse, StudioList } from './studio-list.ts';
 import { findStudioBySlug } from './studios.repo.ts';
 
-/** What the studios' calls are given. */
+/** Dependencies of the studio routes. */
 export interface StudioDeps {
   readonly kysely: Db;
   readonly list: StudioList;
   readonly clock: Clock;
-  /** Counts the lists that are made for one request: sorted for a position, or searched. */
+  /** Limits lists built for one request: sorted by position, or searched. */
   readonly lists: Limiter;
 }
 
 /**
- * Lists sorted for a position or searched, by address. Each takes some milliseconds of the process or the database and
- * cannot be kept for the next one; a person who types searches a few times a second at most.
+ * Limit by address of lists sorted by position or searched. Each takes some milliseconds of the process or the
+ * database and cannot be cached; a person who types searches a few times a second at most.
  */
 export const listLimit = { points: 300, seconds: 60 };
 
-/** Browsers may show what they have while they ask again: a studio changes rarely, and orders look it up anew. */
+/** Browsers may show a stale list while they revalidate: a studio changes rarely, and orders look it up again. */
 const caching = 'public, max-age=60, stale-while-revalidate=600';
 const suggestionsAtMost = 5;
 const foundByDefault = 20;
@@ -56,7 +56,7 @@ const sendList = async (
   return reply.type('application/json; charset=utf-8').send(await result.bytes(encoding));
 };
 
-/** Counts a list made for this request; refuses it when its address had too many. Answers whether it may go on. */
+/** Counts a list built for this request and refuses it above the limit of its address; returns whether to go on. */
 const countList = async (
   { lists }: StudioDeps,
   request: FastifyRequest,
@@ -78,9 +78,9 @@ const suggestionsFor = async (kysely: Db, slug: string) => {
 
 /**
  * `GET /api/studios` (errors: `unknown_country`, `too_many_requests`), `GET /api/studios/by-slug/{slug}`
- * (`studio_not_found`, with the nearest in `details.suggestions`; `too_many_requests`) and `GET /api/studios/search?query=`
- * (`too_many_requests`). Active studios only, never an owner's address.
- * Source: product §7.
+ * (`studio_not_found`, with the nearest in `details.suggestions`; `too_many_requests`) and `GET
+ * /api/studios/search?query=` (`too_many_requests`). Returns active studios only, never an owner's address. Source:
+ * product §7.
  */
 export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): void => {
   app.get<{ Querystring: StudiosQuery }>(

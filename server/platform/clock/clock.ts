@@ -1,4 +1,4 @@
-/** The time in milliseconds since the epoch; a test passes its own. */
+/** Returns the time in milliseconds since the epoch; tests use their own. */
 export type Clock = () => number;
 
 /** The machine's clock. */

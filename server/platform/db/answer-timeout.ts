@@ -3,9 +3,9 @@ import { DatabaseUnavailable, isPassing } from './database-unavailable.ts';
 import { replaceMethod } from './replace-method.ts';
 
 /**
- * The same pool whose connections give up on a server that does not answer within so many milliseconds: a frozen server
- * keeps its connections open, and nothing else would ever end the wait. The connection is closed, since an answer that
- * comes later would belong to nobody. Failures that pass are thrown as DatabaseUnavailable.
+ * Wraps a pool so that each query fails when the server does not respond within a number of milliseconds: a frozen
+ * server keeps its connections open, and nothing else would end the wait. The connection is closed, since a late
+ * response would match no query. Temporary failures are thrown as DatabaseUnavailable.
  */
 export function withAnswerTimeout(pool: pg.Pool, milliseconds: number): pg.Pool {
   const lost = new WeakSet<pg.PoolClient>();
@@ -15,7 +15,7 @@ export function withAnswerTimeout(pool: pg.Pool, milliseconds: number): pg.Pool 
   const bind = (client: pg.PoolClient) => async (query: pg.QueryConfig) => {
     const timer = setTimeout(() => {
       lost.add(client);
-      // Cuts the connection, because a query is running on it.
+      // A query is running, so this cuts the connection.
       client.end().catch(() => undefined);
     }, milliseconds);
     try {

@@ -6,12 +6,12 @@ import { withPreparedStatements } from './prepared.ts';
 import type { DB } from './schema.ts';
 import { webTimeouts, type DatabaseTimeouts } from './timeouts.ts';
 
-/** How to reach the database: `max` bounds the pool, `applicationName` shows in pg_stat_activity. */
+/** Database connection options: `max` limits the pool, `applicationName` shows in pg_stat_activity. */
 export interface ConnectOptions {
   readonly url: string;
   readonly max: number;
   readonly applicationName: string;
-  /** Those of a process that customers wait for unless given. */
+  /** Those of a process that serves customers by default. */
   readonly timeouts?: DatabaseTimeouts;
 }
 
@@ -23,10 +23,10 @@ export interface Database {
 }
 
 /**
- * Opens a pool (lazily: the first query connects) and the query builder over it. No statement, wait for a lock or wait
- * for the server is without end; what can succeed later throws DatabaseUnavailable from the query builder.
- * int8 arrives as a number and throws beyond 2^53, because a silently rounded amount or id is worse
- * than a failure; numeric stays text; date stays `YYYY-MM-DD`, since a Date would move it by a zone.
+ * Opens a pool (lazily: the first query connects) and its query builder. Every statement, lock and server response has
+ * a time limit; the query builder throws DatabaseUnavailable for failures that may succeed later. int8 arrives as a
+ * number and throws beyond 2^53, because a silently rounded amount or id is worse than a failure; numeric stays text;
+ * date stays `YYYY-MM-DD`, since a Date would shift it by the time zone.
  */
 export function connectDatabase(options: ConnectOptions): Database {
   const timeouts = options.timeouts ?? webTimeouts;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * The database did not do what it was asked, and the same request can succeed later: it is gone, frozen, overloaded, or
- * ended the statement itself. Whether a commit went through is unknown, as always when a connection is lost.
+ * The database failed, and the same request may succeed later: it is unreachable, frozen or overloaded, or ended the
+ * statement itself. As with any lost connection, it is unknown whether a commit succeeded.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -11,12 +11,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Classes of SQLSTATE that pass: connection lost, transaction rolled back, resources exhausted, operator intervention. */
+/**
+ * SQLSTATE classes of temporary errors: connection lost, transaction rolled back, resources exhausted, operator
+ * intervention.
+ */
 const passingClasses = new Set(['08', '40', '53', '57']);
-/** lock_not_available and idle_in_transaction_session_timeout, whose classes hold errors of other kinds. */
+/** lock_not_available and idle_in_transaction_session_timeout, whose classes also contain permanent errors. */
 const passingStates = new Set(['55P03', '25P03']);
 
-/** Whether a statement failed for a reason that passes. An error without a SQLSTATE is the client's own. */
+/** Whether a statement failed temporarily. An error without a SQLSTATE is the client's own. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false;
   return passingClasses.has(error.code.slice(0, 2)) || passingStates.has(error.code);

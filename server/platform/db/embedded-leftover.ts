@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Leaves a data folder that PostgreSQL can be started on, whatever became of the last one there:
- * a server whose parent was killed is stopped cleanly, and orphaned backends are waited for. A pid
- * file whose number still exists then is removed, because it belongs to a foreign process or to a
- * zombie, and PostgreSQL would take either for a running server and refuse.
+ * Prepares a data folder so that PostgreSQL can start, regardless of how the last server there ended: a server whose
+ * parent was killed is stopped cleanly, and orphaned backends are waited for. A pid file whose number still exists
+ * afterwards is removed, because it belongs to a foreign process or to a zombie, and PostgreSQL would mistake either
+ * for a running server and refuse to start.
  */
 export async function settleLeftover(pgData: string): Promise<void> {
   const folder = await realpath(pgData);
@@ -21,7 +21,7 @@ export async function settleLeftover(pgData: string): Promise<void> {
   if (pid !== undefined && hasProcess(pid)) await rm(path.join(folder, 'postmaster.pid'));
 }
 
-/** Asks a PostgreSQL to shut down fast (open transactions roll back), harder when it does not. */
+/** Stops a PostgreSQL in fast mode (open transactions roll back), and harder when that has no effect. */
 export async function stopPostgres(pid: number): Promise<void> {
   const steps = [
     { signal: 'SIGINT', timeoutMs: 20_000 },
@@ -35,7 +35,7 @@ export async function stopPostgres(pid: number): Promise<void> {
   throw new Error(`PostgreSQL (process ${pid}) cannot be stopped`);
 }
 
-/** Polls until true, at most `patience` milliseconds; answers whether it became true. */
+/** Polls until true, for at most `timeoutMs` milliseconds; returns whether it became true. */
 export async function until(check: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
   for (const end = Date.now() + timeoutMs; ;) {
     if (await check()) return true;
@@ -59,7 +59,7 @@ function hasProcess(pid: number): boolean {
   }
 }
 
-// An orphan in a container whose first process reaps nothing stays as a zombie for ever.
+// In a container whose first process does not reap, an orphan stays as a zombie forever.
 async function isGone(pid: number): Promise<boolean> {
   if (!hasProcess(pid)) return true;
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -75,7 +75,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-// PostgreSQL works inside its data folder, which tells its processes from any other with that number.
+// The working directory of PostgreSQL is its data folder, which distinguishes it from other processes with that number.
 async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [cwd, name] = await Promise.all([

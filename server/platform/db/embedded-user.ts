@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The system user PostgreSQL runs as when the shop itself is started by root. */
+/** The system user PostgreSQL runs as when the application is started by root. */
 export interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
@@ -12,7 +12,7 @@ export interface DatabaseUser {
 
 const ownUser = 'fpx-db';
 
-/** The user for PostgreSQL's processes and files, made when missing. Only root can ask for it. */
+/** Finds the user for PostgreSQL's processes and files, and creates it when missing. Only root may call it. */
 export async function findDatabaseUser(): Promise<DatabaseUser> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const own = await lookUp(ownUser);
@@ -40,7 +40,7 @@ async function createUser(): Promise<void> {
   try {
     await run('useradd', ['-r', '-U', '-M', '-d', '/nonexistent', ...nowhere]);
   } catch {
-    // Distributions on busybox have adduser instead; if both fail, the look-up that follows says so.
+    // Distributions on busybox have adduser instead; if both fail, the next look-up reports it.
     await run('adduser', ['-S', '-D', '-H', '-h', '/nonexistent', ...nowhere]).catch(() => null);
   }
 }

@@ -43,7 +43,7 @@ async function postmaster(): Promise<number> {
   return Number.parseInt(await readFile(pidFile(), 'utf8'), 10);
 }
 
-// In a process of its own, killed without a chance to clean up.
+// Runs in its own process, killed without a chance to clean up.
 async function startAndKill(): Promise<string> {
   const script = path.resolve(import.meta.dirname, '../../../tests/support/hold-postgres.ts');
   const holder = spawn(process.execPath, [script, dataDir], {
@@ -57,7 +57,7 @@ async function startAndKill(): Promise<string> {
   return url;
 }
 
-it('keeps data, address and password over a stop and a start', async () => {
+it('startEmbeddedPostgres keeps data, address and password over a restart', async () => {
   const first = await start();
   await query(first.url, 'create table kept (id int); insert into kept values (7);');
   await first.stop();
@@ -67,7 +67,7 @@ it('keeps data, address and password over a stop and a start', async () => {
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
 });
 
-it('is PostgreSQL 18 with the extensions the shop needs and durable commits', async () => {
+it('startEmbeddedPostgres runs PostgreSQL 18 with the required extensions and durable commits', async () => {
   const { url } = await start();
   await query(
     url,
@@ -84,7 +84,7 @@ it('is PostgreSQL 18 with the extensions the shop needs and durable commits', as
   ]);
 });
 
-it('asks for its password, and keeps it from other users', async () => {
+it('startEmbeddedPostgres requires its password and hides it from other users', async () => {
   const { url } = await start();
   const wrong = new URL(url);
   wrong.password = 'guess';
@@ -93,14 +93,14 @@ it('asks for its password, and keeps it from other users', async () => {
   expect(settings.mode & 0o777).toBe(0o600);
 });
 
-it('says that the shop already runs there, and leaves the first one alone', async () => {
+it('startEmbeddedPostgres reports a running server on the folder and leaves it running', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(/^the shop already runs on the data folder [^\n]+$/);
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-describe('after a kill', () => {
-  it('comes up over the server left running, with nothing lost', async () => {
+describe('startEmbeddedPostgres after a kill', () => {
+  it('starts over the server left running, with nothing lost', async () => {
     const before = await startAndKill();
     const left = await postmaster();
     expect(() => process.kill(left, 0)).not.toThrow();
@@ -108,24 +108,24 @@ describe('after a kill', () => {
     expect(url).toBe(before);
     expect(await postmaster()).not.toBe(left);
     expect(await query(url, 'select id from kept')).toEqual([{ id: 7 }]);
-    // Its last words: it was stopped in order and has nothing to recover.
+    // The end of its log shows a clean shutdown without a recovery.
     const log = await readFile(path.join(dataDir, 'postgres/cluster/server.log'), 'utf8');
     expect(log).toContain('database system was shut down at');
   });
 
-  it('comes up when the server was killed too', async () => {
+  it('starts when the server was killed too', async () => {
     await startAndKill();
     process.kill(await postmaster(), 'SIGKILL');
     const { url } = await start();
     expect(await query(url, 'select id from kept')).toEqual([{ id: 7 }]);
   });
 
-  it('comes up when the number in the pid file now belongs to a foreign process', async () => {
+  it('starts when the number in the pid file now belongs to a foreign process', async () => {
     const first = await start();
     const lines = (await readFile(pidFile(), 'utf8')).split('\n');
     const { uid } = await stat(path.dirname(pidFile()));
     await first.stop();
-    // Of the same user: PostgreSQL itself sees that another user's process cannot be its own.
+    // It has the same user: PostgreSQL itself sees that another user's process cannot be its own.
     const foreign = spawn('sleep', ['60'], { stdio: 'ignore', uid, cwd: '/' });
     try {
       await writeFile(pidFile(), [String(foreign.pid), ...lines.slice(1)].join('\n'));
@@ -137,7 +137,7 @@ describe('after a kill', () => {
     }
   });
 
-  it('comes up over a cluster that was only half made', async () => {
+  it('starts over a cluster that was only partly created', async () => {
     const half = path.join(dataDir, 'postgres/cluster.making/data');
     await mkdir(half, { recursive: true });
     await writeFile(path.join(half, 'PG_VERSION'), '18\n');
@@ -145,7 +145,7 @@ describe('after a kill', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('takes another port when its own was taken meanwhile', async () => {
+  it('uses another port when its own is taken', async () => {
     const first = await start();
     await first.stop();
     const net = await import('node:net');
@@ -161,7 +161,7 @@ describe('after a kill', () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('under root', () => {
+describe.runIf(process.getuid?.() === 0)('startEmbeddedPostgres under root', () => {
   const places: string[] = [];
   afterEach(async () => {
     for (const postgres of running.splice(0)) await postgres.stop();
@@ -181,7 +181,7 @@ describe.runIf(process.getuid?.() === 0)('under root', () => {
     expect(uid).not.toBe(0);
   });
 
-  it('puts the files where that user may go, for each shop elsewhere', async () => {
+  it('puts the files of each data folder into its own place that this user may enter', async () => {
     await chmod(dataDir, 0o700);
     const one = path.join(dataDir, 'one');
     const two = path.join(dataDir, 'two');
@@ -196,7 +196,7 @@ describe.runIf(process.getuid?.() === 0)('under root', () => {
     expect(await query(again.url, 'select * from only_one')).toEqual([]);
   });
 
-  it('takes the data along when the folder was closed, or moved, later', async () => {
+  it('moves the data when the folder is closed or moved later', async () => {
     const open = path.join(dataDir, 'open');
     const first = await start(open);
     await query(first.url, 'create table kept (id int)');
@@ -213,7 +213,7 @@ describe.runIf(process.getuid?.() === 0)('under root', () => {
     expect(await placeOf(moved)).not.toBe(before);
   });
 
-  it('begins anew when the data folder was deleted, as it does everywhere else', async () => {
+  it('creates a new database when the data folder was deleted', async () => {
     await chmod(dataDir, 0o700);
     const shop = path.join(dataDir, 'shop');
     const first = await start(shop);
@@ -225,7 +225,7 @@ describe.runIf(process.getuid?.() === 0)('under root', () => {
     await expect(query(second.url, 'select * from kept')).rejects.toThrow(/does not exist/);
   });
 
-  it('does not share a database with a copy of the folder', async () => {
+  it('refuses to share a database with a copy of the folder', async () => {
     await chmod(dataDir, 0o700);
     const original = path.join(dataDir, 'original');
     await (await start(original)).stop();

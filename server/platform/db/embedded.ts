@@ -15,19 +15,19 @@ const run = promisify(execFile);
 export interface EmbeddedOptions {
   /** DATA_DIR; PostgreSQL gets the folder `postgres` in it (or under /var/lib, see findPlace). */
   readonly dataDir: string;
-  /** Throw-away databases of tests: nothing is synced to disk, a power cut loses them. */
+  /** Temporary databases of tests: nothing is synced to disk, and a power cut loses them. */
   readonly throwAway?: boolean;
 }
 
-/** A running PostgreSQL of our own. `exited` settles when its process ends, wanted or not. */
+/** The running embedded PostgreSQL. `exited` settles when its process ends, intentionally or not. */
 export interface EmbeddedPostgres {
-  /** As the owner, a superuser: for migrations, and for nothing that a customer's request reaches. */
+  /** Address for the owner, a superuser: for migrations only, never for customers' requests. */
   readonly url: string;
-  /** As the role of the shop's processes, which reads and writes rows. */
+  /** Address for the role of the application's processes, which reads and writes rows. */
   readonly shopUrl: string;
   readonly exited: Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Ends it at once without waiting; what was committed is there at the next start. */
+  /** Ends it at once without waiting; committed data is kept. */
   readonly abort: () => void;
 }
 
@@ -37,15 +37,15 @@ interface Settings {
   readonly shopPassword: string;
 }
 
-/** As they are on disk, where an older version of the shop may have written them. */
+/** Settings on disk, which an older version may have written. */
 type KeptSettings = Omit<Settings, 'shopPassword'> & Partial<Settings>;
 
 const owner = 'fpx';
 const databaseName = 'fpx';
 
 /**
- * Starts the PostgreSQL 18 that comes with the project, making its cluster the first time. Whatever
- * a killed run left behind is settled first. Close every pool before `stop`.
+ * Starts the PostgreSQL 18 included in the project, and creates its cluster the first time. Remains of a killed run
+ * are cleaned up first. Close every pool before `stop`.
  * @throws Error with one line for people: already running, folder not usable, server not starting
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -85,7 +85,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Address of the embedded PostgreSQL that another process runs on a data folder, as the shop's role; null while none does. */
+/**
+ * Address, with the application's role, of the embedded PostgreSQL that another process runs on a data folder; null
+ * when none runs.
+ */
 export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
   const home = path.join(path.resolve(dataDir), 'postgres');
   if (!(await exists(home)) || (await askFolder(home)) === undefined) return null;
@@ -103,7 +106,7 @@ function shopUrlOf({ shopPassword, port }: Settings): string {
   return `postgres://${shopRole}:${shopPassword}@127.0.0.1:${port}/${databaseName}`;
 }
 
-// Made under another name and renamed when whole: a kill in the middle leaves nothing half made.
+// Created under a temporary name and renamed when complete, so that a kill leaves nothing half finished.
 async function createCluster(place: Place): Promise<void> {
   const staging = `${place.cluster}.making`;
   await rm(staging, { recursive: true, force: true });
@@ -142,7 +145,7 @@ async function createCluster(place: Place): Promise<void> {
 async function chooseSettings(place: Place): Promise<Settings> {
   const settings = await readSettings(place.cluster);
   const port = (await isFree(settings.port)) ? settings.port : await freePort();
-  // A cluster from before the shop's role has no password for it.
+  // A cluster that is older than the application's role has no password for it.
   const chosen = { ...settings, port, shopPassword: settings.shopPassword ?? drawPassword() };
   const isChanged = port !== settings.port || settings.shopPassword === undefined;
   if (isChanged) await writeSettings(place, place.cluster, chosen);
@@ -192,7 +195,7 @@ async function launch(place: Place, settings: Settings, throwAway: boolean): Pro
   const child = spawn(
     path.join(place.native, 'bin/postgres'),
     ['-D', data, ...serverSettings(settings.port, throwAway)],
-    // A session of its own: Ctrl-C in a terminal reaches the supervisor alone, which stops it last.
+    // A separate process session: Ctrl-C in a terminal reaches only the supervisor, which stops PostgreSQL last.
     { ...processOptions(place), detached: true, stdio: ['ignore', log.fd, log.fd] },
   );
   const exited = new Promise<void>((resolve) => {
@@ -210,16 +213,16 @@ async function launch(place: Place, settings: Settings, throwAway: boolean): Pro
   throw new Error(`PostgreSQL does not start: ${lastLine(said)} (see ${logFile})`);
 }
 
-// The eighth line of the pid file tells the state, and the file may still be the last server's.
+// The eighth line of the pid file contains the state, and the file may still be the last server's.
 async function isReady(data: string, pid: number): Promise<boolean> {
   const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 
-// For a machine with 1 GB that runs the shop too. The log leaves out failing statements, because
-// they carry what customers typed.
-/** Nothing outlives a crash, and tables that live for seconds need no cleaning. */
+// For a machine with 1 GB that also runs the application. Failing statements are not logged, because they contain
+// customers' data.
+/** No durability is needed, and tables that live for seconds need no cleaning. */
 const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -260,7 +263,7 @@ function processOptions(place: Place): {
   uid?: number;
   gid?: number;
 } {
-  // Nothing of the shop's own environment: it holds the secrets.
+  // None of the application's own environment, which contains the secrets.
   return { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, ...place.user };
 }
 

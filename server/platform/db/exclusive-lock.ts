@@ -4,14 +4,14 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Gives a held lock back; a process that dies gives it back by dying. */
+/** Releases a held lock; the end of the process releases it too. */
 export type ReleaseLock = () => Promise<void>;
 
 /**
- * Takes the one lock of an existing folder, or answers undefined when another process holds it.
- * It is a listening local socket and no file with a process id, since the kernel lets go of a socket
- * with the process, however that ended. The name is the folder's device and inode, so symbolic links
- * and renamed folders are still the same folder. Whoever asks (askFolder) is told `state()`.
+ * Takes the exclusive lock of an existing folder; undefined when another process holds it. It is a listening local
+ * socket and not a file with a process id, since the kernel closes a socket with the process, however that ended. The
+ * name is the folder's device and inode, so symbolic links and renamed folders are still the same folder. The lock
+ * answers askFolder with `state()`.
  */
 export async function lockFolder(
   folder: string,
@@ -25,7 +25,7 @@ export async function lockFolder(
   return listen(address, state);
 }
 
-/** Takes the lock of an existing folder as soon as nobody else holds it. */
+/** Takes the lock of an existing folder as soon as it is free. */
 export async function waitForLock(folder: string): Promise<ReleaseLock> {
   for (;;) {
     const release = await lockFolder(folder);
@@ -34,7 +34,7 @@ export async function waitForLock(folder: string): Promise<ReleaseLock> {
   }
 }
 
-/** What the holder of a folder's lock says of itself; undefined when nobody holds it. */
+/** Returns the state reported by the holder of a folder's lock; undefined when it is free. */
 export async function askFolder(folder: string): Promise<string | undefined> {
   return ask(await addressOf(folder));
 }
@@ -42,7 +42,7 @@ export async function askFolder(folder: string): Promise<string | undefined> {
 async function addressOf(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const id = createHash('sha256').update(`fpx:${dev}:${ino}`).digest('hex').slice(0, 24);
-  // Linux has names outside the file system, which cannot be left behind.
+  // Linux has socket names outside the file system, which cannot be left behind.
   return process.platform === 'linux' ? `\0fpx-${id}` : path.join(os.tmpdir(), `fpx-${id}.sock`);
 }
 

@@ -3,7 +3,7 @@ import type { InvoiceDocument, InvoiceKind } from '#domain/invoices.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Json, Time } from './columns.ts';
 
-/** The last number given in each series. */
+/** The last used number of each series. */
 export interface InvoiceSeries {
   kind: InvoiceKind;
   year: number;

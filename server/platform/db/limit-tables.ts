@@ -1,6 +1,6 @@
 import type { Time } from './columns.ts';
 
-/** Orders confirmed before they are paid, with what they are limited by. */
+/** Orders confirmed before they are paid, with the keys of their limits. */
 export interface PayLaterOrders {
   order_id: string;
   session_id: string;
@@ -10,7 +10,7 @@ export interface PayLaterOrders {
   placed_at: Time;
 }
 
-/** Mails that were not sent because their recipient had got as many as anybody gets a day. */
+/** Mails that were not sent because their recipient had reached the daily limit. */
 export interface HeldMails {
   mail: string;
   kind: string;
@@ -20,7 +20,7 @@ export interface HeldMails {
   reported_at: Time | null;
 }
 
-/** Codes that a session was told are valid. */
+/** Valid codes that a session has seen. */
 export interface SessionCodes {
   session_id: string;
   code_hash: Buffer;

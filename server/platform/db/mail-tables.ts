@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { GeneratedTime, Time } from './columns.ts';
 
-/** What became of a mail. */
+/** Outcome of sending a mail. */
 interface MailOutcome {
   queued_at: GeneratedTime;
   sent_at: Time | null;
@@ -29,7 +29,7 @@ export interface OrderMails extends MailOutcome {
     | 'ready'
     | 'shipped'
     | 'returned';
-  /** The refund a mail tells of; empty for mails that an order has once. */
+  /** The refund of the mail; empty for mails that an order has once. */
   reference: Generated<string>;
 }
 

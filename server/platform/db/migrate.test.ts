@@ -32,7 +32,7 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-it('applies each migration once, in the order of the numbers', async () => {
+it('migrateDatabase applies each migration once, in the order of the numbers', async () => {
   await write('0002_add-colour.sql', 'alter table print add colour text;');
   await write('0001_create-print.sql', 'create table print (id int);');
   expect(await migrate()).toEqual(['0001_create-print.sql', '0002_add-colour.sql']);
@@ -41,7 +41,7 @@ it('applies each migration once, in the order of the numbers', async () => {
   expect(await query('select id, colour, width from print')).toEqual([]);
 });
 
-it("has the job queue's tables before the first migration runs", async () => {
+it('migrateDatabase creates the job queue’s tables before the first migration', async () => {
   await write('0001_enqueue-job.sql', `select graphile_worker.add_job('hello', '{}'::json);`);
   await migrate();
   expect(await query('select task_identifier from graphile_worker.jobs')).toEqual([
@@ -49,7 +49,7 @@ it("has the job queue's tables before the first migration runs", async () => {
   ]);
 });
 
-it('refuses an edited migration and names it', async () => {
+it('migrateDatabase refuses an edited migration and names it', async () => {
   await write('0001_create-print.sql', 'create table print (id int);');
   await migrate();
   await write('0001_create-print.sql', 'create table print (id bigint);');
@@ -59,14 +59,14 @@ it('refuses an edited migration and names it', async () => {
   expect(String(failure)).not.toContain('\n');
 });
 
-it('does not mind other line ends', async () => {
+it('migrateDatabase ignores other line endings', async () => {
   await write('0001_create-print.sql', 'create table print (\n  id int\n);\n');
   await migrate();
   await write('0001_create-print.sql', 'create table print (\r\n  id int\r\n);\r\n');
   expect(await migrate()).toEqual([]);
 });
 
-it('leaves nothing of a migration that fails half-way', async () => {
+it('migrateDatabase leaves nothing of a migration that fails half-way', async () => {
   await write('0001_create-print.sql', 'create table print (id int); select no_such_thing();');
   await expect(migrate()).rejects.toThrow(/0001_create-print\.sql failed: .*no_such_thing/);
   expect(await query(`select to_regclass('print') as found`)).toEqual([{ found: null }]);
@@ -74,14 +74,14 @@ it('leaves nothing of a migration that fails half-way', async () => {
   expect(await migrate()).toEqual(['0001_create-print.sql']);
 });
 
-it('refuses a database that a newer version migrated', async () => {
+it('migrateDatabase refuses a database that a newer version migrated', async () => {
   await write('0001_create-print.sql', 'create table print (id int);');
   await migrate();
   await rm(path.join(directory, '0001_create-print.sql'));
   await expect(migrate()).rejects.toThrow(/0001_create-print\.sql, which this version/);
 });
 
-it('refuses a number below one already applied', async () => {
+it('migrateDatabase refuses a number below one already applied', async () => {
   await write('0002_create-print.sql', 'create table print (id int);');
   await migrate();
   await write('0001_create-frame.sql', 'create table frame (id int);');
@@ -91,25 +91,25 @@ it('refuses a number below one already applied', async () => {
 it.each([
   ['a name without a verb', ['0001.sql']],
   ['a number twice', ['0001_create-print.sql', '0001_create-frame.sql']],
-])('refuses %s before it touches the database', async (_, names) => {
+])('migrateDatabase refuses %s before it touches the database', async (_, names) => {
   for (const name of names) await write(name, 'create table print (id int);');
   await expect(migrate()).rejects.toThrow(MigrationError);
   expect(await query(`select to_regclass('schema_migration') as found`)).toEqual([{ found: null }]);
 });
 
-it('lets several processes migrate at once', async () => {
+it('migrateDatabase can run in several processes at once', async () => {
   await migrate();
   await write('0001_create-print.sql', 'create table print (id int); select pg_sleep(0.2);');
   const applied = await Promise.all([migrate(), migrate(), migrate()]);
   expect(applied.flat()).toEqual(['0001_create-print.sql']);
 });
 
-it("brings the project's own migrations to a fresh database, twice without effect", async () => {
+it('migrateDatabase brings the project’s own migrations to a new database, twice without effect', async () => {
   await migrateDatabase({ url: database.url });
   expect(await migrateDatabase({ url: database.url })).toEqual([]);
 });
 
-it('gives test files databases of their own, with int8 as number and date as text', async () => {
+it('a test database is separate for each file, with int8 as number and date as text', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   try {
     await one.pool.query('create table only_here (id int)');

@@ -5,7 +5,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { createPool } from './pool.ts';
 
-/** A state of the migrations that nobody but a person can settle; `message` is one line. */
+/** A state of the migrations that only a person can resolve; `message` is one line. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -18,7 +18,7 @@ interface Migration {
 
 export interface MigrateOptions {
   readonly url: string;
-  /** Folder of the .sql files; the project's own `migrations/` unless a test brings another. */
+  /** Folder of the .sql files; the project's own `migrations/` by default. */
   readonly directory?: string;
 }
 
@@ -28,11 +28,10 @@ const fileName = /^(\d{4})_[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 const lockKey = 4_706_120_250_001;
 
 /**
- * Brings the database to the newest schema: first graphile-worker's own tables (so that our SQL may
- * call them), then each file of `migrations/` not yet recorded, in order, each in a transaction.
- * Processes that migrate at once wait for each other. Answers the names applied now. Where nothing is to be applied,
- * reading is all the role of `url` must be allowed to do.
- * @throws MigrationError when a landed file was edited, renamed, doubled or is unknown to this version
+ * Brings the database to the newest schema: first graphile-worker's own tables (so that our SQL may call them), then
+ * each file of `migrations/` not yet recorded, in order, each in a transaction. Concurrent processes wait for each
+ * other. Returns the names applied now. When there is nothing to apply, the role of `url` only needs to read.
+ * @throws MigrationError when an applied file was edited, renamed, duplicated or is unknown to this version
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(options.directory ?? ownMigrations);
@@ -48,7 +47,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
       return await applyPending(client, files);
     } finally {
-      // Closing the connection gives the lock back even after a failed transaction.
+      // Closing the connection releases the lock even after a failed transaction.
       client.release(true);
     }
   } finally {
@@ -73,7 +72,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(directory, name), 'utf8');
-      // A checkout may turn line ends around; that is no edit.
+      // A checkout may change line endings, which is not an edit.
       const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
       return { name, sql, checksum };
     }),
@@ -98,7 +97,7 @@ interface LandedMigration {
   readonly checksum: string;
 }
 
-// The shop's own role creates nothing: where everything is applied, it has to find that out by reading alone.
+// The application's own role creates nothing: when everything is applied, it must find that out by reading only.
 async function readLanded(client: pg.PoolClient): Promise<readonly LandedMigration[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('schema_migration') is not null as exists`,

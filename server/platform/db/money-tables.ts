@@ -25,7 +25,7 @@ export interface PriceRules {
   size_keys: Generated<SizeKey[] | null>;
 }
 
-/** Which order uses which discount code. */
+/** Uses of discount codes by orders. */
 export interface PriceRuleUses {
   order_id: string;
   price_rule: string;
@@ -47,7 +47,7 @@ export interface GiftCards {
   held: Generated<number>;
 }
 
-/** The ledger of the gift cards: only ever added to. */
+/** The append-only ledger of gift cards. */
 export interface GiftCardEntries {
   id: Generated<number>;
   gift_card: string;
@@ -59,7 +59,7 @@ export interface GiftCardEntries {
   created_at: GeneratedTime;
 }
 
-/** What an order is paid with outside a gift card. */
+/** Payments of an order outside a gift card. */
 export interface Payments {
   id: Generated<string>;
   order_id: string;
@@ -72,7 +72,7 @@ export interface Payments {
   reference: Generated<string | null>;
 }
 
-/** Tries to pay an order by card. */
+/** Attempts to pay an order by card. */
 export interface PaymentAttempts {
   id: Generated<string>;
   order_id: string;
@@ -98,7 +98,7 @@ export interface PaymentAttempts {
   next_read_at: Generated<Date | null>;
 }
 
-/** Money that fits no order: people decide. */
+/** Money that matches no order and needs a manual review. */
 export interface PaymentReviews {
   id: Generated<string>;
   order_id: string | null;
@@ -113,7 +113,7 @@ export interface PaymentReviews {
   resolution: string | null;
 }
 
-/** Messages of the providers that were taken. */
+/** Received messages of the payment providers. */
 export interface ProviderEvents {
   provider: CardProvider;
   event: string;
@@ -121,7 +121,7 @@ export interface ProviderEvents {
   received_at: GeneratedTime;
 }
 
-/** What is given back, from being asked for to being done. */
+/** Refunds from request to completion. */
 export interface Refunds {
   id: Generated<string>;
   order_id: string;

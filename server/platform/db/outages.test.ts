@@ -27,8 +27,8 @@ const outages = [
   },
 ];
 
-describe.for(outages)('a shop whose PostgreSQL is $state', ({ begin, end }) => {
-  it('answers 503 with Retry-After in the caller’s language, and stores the order once when it is sent again', async ({
+describe.for(outages)('a server whose PostgreSQL is $state', ({ begin, end }) => {
+  it('answers 503 with Retry-After in the caller’s language, and stores the repeated order once', async ({
     postgres,
     shop,
     browser,
@@ -89,7 +89,7 @@ describe.for(outages)('a shop whose PostgreSQL is $state', ({ begin, end }) => {
 });
 
 describe('a statement of a customer’s request', () => {
-  it('is ended by the server when it runs too long', async ({ shop }) => {
+  it('is ended by the database when it runs too long', async ({ shop }) => {
     const { rows } = await shop.database.pool.query<Record<string, string>>(
       `select name, setting from pg_settings
        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
@@ -101,7 +101,7 @@ describe('a statement of a customer’s request', () => {
     ]);
   });
 
-  it('is answered 503 when it waits too long for a lock', async ({ shop, browser }) => {
+  it('gets 503 when it waits too long for a lock', async ({ shop, browser }) => {
     const client = await shop.database.pool.connect();
     try {
       await client.query('begin');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { replaceMethod } from './replace-method.ts';
 
-/** More texts than the shop's queries have; lists of changing length must not fill the server with plans. */
+/** More texts than the queries have; lists of changing length must not fill the server with plans. */
 const maxStatements = 200;
 const names = new Map<string, string>();
 
@@ -16,7 +16,7 @@ const nameOf = (text: string): string | undefined => {
 
 const prepared = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
-// One wrapper a connection: whoever remembers connections must meet the same one again.
+// One wrapper for each connection, so that code which remembers connections always gets the same object.
 const preparing = (client: pg.PoolClient): pg.PoolClient => {
   const known = prepared.get(client);
   if (known) return known;
@@ -29,8 +29,8 @@ const preparing = (client: pg.PoolClient): pg.PoolClient => {
 };
 
 /**
- * The same pool with its queries prepared under names, so that each connection parses and plans a text once. Behind a
- * pooler that hands connections from one transaction to the next, the pooler must know prepared statements.
+ * Wraps a pool so that its queries are prepared under names, and each connection parses and plans a text once. A
+ * pooler that assigns connections by transaction must support prepared statements.
  */
 export const withPreparedStatements = (pool: pg.Pool): pg.Pool =>
   replaceMethod(pool, 'connect', async () => preparing(await pool.connect()));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from './sql.ts';
 
-/** How many events in how long; the window begins with its first event. */
+/** Number of events in a window that begins with its first event. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
@@ -14,14 +14,14 @@ export interface CountedEvent extends RateLimit {
   readonly now: number;
 }
 
-/** Events of the window, this one included; or the whole seconds until the full window ends. */
+/** Events in the window, including this one; or the whole seconds until the full window ends. */
 export type CountedPoint =
   | { readonly ok: true; readonly used: number }
   | { readonly ok: false; readonly waitSeconds: number };
 
 /**
- * Counts an event unless its window is full. Look and count are one statement, so that many at once, in any number of
- * processes, never pass together. A refused event is not counted.
+ * Counts an event unless its window is full. Check and count are one statement, so that concurrent events, in any
+ * number of processes, cannot exceed the limit together. A refused event is not counted.
  */
 export async function countPoint(
   kysely: Sql,
@@ -45,14 +45,14 @@ export async function countPoint(
   return { ok: false, waitSeconds: Math.max(1, Math.ceil((end - now) / 1000)) };
 }
 
-/** Whether anything is counted under a key at the moment. */
+/** Whether any event is currently counted under a key. */
 export async function hasPoints(kysely: Sql, key: string, now: number): Promise<boolean> {
   const { rows } = await sql`
     select key from rate_limits where key = ${key} and expire > ${now}::bigint`.execute(kysely);
   return rows.length > 0;
 }
 
-/** Takes an event back; answers how many of its window are left, null where that has ended. */
+/** Removes an event again; returns how many are left in its window, null when that has ended. */
 export async function returnPoint(kysely: Sql, key: string, now: number): Promise<number | null> {
   const { rows } = await sql<{ left: number }>`
     update rate_limits set points = points - 1
@@ -61,7 +61,7 @@ export async function returnPoint(kysely: Sql, key: string, now: number): Promis
   return rows[0]?.left ?? null;
 }
 
-/** Removes counters whose window has ended; answers how many. */
+/** Removes counters whose window has ended; returns how many. */
 export async function sweepRateLimits(kysely: Sql, now: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from rate_limits where expire <= ${now}::bigint`.execute(kysely);

@@ -5,7 +5,7 @@ import { countPoint, returnPoint, sweepRateLimits } from './rate-limits.repo.ts'
 const limit = { points: 3, seconds: 60 };
 
 describe('countPoint', () => {
-  it('lets no more than the limit through of events at the same moment', async ({ database }) => {
+  it('allows no more concurrent events than the limit', async ({ database }) => {
     const counted = await Promise.all(
       Array.from({ length: 20 }, () =>
         countPoint(database.kysely, { key: 'at once', ...limit, now: 0 }),
@@ -14,7 +14,7 @@ describe('countPoint', () => {
     expect(counted.filter(({ ok }) => ok)).toHaveLength(3);
   });
 
-  it('answers how many seconds are left of the window, and begins a new one after it', async ({
+  it('returns the seconds left in the window, and starts a new one after it', async ({
     database: { kysely },
   }) => {
     const event = { key: 'window', ...limit };

@@ -1,4 +1,4 @@
-/** The same object with one method replaced; everything else is read from the object itself. */
+/** Returns the same object with one method replaced; all other properties are read from the object itself. */
 export const replaceMethod = <T extends object>(
   target: T,
   method: keyof T,

@@ -118,14 +118,14 @@ interface Bookings {
   network: string | null;
 }
 
-/** One tax of an order as it was charged: thousandths of a percent, minor units. */
+/** One charged tax of an order: thousandths of a percent, minor units. */
 export interface TaxLine {
   name: string;
   percentThousandths: number;
   amount: number;
 }
 
-/** The studio of a pickup order as it was when the order was placed. */
+/** The studio of a pickup order at the time of the order. */
 export interface PickupStudio {
   studioId: string;
   name: string;
@@ -138,11 +138,11 @@ export interface PickupStudio {
   timeZone: string;
   operatingHours: readonly OperatingHours[];
   closures: readonly string[];
-  /** As it is told in the order's language, where that is another. */
+  /** Texts in the order's language, if that differs. */
   translation: { name: string; address: string } | null;
 }
 
-/** The price rule of an order as it was when the order was placed. */
+/** The price rule of an order at the time of the order. */
 export interface DiscountDetails {
   code: string;
   valueType: 'percentage' | 'fixed_amount';
@@ -235,7 +235,7 @@ interface OrderDraftChunks {
   order_items: Json<OrderItemInput[]>;
 }
 
-/** The shop's tables, as the migrations leave them. */
+/** The application's tables, as the migrations create them. */
 export interface DB {
   price_rules: PriceRules;
   price_rule_uses: PriceRuleUses;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './sql.ts';
 
-/** What a database says about itself and about the shop's role in it. */
+/** Properties of a database server and of the application's role in it. */
 export interface ServerFacts {
   readonly version: string;
   readonly role: string;
   readonly isSuperuser: boolean;
-  /** May make roles or databases, which the shop never does. */
+  /** The role may create roles or databases, which the application never does. */
   readonly canAdminister: boolean;
   readonly canWriteOrders: boolean;
   readonly now: Date;

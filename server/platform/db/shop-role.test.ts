@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('the database role of the shop’s processes', () => {
+describe('the database role of the application’s processes', () => {
   it('is no superuser and may create neither roles nor databases', async () => {
     expect(
       await query(
@@ -70,7 +70,7 @@ describe('the database role of the shop’s processes', () => {
     await expect(query(postgres.shopUrl, sql)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('enters no other database', async () => {
+  it('cannot connect to another database', async () => {
     for (const name of ['postgres', 'template1']) {
       const other = new URL(postgres.shopUrl);
       other.pathname = `/${name}`;
@@ -78,7 +78,7 @@ describe('the database role of the shop’s processes', () => {
     }
   });
 
-  it('finds every migration applied, and queues and takes jobs', async () => {
+  it('reads every applied migration, and queues and takes jobs', async () => {
     expect(await migrateDatabase({ url: postgres.shopUrl })).toEqual([]);
     await query(
       postgres.shopUrl,
@@ -89,7 +89,7 @@ describe('the database role of the shop’s processes', () => {
   });
 });
 
-it('gives a cluster from before it the role at the next start, with everything that is there', async () => {
+it('is added to an older cluster at the next start, with access to all its data', async () => {
   await query(
     postgres.url,
     'create table from_before (id int); insert into from_before values (7)',

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** Role of the shop's processes in the embedded PostgreSQL. The owner, who migrates, is another one. */
+/** Role of the application's processes in the embedded PostgreSQL. The owner, who migrates, is another role. */
 export const shopRole = 'fpx_shop';
 
 const dml = 'select, insert, update, delete';
 
 /**
- * Gives the shop's role what its processes need in this database and nothing else: to read and write rows. It creates
- * and alters nothing, reads no file of the server and enters no other database. What the owner creates later is open to
- * it as well. Runs at every start, so that a cluster from before this role gets it too. graphile-worker's tables have
- * row level security without a policy, which the role has to bypass.
+ * Grants the application's role the rights to read and write rows in this database, and nothing else: it cannot create
+ * or alter objects, read files of the server or connect to other databases. Objects that the owner creates later are
+ * included. Runs at every start, so that an older cluster gets the role too. graphile-worker's tables have row level
+ * security without a policy, which the role has to bypass.
  * @param password letters and digits
  */
 export async function grantShopRole(ownerUrl: string, password: string): Promise<void> {

@@ -1,8 +1,8 @@
-/** How long one process waits for its database, in milliseconds. */
+/** Database timeouts of one process, in milliseconds. */
 export interface DatabaseTimeouts {
-  /** Until a new connection is there. */
+  /** For opening a connection. */
   readonly connect: number;
-  /** Until a connection is free, or new. */
+  /** For getting a free or new connection. */
   readonly acquire: number;
   /** The server ends a longer statement: `statement_timeout`. */
   readonly statement: number;
@@ -12,7 +12,7 @@ export interface DatabaseTimeouts {
   readonly answer: number;
 }
 
-/** A customer waits: better a clear error in seconds, after which the browser repeats the request. */
+/** A customer waits, so a clear error within seconds is better; the browser then repeats the request. */
 export const webTimeouts: DatabaseTimeouts = {
   connect: 3_000,
   acquire: 8_000,
@@ -21,7 +21,7 @@ export const webTimeouts: DatabaseTimeouts = {
   answer: 10_000,
 };
 
-/** Nobody waits for a job or for a command of staff: sweeps go over many rows, and what fails is run again. */
+/** Jobs and staff commands are not urgent: sweeps read many rows, and failed ones run again. */
 export const workerTimeouts: DatabaseTimeouts = {
   connect: 10_000,
   acquire: 30_000,

@@ -9,7 +9,7 @@ class Rollback<C extends string> extends Error {
   }
 }
 
-/** Runs a command in one transaction: a failure leaves no trace and is answered as the value it is. */
+/** Runs a command in one transaction; a failure rolls it back and is returned as a value. */
 export const transact = async <T, C extends string>(
   db: Db,
   command: (trx: Trx) => Promise<Result<T, C>>,

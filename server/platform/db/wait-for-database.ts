@@ -11,7 +11,7 @@ async function connectOnce(url: string): Promise<void> {
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: connectTimeoutMs,
   });
-  // Reported by the call that fails as well.
+  // The failing call reports it too.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -22,8 +22,8 @@ async function connectOnce(url: string): Promise<void> {
 }
 
 /**
- * Waits for a database that is starting or starting again, for `patienceMs` at most.
- * @throws what the last attempt failed with; at once when the database answers and refuses, a wrong password say
+ * Waits for a database that is starting or restarting, for `timeoutMs` at most.
+ * @throws the last attempt's error; at once when the database responds with a refusal, such as a wrong password
  */
 export async function waitForDatabase(url: string, timeoutMs = 60_000): Promise<void> {
   for (const end = Date.now() + timeoutMs; ; await sleep(pauseMs)) {

@@ -11,16 +11,16 @@ describe('addressBlock', () => {
     ['2001:db8::1', '2001:db8::/64'],
     ['::1', '::/64'],
     ['fe80::1%eth0', 'fe80::/64'],
-  ])('keys %s as %s', (ip, block) => {
+  ])('returns for %s the key %s', (ip, block) => {
     expect(addressBlock(ip)).toBe(block);
   });
 
-  it('gives two addresses of one /64 one key, and of two /64 two', () => {
+  it('returns one key for two addresses of one /64, and two keys for two /64', () => {
     expect(addressBlock('2001:db8:1:2:aaaa::1')).toBe(addressBlock('2001:db8:1:2:bbbb::9'));
     expect(addressBlock('2001:db8:1:2::1')).not.toBe(addressBlock('2001:db8:1:3::1'));
   });
 
-  it('returns a text that is no address unchanged', () => {
+  it('returns an invalid address unchanged', () => {
     expect(addressBlock('')).toBe('');
     expect(addressBlock('unix socket')).toBe('unix socket');
   });

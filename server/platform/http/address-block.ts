@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The part of a network address that stays with one customer, as the key of a limit: an IPv4 address whole, an IPv6
- * address by its /64, within which a device draws new addresses freely. An IPv4 address mapped into IPv6 counts as
- * IPv4. A text that is no address is returned unchanged.
+ * Returns the part of a network address that identifies one customer, as the key of a limit: a whole IPv4 address, or
+ * the /64 of an IPv6 address, within which a device chooses new addresses freely. An IPv4 address mapped into IPv6
+ * counts as IPv4. An invalid address is returned unchanged.
  */
 export function addressBlock(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

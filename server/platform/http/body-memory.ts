@@ -3,17 +3,17 @@ import type { HttpLimits } from './http-limits.ts';
 
 /** The part of one request's body that is held in memory. */
 export interface HeldBody {
-  /** Takes room for more bytes; false when there is none. */
+  /** Reserves memory for more bytes; false when there is none. */
   readonly add: (bytes: number) => boolean;
   readonly release: () => void;
 }
 
-/** Shares out the memory that large bodies are gathered in. */
+/** Distributes the memory for large bodies. */
 export interface BodyMemory {
   readonly hold: (address: string) => HeldBody;
 }
 
-/** Small bodies are held without being counted: they are bounded by the connections. */
+/** Small bodies are not counted: the number of connections limits them. */
 export function openBodyMemory(
   limits: Pick<HttpLimits, 'smallBody' | 'maxBuffered' | 'maxBufferedPerAddress'>,
 ): BodyMemory {

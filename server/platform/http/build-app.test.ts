@@ -6,10 +6,8 @@ import type { TestShop } from '#tests/support/test-shop.ts';
 import { buildApp } from './build-app.ts';
 import { openLog } from './logger.ts';
 
-describe('every answer', () => {
-  it('carries a strict content policy that lets the card window in and nothing else', async ({
-    shop,
-  }) => {
+describe('every response', () => {
+  it('has a strict content security policy that allows only the card window', async ({ shop }) => {
     const { headers } = await shop.app.inject('/api/catalogue?country=TN');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -20,7 +18,7 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says what the browser may use, and lets Google Pay open its window', async ({ shop }) => {
+  it('has a permissions policy, and allows the window of Google Pay', async ({ shop }) => {
     const ask = (headers: Record<string, string>) => proxied.inject({ url: '/healthz', headers });
     const { headers } = await shop.app.inject('/healthz');
     const policy = String(headers['permissions-policy']);
@@ -35,7 +33,7 @@ describe('every answer', () => {
   });
 });
 
-describe('a changing call', () => {
+describe('a changing request', () => {
   const quote = (shop: TestShop, headers: Record<string, string>) =>
     shop.app.inject({ method: 'POST', url: '/api/quote', headers, payload: {} });
 
@@ -48,7 +46,7 @@ describe('a changing call', () => {
     { origin: '' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('of another site’s page is refused: %o', async (headers, { shop }) => {
+  ])('is refused from another site’s page: %o', async (headers, { shop }) => {
     const { statusCode, body } = await quote(shop, { ...headers });
     expect(statusCode).toBe(403);
     expect(body).toContain('forbidden');
@@ -61,11 +59,11 @@ describe('a changing call', () => {
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
-  ])('of the shop’s own page, or of no page, is taken: %o', async (headers, { shop }) => {
+  ])('is accepted from the shop’s own page or without a page: %o', async (headers, { shop }) => {
     expect((await quote(shop, { ...headers })).statusCode).toBe(400);
   });
 
-  it('of a provider is taken without an origin, whatever the browser said', async ({ shop }) => {
+  it('is accepted from a payment provider with any origin', async ({ shop }) => {
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const url = '/api/webhooks/cards';
     const { statusCode } = await shop.app.inject({ method: 'POST', url, headers, payload: {} });
@@ -73,7 +71,7 @@ describe('a changing call', () => {
   });
 });
 
-describe('a NUL in a path', () => {
+describe('a NUL character', () => {
   it.for([
     ['GET', '/api/studios/by-slug/demo%00'],
     ['GET', '/api/orders/verify/%00'],
@@ -82,26 +80,29 @@ describe('a NUL in a path', () => {
     ['GET', '/fr/demo%00'],
     ['POST', '/api/order-links/%00/cancel'],
     ['DELETE', '/api/uploads/%00'],
-  ] as const)('is 404 and asks the database nothing: %s %s', async ([method, url], { shop }) => {
-    const asked = vi.spyOn(shop.database.pool, 'connect');
-    const { statusCode } = await shop.app.inject({ method, url });
-    expect(statusCode).toBe(404);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
-  });
+  ] as const)(
+    'in a path gets 404 without a database query: %s %s',
+    async ([method, url], { shop }) => {
+      const asked = vi.spyOn(shop.database.pool, 'connect');
+      const { statusCode } = await shop.app.inject({ method, url });
+      expect(statusCode).toBe(404);
+      expect(asked).not.toHaveBeenCalled();
+      asked.mockRestore();
+    },
+  );
 
   it.for([
     '/api/price-rules?code=%00',
     '/api/studios/search?query=%00',
     '/api/catalogue?country=%00',
-  ])('in a query is no error of the server’s: %s', async (url, { shop }) => {
+  ])('in a query causes no server error: %s', async (url, { shop }) => {
     expect((await shop.app.inject(url)).statusCode).toBeLessThan(500);
   });
 });
 
-describe('errors', () => {
+describe('an error response', () => {
   it.for(['en', 'fr-CA,fr;q=0.9', 'ar'])(
-    'come in the caller’s language: %s',
+    'is in the caller’s language: %s',
     async (language, { shop }) => {
       const { statusCode, body } = await shop.app.inject({
         url: '/api/nothing-here',
@@ -115,7 +116,7 @@ describe('errors', () => {
     },
   );
 
-  it('tell what is no JSON, too large, or of no known type', async ({ shop }) => {
+  it('reports invalid JSON, a too large body and an unknown content type', async ({ shop }) => {
     const post = (payload: string, type = 'application/json') =>
       shop.app.inject({
         method: 'POST',
@@ -128,14 +129,14 @@ describe('errors', () => {
     expect((await post('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
   });
 
-  it('tell an address that cannot be read, safely like every answer', async ({ shop }) => {
+  it('reports an invalid URL and has the security headers', async ({ shop }) => {
     const response = await shop.app.inject('/%');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error: 'invalid_request' });
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('hide what went wrong inside', async ({ shop }) => {
+  it('hides internal errors', async ({ shop }) => {
     const { pool } = shop.database;
     await pool.query('alter table price_rules rename to price_rules_away');
     const { statusCode, body } = await shop.app.inject('/api/price-rules');
@@ -146,8 +147,8 @@ describe('errors', () => {
   });
 });
 
-describe('operation', () => {
-  it('answers health and readiness', async ({ shop }) => {
+describe('a server built by buildApp', () => {
+  it('reports health and readiness', async ({ shop }) => {
     expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await shop.app.inject('/readyz');
     expect(ready.statusCode).toBe(200);
@@ -159,7 +160,7 @@ describe('operation', () => {
     });
   });
 
-  it('is not ready while its database is not there', async ({ shop }) => {
+  it('is not ready while a part of its database is missing', async ({ shop }) => {
     const { pool } = shop.database;
     await pool.query('alter schema graphile_worker rename to away');
     const ready = await shop.app.inject('/readyz');
@@ -168,7 +169,7 @@ describe('operation', () => {
     expect(ready.json()).toMatchObject({ database: 'ok', queue: 'down' });
   });
 
-  it('describes every call in OpenAPI 3.1', async ({ shop }) => {
+  it('describes every API route in OpenAPI 3.1', async ({ shop }) => {
     const document = (await shop.app.inject('/api/openapi.json')).json<{
       openapi: string;
       paths: Record<string, unknown>;
@@ -190,8 +191,8 @@ describe('operation', () => {
   });
 });
 
-describe('the log', () => {
-  it('has one line a request with its number, and none for probes', async () => {
+describe('the log of a server', () => {
+  it('has one line with an id for each request, and none for probes', async () => {
     const lines: string[] = [];
     const destination = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -231,7 +232,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('names no person and keeps no secret', () => {
+  it('contains no personal data and no secrets', () => {
     const lines: string[] = [];
     const sink = new Writable({
       write: (chunk: Buffer, _encoding, done) => {

@@ -29,37 +29,37 @@ import { registerSlowRefusals } from './slow-refusals.ts';
 import { ownOrigins } from './shop-addresses.ts';
 import { proxyMatcher, type TrustedProxies } from './trusted-proxies.ts';
 
-/** What every HTTP server of the shop is built from. */
+/** Options of every HTTP server. */
 export interface AppOptions {
   readonly log: Logger;
   readonly sessionSecret: string;
-  /** Address customers reach the shop by; null where it is not fixed. */
+  /** Address customers use; null when it is not fixed. */
   readonly publicUrl: string | null;
-  /** Host listened on, and port customers come by: the shop's own addresses where `publicUrl` is null. */
+  /** Host of the listener and port customers use: they define the server's own addresses when `publicUrl` is null. */
   readonly host: string;
   readonly port: number;
-  /** Proxies before the server: none, how many, or which addresses. */
+  /** Proxies in front of the server: none, their number, or their addresses. */
   readonly trustProxy: TrustedProxies;
   /** Origins of the card window: its script and its frame. */
   readonly cardOrigins: readonly string[];
-  /** Each resolves when its part answers. */
+  /** Each resolves when its part responds. */
   readonly readiness: Readonly<Record<string, Probe>>;
-  /** {@link defaultLimits} where they are not given. */
+  /** {@link defaultLimits} by default. */
   readonly limits?: HttpLimits;
 }
 
-/** A request is logged once, when it is answered, with what it was. */
+/** Logs each request once, with its response. */
 class OneLineARequest extends LogController {
   readonly #log: Logger;
 
   constructor(log: Logger) {
     super();
-    // What the line says is chosen below, so nothing in it needs searching for secrets.
+    // The fields of the line are chosen below, so it needs no search for secrets.
     this.#log = log.child({}, { redact: [] });
   }
 
   override incomingRequest(): void {
-    // Told when it is answered.
+    // Logged with the response.
   }
 
   override requestCompleted(
@@ -75,7 +75,7 @@ class OneLineARequest extends LogController {
 const trusted = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** No name has a NUL in it, and the database takes none: such a path leads nowhere. */
+/** No name contains a NUL and the database rejects it, so such a path gets 404. */
 const refuseNulPaths = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.split('?', 1)[0]?.includes('%00')) return;
@@ -83,7 +83,7 @@ const refuseNulPaths = (app: FastifyInstance): void => {
   });
 };
 
-/** The security headers of a request's answer. */
+/** Returns the security headers of a request's response. */
 const headersBy = (
   isSecure: (request: FastifyRequest) => boolean,
   cardOrigins: AppOptions['cardOrigins'],
@@ -93,7 +93,9 @@ const headersBy = (
   return (request: FastifyRequest) => (isSecure(request) ? secure : plain);
 };
 
-/** A Fastify instance with everything that is the same for every feature: limits, headers, session, errors, probes, OpenAPI. */
+/**
+ * Builds a Fastify instance with everything the features share: limits, headers, session, errors, probes, OpenAPI.
+ */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const isSecure = (request: FastifyRequest): boolean =>
     request.protocol === 'https' || (options.publicUrl?.startsWith('https:') ?? false);
@@ -117,7 +119,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       requestTimeout: 0,
       connectionsCheckingInterval: limits.checkInterval,
     },
-    // An address that cannot be read never reaches the hooks below.
+    // A request with an invalid URL never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
       const headers = { ...headersFor(request), 'cache-control': 'private, no-store' };
       void sendRefusal(request, reply.headers(headers), error.statusCode ?? 400);

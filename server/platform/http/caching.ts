@@ -4,15 +4,15 @@ const own = 'private, no-store';
 
 const isPublic = (declared: string): boolean => declared.startsWith('public');
 
-/** What was answered by a session is one browser's own, whatever its route declares. */
+/** A response to a session is private to one browser, even if its route declares otherwise. */
 const ofSession = (declared: string): string => (declared.startsWith('private') ? declared : own);
 
 const ofEveryone = (declared: string, status: number): string =>
   isPublic(declared) && status >= 400 ? own : declared;
 
 /**
- * No cache stores an answer that does not say it may, and the address of such an answer, which may be a secret, is told
- * to no other page. Registered after the session, by which an answer is private.
+ * Forbids caching a response unless its route allows it, and sends no referrer from it, since its address may be
+ * secret. Registered after the session, which makes a response private.
  */
 export const registerCaching = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply) => {

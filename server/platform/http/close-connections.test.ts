@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { bareApp } from '#tests/support/bare-app.ts';
 import { buildApp } from './build-app.ts';
 
-describe('closing the server', () => {
-  it('ends with the answers that are on their way, however long connections are kept', async () => {
+describe('closing a server', () => {
+  it('ends keep-alive connections after the responses in flight', async () => {
     const app = await buildApp(bareApp);
     const begun = Promise.withResolvers<undefined>();
     const release = Promise.withResolvers<undefined>();
@@ -32,7 +32,7 @@ describe('closing the server', () => {
     agent.destroy();
   });
 
-  it('ends connections that have brought no request', async () => {
+  it('ends connections without a request', async () => {
     const app = await buildApp(bareApp);
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const accepted = once(app.server, 'connection');

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends every connection with the server. Node ends those between two requests; the ones answered after that would stay
- * open for their usual time, and those that have brought no request yet, as browsers open some ahead, while silent.
+ * Ends every connection with the server. Node ends those between two requests; those with a later response would stay
+ * open for their keep-alive time, and those without a request yet, which browsers open ahead, while they are silent.
  */
 export const endConnectionsAtClose = (app: FastifyInstance): void => {
   const unused = new Set<Socket>();

@@ -3,8 +3,8 @@ import { addressBlock } from './address-block.ts';
 import type { HttpLimits } from './http-limits.ts';
 
 /**
- * Bounds the connections of the server and of each client; what is beyond is closed without an answer. A proxy's
- * connections are bounded by the total alone, since they carry everybody's requests.
+ * Limits the connections of the server and of each client; further ones are closed without a response. A proxy's
+ * connections are limited only by the total, since they carry all requests.
  */
 export function limitConnections(
   server: Server,

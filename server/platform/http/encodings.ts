@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Content coding of an answer. */
+/** Content coding of a response. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The smallest encoding that a request accepts. Source: RFC 9110, Accept-Encoding. */
@@ -20,7 +20,7 @@ export const acceptedEncoding = (request: FastifyRequest): Encoding => {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
 };
 
-/** Compresses content at a level that is cheap enough for what changes often. */
+/** Compresses content at a level that is fast enough for frequently changing content. */
 export const compressors: Readonly<
   Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Promise<Buffer>>
 > = {

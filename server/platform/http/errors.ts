@@ -67,15 +67,15 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   payment_returned: 409,
 };
 
-/** HTTP status of an error code; the only place that knows. */
+/** HTTP status of an error code; no other code decides it. */
 export const statusOfCode = (code: ErrorCode): number => statuses[code] ?? 400;
 
-/** Most fields an error names. */
+/** Maximum number of fields in an error. */
 const maxFields = 10;
 /** Longest path of a field in an error, in characters. */
 const maxFieldLength = 100;
 
-/** Details as they are sent: at most {@link maxFields} fields, and in `moreFields` how many there were beside them. */
+/** Limits the details to {@link maxFields} fields, with the number of further ones in `moreFields`. */
 const boundFields = (
   details: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> => {
@@ -88,7 +88,7 @@ const boundFields = (
   };
 };
 
-/** Wire body of a failure, its text in the given language. */
+/** Response body of a failure, with its text in the given language. */
 export const failureBody = (
   code: ErrorCode,
   language: string,
@@ -99,10 +99,10 @@ export const failureBody = (
   ...(details === undefined ? {} : { details: boundFields(details) }),
 });
 
-/** Seconds after which a request is worth repeating: about what PostgreSQL needs to come back after a crash. */
+/** Seconds until a request is worth repeating: about the time of a PostgreSQL crash recovery. */
 const restartSeconds = 5;
 
-/** When a caller who was refused may come back, as the header that says so. */
+/** Builds the Retry-After header of a refusal. */
 export const retryAfter = ({
   code,
   details,
@@ -112,7 +112,7 @@ export const retryAfter = ({
   return typeof waitSeconds === 'number' ? { 'retry-after': `${Math.ceil(waitSeconds)}` } : {};
 };
 
-/** Answers an expected failure in the caller's language; one that says how long to wait says it in `Retry-After` too. */
+/** Sends an expected failure in the caller's language, with `Retry-After` if it has a waiting time. */
 export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -128,7 +128,7 @@ interface Issue {
   readonly message?: string | undefined;
 }
 
-/** A schema may name a code of the catalogue as its message; any other failing schema is a bad request. */
+/** A schema may use an error code as its message; any other failing schema is a bad request. */
 const failureOfIssues = (issues: readonly Issue[]): Failure<ErrorCode> => {
   const named = issues.find((issue) => isErrorCode(issue.message));
   const code = named && isErrorCode(named.message) ? named.message : 'invalid_request';
@@ -152,14 +152,17 @@ const codeOfStatus = (status: number): ErrorCode => {
   return 'invalid_request';
 };
 
-/** Answers what the framework refused by itself, in the shop's words. */
+/** Sends a refusal of the framework itself in the error format of the API. */
 export const sendRefusal = (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
 ): FastifyReply => sendFailure(request, reply, { ok: false, code: codeOfStatus(status) });
 
-/** The one mapper from what went wrong to an answer: unknown errors are logged whole and told as nothing but `server_error`. */
+/**
+ * Registers the only mapping from errors to responses: unknown errors are logged in full and sent as `server_error`
+ * only.
+ */
 export const registerErrorHandling = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {

@@ -32,7 +32,7 @@ const it = shopTest
   })
   .extend('address', { scope: 'file' }, ({ shop }) => shop.listen());
 
-/** A connection to the shop, with what came back on it and the moment of its end. */
+/** Opens a connection to the server, with its received text and its end. */
 const connect = async (url: string) => {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname);
@@ -61,10 +61,7 @@ const statusOf = (result: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(r
 const bodyOf = (result: string): unknown => JSON.parse(result.slice(result.indexOf('\r\n\r\n')));
 
 describe('a request refused before its body is read', () => {
-  it('leaves nothing behind that throws once its time is over', async ({
-    address,
-    onTestFinished,
-  }) => {
+  it('throws nothing after its body timeout', async ({ address, onTestFinished }) => {
     const thrown: unknown[] = [];
     const collect = (error: unknown): void => void thrown.push(error);
     process.on('uncaughtException', collect);
@@ -107,7 +104,7 @@ describe('a half-sent request', () => {
     expect(statusOf(await closed)).toBe(408);
   });
 
-  it('stays open longer for a piece of an order, until nothing arrives any more', async ({
+  it('stays open longer for an order chunk, until nothing arrives any more', async ({
     address,
   }) => {
     const piece = await connect(address);
@@ -119,7 +116,7 @@ describe('a half-sent request', () => {
     expect(await piece.closed).toBe('');
   });
 
-  it('does not keep a body from being read that arrives in parts', async ({ address }) => {
+  it('can still complete with a body in parts', async ({ address }) => {
     const body = JSON.stringify({ country: 'US' });
     const { socket, closed } = await connect(address);
     socket.write(head('/api/quote', body.length, { connection: 'close' }) + body.slice(0, 5));
@@ -128,11 +125,11 @@ describe('a half-sent request', () => {
   });
 });
 
-describe('large bodies that never end', () => {
+describe('a large unfinished body', () => {
   const piece = head('/api/orders/chunk', 10_000_000);
   const bytes = (size: number): string => 'x'.repeat(size);
 
-  it('hold a bounded part of the memory for one address: the next one is answered 503, and small ones are read', async ({
+  it('uses limited memory for each address: the next one gets 503, and small bodies are read', async ({
     address,
   }) => {
     const first = await connect(address);
@@ -151,7 +148,7 @@ describe('large bodies that never end', () => {
     second.socket.destroy();
   });
 
-  it('give their memory back when their connection ends', async ({ address }) => {
+  it('releases its memory when its connection ends', async ({ address }) => {
     for (let round = 0; round < 3; round += 1) {
       const { socket, closed } = await connect(address);
       socket.write(piece + bytes(200_000));
@@ -163,17 +160,15 @@ describe('large bodies that never end', () => {
   });
 });
 
-describe('connections', () => {
-  it('are closed when unused', async ({ address }) => {
+describe('a connection', () => {
+  it('is closed when idle', async ({ address }) => {
     const { socket, closed, received } = await connect(address);
     socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
     await closed;
     expect(statusOf(received())).toBe(200);
   });
 
-  it('of one address are bounded, and one more is taken once another has ended', async ({
-    address,
-  }) => {
+  it('is refused above the limit of its address until another one ends', async ({ address }) => {
     const open = await Promise.all(
       Array.from({ length: limits.maxConnectionsPerAddress }, () => connect(address)),
     );
@@ -193,7 +188,7 @@ describe('connections', () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  it('of a trusted proxy are bounded by the total alone', async () => {
+  it('of a trusted proxy is limited only by the total', async () => {
     const server = createServer((_request, response) => void response.end('served'));
     limitConnections(server, { maxConnections: 6, maxConnectionsPerAddress: 2 }, () => true);
     server.listen(0, '127.0.0.1');

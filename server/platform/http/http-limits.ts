@@ -1,34 +1,34 @@
-/** How much of the server one client can hold, and for how long. Times in milliseconds, sizes in bytes. */
+/** Limits of a client's use of the server. Times in milliseconds, sizes in bytes. */
 export interface HttpLimits {
-  /** Until the headers of a request have arrived. */
+  /** For receiving the headers of a request. */
   readonly headersTimeout: number;
-  /** Until a body has arrived, for routes that do not say otherwise. */
+  /** For receiving a body, unless the route has its own limit. */
   readonly bodyTimeout: number;
-  /** The same for a large body: an order piece, which a browser gives up after 180 s. */
+  /** For receiving a large body: an order chunk, which a browser abandons after 180 s. */
   readonly largeBodyTimeout: number;
-  /** A connection with a request on which nothing moves for so long ends. */
+  /** A connection with a request and no activity for this long is closed. */
   readonly silenceTimeout: number;
-  /** An unused connection stays open for so long: longer than proxies keep theirs, so that they close first. */
+  /** An idle connection stays open for this long: longer than proxies keep theirs, so that they close first. */
   readonly keepAliveTimeout: number;
-  /** How often the times above are looked at. */
+  /** Interval of checking the times above. */
   readonly checkInterval: number;
-  /** An upload that can be resumed ends when fewer bytes than these arrived in the window. */
+  /** A resumable upload is ended when fewer bytes than these arrived in the window. */
   readonly uploadPace: { readonly window: number; readonly minBytes: number };
   readonly maxConnections: number;
-  /** Customers of one carrier share an address. */
+  /** Customers of one mobile carrier share an address. */
   readonly maxConnectionsPerAddress: number;
   /** Bodies up to this size are always read. */
   readonly smallBody: number;
-  /** What larger bodies hold in memory together, and those of one address. */
+  /** Memory for larger bodies, in all and of one address. */
   readonly maxBuffered: number;
   readonly maxBufferedPerAddress: number;
-  /** An address is refused at once so often in a window; each further refusal is held back. */
+  /** An address gets this many prompt refusals in a window; each further refusal is delayed. */
   readonly refusals: { readonly prompt: number; readonly window: number; readonly delay: number };
 }
 
 const MiB = 1024 * 1024;
 
-/** The limits of a shop open to the world. */
+/** Limits of a public server. */
 export const defaultLimits: HttpLimits = {
   headersTimeout: 15_000,
   bodyTimeout: 30_000,

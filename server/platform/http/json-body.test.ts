@@ -5,7 +5,7 @@ const exceeds = (text: string): boolean => exceedsJsonLimits(Buffer.from(text));
 const { depth, values } = jsonLimits;
 
 describe('exceedsJsonLimits', () => {
-  it('accepts as many levels and values as the limits allow', () => {
+  it('accepts exactly the allowed levels and values', () => {
     expect(exceeds('['.repeat(depth) + ']'.repeat(depth))).toBe(false);
     expect(
       exceeds(
@@ -16,13 +16,13 @@ describe('exceedsJsonLimits', () => {
     ).toBe(false);
   });
 
-  it('refuses one level and one value more', () => {
+  it('refuses one more level and one more value', () => {
     expect(exceeds('['.repeat(depth + 1) + ']'.repeat(depth + 1))).toBe(true);
     expect(exceeds(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`)).toBe(true);
     expect(exceeds(`[${Array(values).fill('1').join(',')}]`)).toBe(true);
   });
 
-  it('counts no brackets and commas within strings', () => {
+  it('ignores brackets and commas within strings', () => {
     expect(exceeds(JSON.stringify(['[{,'.repeat(values)]))).toBe(false);
     expect(exceeds(JSON.stringify({ ['[{,'.repeat(values)]: '\\' }))).toBe(false);
     expect(exceeds(JSON.stringify([String.raw`\"[`.repeat(depth * 2), 'ends'].concat('\\')))).toBe(
@@ -30,7 +30,7 @@ describe('exceedsJsonLimits', () => {
     );
   });
 
-  it('finds the end of a string behind escaped quotes and backslashes', () => {
+  it('finds the end of a string after escaped quotes and backslashes', () => {
     const deep = '['.repeat(depth + 1);
     for (const text of ['"', '\\', '\\"', '\\\\', '"\\']) {
       expect(exceeds(`[${JSON.stringify(text)},${deep}`)).toBe(true);
@@ -42,7 +42,7 @@ describe('exceedsJsonLimits', () => {
     expect(exceeds(JSON.stringify('"'.repeat(values)))).toBe(true);
   });
 
-  it('leaves what is no JSON to the parser', () => {
+  it('leaves invalid JSON to the parser', () => {
     for (const text of ['', '"', '"\\"', ']]]]', 'no', '\\']) expect(exceeds(text)).toBe(false);
   });
 });

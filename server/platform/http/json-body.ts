@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Deepest nesting and most values of a JSON body: an order's piece has 5 levels and 2,000 values, a quote 8,000 values. */
+/**
+ * Maximum nesting and number of values of a JSON body: an order chunk has 5 levels and 2,000 values, a quote 8,000
+ * values.
+ */
 export const jsonLimits = { depth: 16, values: 50_000 } as const;
 
 const quote = 0x22;
@@ -18,9 +21,9 @@ const isEscaped = (body: Buffer, at: number): boolean => {
 };
 
 /**
- * Whether a JSON body exceeds {@link jsonLimits}. It builds nothing: parsing costs time and memory for every value, and
- * the byte limit of a body with photos allows millions of them. An escaped quote counts as a value, since it costs as much.
- * Whether the body is JSON at all is left to the parser.
+ * Whether a JSON body exceeds {@link jsonLimits}. It allocates nothing: parsing costs time and memory for every value,
+ * and the byte limit of a body with photos allows millions of them. An escaped quote counts as a value, since it costs
+ * as much. The parser decides whether the body is JSON at all.
  */
 export const exceedsJsonLimits = (body: Buffer): boolean => {
   let depth = 0;
@@ -28,7 +31,7 @@ export const exceedsJsonLimits = (body: Buffer): boolean => {
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at];
     if (byte === quote) {
-      // Strings may be megabytes long: their end is searched for, not walked to.
+      // Strings may have megabytes: a native search finds their end faster than a loop.
       at = body.indexOf(quote, at + 1);
       while (at !== -1 && isEscaped(body, at) && values <= jsonLimits.values) {
         values += 1;
@@ -48,10 +51,10 @@ export const exceedsJsonLimits = (body: Buffer): boolean => {
   return false;
 };
 
-/** An error that is answered as a bad request. */
+/** An error that is sent as a bad request. */
 const tooComplex = (): Error => Object.assign(new Error('JSON too complex'), { statusCode: 400 });
 
-/** Reads JSON bodies, but none that nests deeper or holds more values than {@link jsonLimits}; 400 for those. */
+/** Registers the JSON parser, which refuses bodies beyond {@link jsonLimits} with 400. */
 export const registerJsonBody = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

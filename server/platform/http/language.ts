@@ -9,17 +9,17 @@ const quality = (part: string): number => {
   return given === undefined ? 1 : Number(given);
 };
 
-/** A language as a header names it: `fr`, `pt-BR`, `zh-Hant-TW`. */
+/** A language tag in a header: `fr`, `pt-BR`, `zh-Hant-TW`. */
 const languageTag = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
 
-/** More than this nobody reads: a header as long as a page is not repeated. */
+/** Maximum languages read from a header. */
 const maxLanguages = 20;
 
-/** Longest part of the header that is read, and longest language tag (BCP 47), in characters. */
+/** Maximum length of the header that is read, and of a language tag (BCP 47), in characters. */
 const maxHeaderLength = 1000;
 const maxTagLength = 35;
 
-/** The languages an Accept-Language header wishes for, the dearest first. */
+/** Lists the languages of an Accept-Language header by preference. */
 export const preferredLanguages = (header: string | undefined): string[] => {
   const preferred = (header ?? '')
     .slice(0, maxHeaderLength)
@@ -31,11 +31,11 @@ export const preferredLanguages = (header: string | undefined): string[] => {
   return [...new Set(preferred)].slice(0, maxLanguages);
 };
 
-/** Language of a request's answers, by its Accept-Language header; English where it names none of the shop's. */
+/** Language of a request's responses, by its Accept-Language header; English when it names no supported one. */
 export const languageOf = (request: FastifyRequest): LanguageCode =>
   preferredLanguage(preferredLanguages(request.headers['accept-language'])) ?? 'en';
 
-/** Text of an error code in a language of the shop; English for a code of another. */
+/** Text of an error code in a supported language; English for an unsupported one. */
 export const errorText = (
   code: ErrorCode,
   language: string,

@@ -13,7 +13,9 @@ export interface Limiter {
   readonly count: (keys: readonly string[]) => Promise<void>;
 }
 
-/** How many events in how long, and where they are counted: in this process, or in the database where several serve. */
+/**
+ * Number of events in a window, and where they are counted: in this process, or in the database for several processes.
+ */
 export interface LimiterOptions {
   readonly name: string;
   readonly points: number;

@@ -16,7 +16,7 @@ const logged = (level: string, write: (log: ReturnType<typeof openLog>) => void)
 };
 
 describe('lineForPeople', () => {
-  it('shows an answered request in one line', () => {
+  it('shows a request and its response in one line', () => {
     const [line = ''] = logged('info', (log) => {
       const req = { method: 'GET', url: '/api/quote?code=X', routeOptions: { url: '/api/quote' } };
       log.info({ reqId: 'r', req, res: { statusCode: 200 }, ms: 3 }, 'answered');
@@ -26,7 +26,7 @@ describe('lineForPeople', () => {
     );
   });
 
-  it('shows level, facts and stack of an error', () => {
+  it('shows level, fields and stack of an error', () => {
     const [line = ''] = logged('info', (log) => {
       log.error({ err: new Error('out of paper'), order: 7 }, 'could not print');
     });
@@ -36,7 +36,7 @@ describe('lineForPeople', () => {
 });
 
 describe('the level of a log', () => {
-  it('keeps back what is below it', () => {
+  it('hides records below it', () => {
     const write = (log: ReturnType<typeof openLog>): void => {
       log.info('told');
       log.warn('warned');

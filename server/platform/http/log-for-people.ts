@@ -16,7 +16,7 @@ const record = z.looseObject({
 const factsOf = (facts: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(facts).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
 
-/** A line of the log as a person at a terminal reads it; what is no record stays as it is. */
+/** Formats a line of the log for a terminal; a line that is not a record stays unchanged. */
 export const lineForPeople = (json: string): string => {
   const parsed = record.safeParse(JSON.parse(json));
   if (!parsed.success) return json;

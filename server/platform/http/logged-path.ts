@@ -1,4 +1,4 @@
-/** What of a request its log line is made of. */
+/** Parts of a request used for its log line. */
 export interface LoggedRequest {
   readonly method: string;
   readonly url: string;
@@ -6,12 +6,12 @@ export interface LoggedRequest {
   readonly is404?: boolean | undefined;
 }
 
-/** A part of a path that is logged as it came: no secret is as short and without digits and capitals. */
+/** A part of a path that is logged unchanged: secrets are longer or have digits and capitals. */
 const plainWord = /^[a-z.-]{1,30}$/;
 
 /**
- * The path of a request as the log shows it: the pattern of its route, so that no secret of a private link is told,
- * whatever surrounds it. Of pages and of what no route has, the plain words before anything else.
+ * Returns the path of a request for the log: the pattern of its route, which hides the secret of a private link in any
+ * surroundings. For pages and unknown routes, only the leading plain words.
  */
 export const loggedPath = ({ url, routeOptions, is404 }: LoggedRequest): string => {
   const route = routeOptions?.url;

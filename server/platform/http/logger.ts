@@ -2,10 +2,10 @@ import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { lineForPeople } from './log-for-people.ts';
 import { loggedPath, type LoggedRequest } from './logged-path.ts';
 
-/** Structured log, one JSON line an event: no personal data, no secrets. */
+/** Structured log, one JSON line for each event: no personal data, no secrets. */
 export type Logger = PinoLogger;
 
-/** What never reaches a log, wherever it stands in a record. */
+/** Keys that never reach a log, at any depth of a record. */
 const secretKeys = [
   'email',
   'phone',
@@ -22,27 +22,29 @@ const secretKeys = [
   'password',
 ];
 
-/** Longer than a SHA-256: tokens of links, of payment windows and the like, which the text of an error may quote. */
+/** Longer than a SHA-256: tokens of links, payment windows and the like, which the text of an error may quote. */
 const token = /(?:[\w-]|%[\da-f]{2}){65,}/gi;
 
 const withoutTokens = (line: string): string => line.replaceAll(token, '…');
 
-/** Lines are written together and in the background: neither their number nor a slow reader may hold up the answers. */
+/**
+ * Lines are written in batches and in the background, so that neither their number nor a slow reader delays responses.
+ */
 const standardOutput = (format: LogFormat): DestinationStream => {
   const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
   return format === 'json' ? output : { write: (line) => output.write(lineForPeople(line)) };
 };
 
-/** `json` for machines, one object a line; `people` for a terminal. */
+/** `json` for machines, one object in each line; `people` for a terminal. */
 export type LogFormat = 'json' | 'people';
 
 /** Opens the log of one process. */
 export const openLog = (options: {
   readonly role: string;
   readonly level: string;
-  /** Of standard output. */
+  /** Format of standard output. */
   readonly format?: LogFormat;
-  /** Standard output unless told otherwise. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream;
 }): Logger => {
   const settings = {
@@ -58,12 +60,12 @@ export const openLog = (options: {
   return pino(settings, options.destination ?? standardOutput(options.format ?? 'json'));
 };
 
-/** Where a refusal is written: the log of the request, or of the process. */
+/** Log for refusals: that of the request, or of the process. */
 export interface RefusalLog {
   readonly warn: (facts: object, message: string) => void;
 }
 
-/** Writes down that somebody asked for what is not theirs, or claimed what is not so; of what, by ids alone. */
+/** Logs a forbidden access or a false claim, identified by ids only. */
 export const logRefusal = (
   log: RefusalLog,
   reason: string,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Resolves when a part of the shop answers, with what it has to say about itself. */
+/** Resolves with its details when a part of the application responds. */
 export type Probe = () => Promise<Readonly<Record<string, unknown>> | void>;
 
-/** A part that has not answered by then is down, whatever it is waiting for. */
+/** A part that has not responded by then counts as down. */
 const timeoutMs = 2_000;
 
-/** Callers at the same time share one run: a probe that hangs holds one connection and not one a call. */
+/** Concurrent callers share one run: a hanging probe holds one connection instead of one for each call. */
 const shared = (probe: Probe): Probe => {
   let running: ReturnType<Probe> | undefined;
   return () => {
@@ -29,7 +29,9 @@ const reportOf = async (name: string, probe: Probe): Promise<Record<string, unkn
   }
 };
 
-/** `GET /healthz` while the process lives; `GET /readyz` with the state of each part, 503 when one does not answer. */
+/**
+ * `GET /healthz` while the process lives; `GET /readyz` with the state of each part, 503 when one does not respond.
+ */
 export const registerProbes = (
   app: FastifyInstance,
   readiness: Readonly<Record<string, Probe>>,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Thrown where an answer cannot be returned: the request is answered with this code. */
+/** Thrown when a response cannot be returned: the request gets this error code. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;

@@ -8,8 +8,8 @@ import { Refusal } from './refusal.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * `large`: bodies of an order's piece, with more time. `resumable`: the route reads its body itself, and what
-     * arrived counts; no time-out but a minimum rate.
+     * `large`: an order chunk, with more time. `resumable`: the route reads its body itself and keeps the received
+     * part; a minimum rate replaces the timeout.
      */
     body?: 'large' | 'resumable';
   }
@@ -18,8 +18,8 @@ declare module 'fastify' {
 const samplesPerWindow = 6;
 
 /**
- * Ends a request whose body arrives too slowly, by cutting its connection as a lost line would: the browser asks how
- * far it got and goes on from there. Bytes that wait for the server itself are nobody's slowness.
+ * Ends a request whose body arrives too slowly by closing its connection, like a lost one: the browser then asks for
+ * the offset and resumes there. Bytes that wait for the server itself do not count as slow.
  */
 const keepPace = (request: FastifyRequest, reply: FastifyReply, pace: HttpLimits['uploadPace']) => {
   const { raw } = request;
@@ -39,12 +39,12 @@ const keepPace = (request: FastifyRequest, reply: FastifyReply, pace: HttpLimits
 };
 
 const refuse = (reply: FastifyReply, code: ErrorCode): Refusal => {
-  // What is still on its way will not be read.
+  // The rest of the body will not be read.
   reply.header('connection', 'close');
   return new Refusal(code);
 };
 
-/** The body as it arrives, ended when it takes too long or too much memory. */
+/** The body stream, ended when it takes too long or too much memory. */
 const bounded = (
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -59,13 +59,13 @@ const bounded = (
   });
   const timer = setTimeout(() => passing.destroy(refuse(reply, 'request_timed_out')), timeout);
   passing.once('close', () => clearTimeout(timer));
-  // A request refused for its size or its sender has nobody who reads its body and hears of its end: without a
-  // listener, the error would end the process.
+  // The body of a request refused for its size or sender has no reader that sees its end: without this listener, the
+  // error would end the process.
   passing.on('error', held.release);
   reply.raw.once('close', () => {
     held.release();
     passing.destroy();
-    // Unread bytes would keep the next request of the connection from being read.
+    // Unread bytes would block the next request on the connection.
     body.resume();
   });
   raw.once('error', (error) => passing.destroy(error));
@@ -77,7 +77,7 @@ const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'HEAD' &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0);
 
-/** Bounds what the server waits for and holds while a request's body arrives. */
+/** Limits the time and memory for receiving a request's body. */
 export const registerRequestBodies = (app: FastifyInstance, limits: HttpLimits): void => {
   const memory = openBodyMemory(limits);
   app.addHook('preParsing', async (request, reply, body) => {

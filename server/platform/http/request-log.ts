@@ -5,7 +5,7 @@ type Options = Parameters<FastifyBaseLogger['child']>[1];
 type Method = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * The log of one request, opened with its first line: most requests are told by one line of the server's own log, and
+ * The log of one request, created with its first line: most requests have one line in the server's own log, and
  * searching the bindings of a child for secrets costs more than that line.
  */
 export class RequestLog implements FastifyBaseLogger {

@@ -6,15 +6,16 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const originOf = (header: string): string | null =>
   URL.canParse(header) ? new URL(header).origin : null;
 
-/** Browsers that leave the origin out still say what kind of site a request came from. */
+/** Browsers that omit the origin still send the kind of site a request came from. */
 const isFromElsewhere = (request: FastifyRequest): boolean => {
   const site = request.headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 };
 
 /**
- * Refuses what another site's page sends in a customer's name: the origin of a changing request must be the shop's own,
- * its scheme included. Callers that are no browser tell none, and who signs a call is known by that.
+ * Refuses requests that another site's page sends in a customer's name: the origin of a changing request must be the
+ * server's own, including its scheme. Callers other than browsers send no origin, and a signed call is identified by
+ * its signature.
  */
 export const registerSameOrigin = (
   app: FastifyInstance,

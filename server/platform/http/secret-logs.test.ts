@@ -24,7 +24,7 @@ const it = base.extend('logged', { scope: 'file' }, async ({ shopEnv }, { onClea
   return { shop, lines };
 });
 
-/** Deterministic, so that what fails once fails again. */
+/** A deterministic random number generator, so that failures are repeatable. */
 const randomFrom = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -118,8 +118,8 @@ const decoded = (line: string): string =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-describe('10,000 log lines of private links with anything around their secrets', () => {
-  it('name none of the secrets', { timeout: 120_000 }, async ({ logged: { shop, lines } }) => {
+describe('10,000 log lines of private links with random text around their secrets', () => {
+  it('contain none of the secrets', { timeout: 120_000 }, async ({ logged: { shop, lines } }) => {
     const pick = randomFrom(7);
     const { orderLinkKey } = shop.deps.orders;
     const secrets = Array.from({ length: 20 }, (_, index) =>
@@ -133,7 +133,7 @@ describe('10,000 log lines of private links with anything around their secrets',
       );
       await Promise.all(batch.map((request) => shop.app.inject(request)));
     }
-    // Half of one would already help somebody who guesses.
+    // Half of a secret would already help to guess it.
     const halves = secrets.flatMap((secret) => [secret.slice(0, 35), secret.slice(35)]);
     const revealing = lines.filter((line) => {
       const text = decoded(line);

@@ -20,7 +20,7 @@ const contentPolicy = (cardOrigins: readonly string[]) => ({
   },
 });
 
-/** What the browser may use on the shop's pages: the customer's place on a tap, and paying in the card window. */
+/** Browser features the pages may use: the customer's location on request, and payment in the card window. */
 const permissionsPolicy = (cardOrigins: readonly string[]): string => {
   const off = ['camera', 'display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb'];
   const payment = ['self', ...cardOrigins.map((origin) => `"${origin}"`)].join(' ');
@@ -33,8 +33,8 @@ const permissionsPolicy = (cardOrigins: readonly string[]): string => {
 };
 
 /**
- * The headers that keep a page safe, the same on every answer and therefore worked out once. `cardOrigins`: of the
- * card window, its script and its frame. `secure`: the shop is reached by https.
+ * Builds the security headers, which are the same for every response and therefore computed once. `cardOrigins`: of
+ * the card window, its script and its frame. `secure`: the site is served over https.
  */
 export const securityHeaders = (options: {
   readonly cardOrigins: readonly string[];
@@ -45,7 +45,7 @@ export const securityHeaders = (options: {
   const apply = helmet({
     contentSecurityPolicy: contentPolicy(cardOrigins),
     crossOriginEmbedderPolicy: false,
-    // Browsers heed these only over https and complain elsewhere. Popups: Google Pay opens a window of its own.
+    // Browsers accept these only over https and warn otherwise. Popups: Google Pay opens its own window.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin-allow-popups' } : false,
     originAgentCluster: false,
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,

@@ -4,8 +4,8 @@ import { sessionResponse } from '#contract/session.ts';
 import { openSession, replaceSession } from './session.ts';
 
 /**
- * `POST /api/session`: opens a session for a page that came without one; `DELETE /api/session`: ends it, and the browser
- * has a new one. Source: product §6.
+ * `POST /api/session`: opens a session for a page without one; `DELETE /api/session`: ends it, and the browser gets a
+ * new one. Source: product §6.
  */
 export const registerSessionRoutes = (app: FastifyInstance): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();

@@ -39,12 +39,12 @@ const ask = async (app: FastifyInstance, cookies = {}, options: InjectOptions = 
   return { id: response.json<{ id: string }>().id, cookies: response.cookies, answer: response };
 };
 
-/** As the shop signed sessions before their cookies had a date. */
+/** Signs a session in the first cookie format, without a date. */
 const undated = (id: string): string =>
   `${id}.${createHmac('sha256', secret).update(`session:${id}`).digest('base64url')}`;
 
 describe('a session over plain http', () => {
-  it('is opened by a call that asks for it, whose answer no cache stores', async ({ plain }) => {
+  it('is opened by a request that needs it, and its response is not cached', async ({ plain }) => {
     const { id, cookies, answer: response } = await ask(plain);
     expect(cookies).toEqual([
       {
@@ -62,14 +62,14 @@ describe('a session over plain http', () => {
     expect(again).toMatchObject({ id, cookies: [] });
   });
 
-  it('makes an answer private whose route declares it public', async ({ plain }) => {
+  it('makes the response of a public route private', async ({ plain }) => {
     for (const cookies of [{}, { fpx_session: signSession(randomUUID(), secret) }]) {
       const { headers } = await plain.inject({ url: '/shared', cookies });
       expect(headers['cache-control']).toBe('private, no-store');
     }
   });
 
-  it('is renewed once its cookie is older than a day, and over after 90', async ({ plain }) => {
+  it('is renewed once its cookie is older than a day, and expires after 90', async ({ plain }) => {
     const id = randomUUID();
     const aged = (days: number) =>
       ask(plain, { fpx_session: signSession(id, secret, { issuedAt: Date.now() - days * day }) });
@@ -82,16 +82,14 @@ describe('a session over plain http', () => {
     expect(over.cookies).toHaveLength(1);
   });
 
-  it('goes on from a cookie of the first form, which is replaced', async ({ plain }) => {
+  it('continues from a cookie of the first format, which is replaced', async ({ plain }) => {
     const id = randomUUID();
     const { cookies, ...first } = await ask(plain, { fpx_session: undated(id) });
     expect(first.id).toBe(id);
     expect(await ask(plain, { fpx_session: cookies[0]?.value })).toMatchObject({ id, cookies: [] });
   });
 
-  it('is another one where the cookie is forged, or anything but exactly as it was set', async ({
-    plain,
-  }) => {
+  it('is replaced when the cookie is forged or altered in any way', async ({ plain }) => {
     const id = randomUUID();
     const value = signSession(id, secret);
     const forged = [
@@ -111,7 +109,7 @@ describe('a session over plain http', () => {
     }
   });
 
-  it('ends with DELETE /api/session, and POST opens one where there is none', async ({ plain }) => {
+  it('ends with DELETE /api/session, and POST opens one when there is none', async ({ plain }) => {
     const id = randomUUID();
     const cookies = { fpx_session: signSession(id, secret) };
     const kept = await plain.inject({ method: 'POST', url: '/api/session', cookies });
@@ -128,7 +126,7 @@ describe('a session over plain http', () => {
 });
 
 describe('a session over https', () => {
-  it('has a __Host- cookie where PUBLIC_URL is https', async ({ secure }) => {
+  it('has a __Host- cookie when PUBLIC_URL is https', async ({ secure }) => {
     const { id, cookies } = await ask(secure);
     expect(cookies).toMatchObject([{ name: '__Host-fpx_session', secure: true, path: '/' }]);
     expect(cookies[0]).not.toHaveProperty('domain');
@@ -136,7 +134,7 @@ describe('a session over https', () => {
     expect(again).toMatchObject({ id, cookies: [] });
   });
 
-  it('has it where a trusted proxy says https, and not where anybody does', async ({
+  it('has a __Host- cookie when a trusted proxy reports https, and not for any other client', async ({
     proxied,
     plain,
   }) => {
@@ -149,7 +147,7 @@ describe('a session over https', () => {
   });
 
   it.for([signSession, undated])(
-    'takes over what the browser had over http, once (%#)',
+    'takes over the http session of the browser once (%#)',
     async (sign, { secure }) => {
       const id = randomUUID();
       const { cookies, ...first } = await ask(secure, { fpx_session: sign(id, secret) });
@@ -161,7 +159,7 @@ describe('a session over https', () => {
     },
   );
 
-  it('is not read from a __Host- value that a sibling domain planted under the plain name', async ({
+  it('rejects a __Host- value that a sibling domain set under the plain name', async ({
     secure,
   }) => {
     const { id, cookies } = await ask(secure);

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * UUID of the browser session, from its signed cookie. Reading it opens a session for a browser that has none, and
-     * the answer brings the cookie: a route that never reads it never sets one.
+     * UUID of the browser session, from its signed cookie. Reading it opens a session for a browser without one, and
+     * the response sets the cookie: a route that never reads it never sets one.
      */
     readonly sessionId: string;
     /** The session once the request has read or opened it. */
@@ -15,22 +15,22 @@ declare module 'fastify' {
     readonly hasSession: boolean;
   }
   interface FastifyContextConfig {
-    /** A call that its sender signs: no browser makes it, so it has neither session nor origin. */
+    /** A request signed by its sender: it does not come from a browser, so it has neither session nor origin. */
     isSigned?: boolean;
   }
 }
 
-/** A browser session as its cookie tells it. */
+/** A browser session from its cookie. */
 export interface Session {
   readonly id: string;
-  /** Milliseconds; null where the cookie does not say, or there is none yet: it is due to be set. */
+  /** Milliseconds; null for a cookie without a date or a new session, whose cookie must be set. */
   readonly issuedAt: number | null;
 }
 
 /** Name of the session's cookie over plain http. */
 export const sessionCookie = 'fpx_session';
 
-/** Its name over https, where browsers take it from this very host alone. */
+/** Name of the cookie over https, which browsers accept only from this host. */
 export const secureSessionCookie = '__Host-fpx_session';
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,11 +43,11 @@ const valueForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:(\d{1,11})
 const signatureOf = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
-/** The name is signed too: a sibling domain cannot plant a value it got for one name under the other. */
+/** The name is signed too: a sibling domain cannot use a value of one name under the other. */
 const signedText = (id: string, seconds: string | undefined, name: string): string =>
   seconds === undefined ? `session:${id}` : `session:${name}:${id}:${seconds}`;
 
-/** Value of a session's cookie: its id, when it was issued (seconds), and a signature over both. */
+/** Signs a session cookie: its id, its issue time (seconds), and a signature over both. */
 export const signSession = (
   id: string,
   secret: string,
@@ -58,8 +58,8 @@ export const signSession = (
 };
 
 /**
- * The session of a cookie's value; null when it was not signed for this name, or is older than 90 days. A value without
- * a date, as it was issued before values had one, is read under the plain name.
+ * Reads a session cookie; null when it was not signed for this name, or is older than 90 days. A value in the first
+ * format, without a date, is read under the plain name.
  */
 export const readSession = (
   value: string | undefined,
@@ -78,17 +78,17 @@ export const readSession = (
 const isDue = ({ issuedAt }: Session): boolean =>
   issuedAt === null || Date.now() - issuedAt > renewedAfter;
 
-/** Opens the session of a page, so that the calls it makes at once share one. */
+/** Opens the session of a page, so that its concurrent requests share one. */
 export const openSession = (request: FastifyRequest): string => request.sessionId;
 
-/** Ends the session of a request: the browser has another one from its answer on. */
+/** Replaces the session of a request: its response gives the browser a new one. */
 export const replaceSession = (request: FastifyRequest): void => {
   request.session = { id: randomUUID(), issuedAt: null };
 };
 
 interface SessionOptions {
   readonly secret: string;
-  /** Whether the browser that sent this reaches the shop by https. */
+  /** Whether the browser that sent this uses https. */
   readonly isSecure: (request: FastifyRequest) => boolean;
 }
 
@@ -97,7 +97,7 @@ const readCookies = (request: FastifyRequest, options: SessionOptions): Session 
   if (!options.isSecure(request)) return read(sessionCookie);
   const plain = (): Session | null => {
     const session = read(sessionCookie);
-    // From before the shop was reached by https: taken over once, under the other name.
+    // From before the site was served over https: taken over once, under the other name.
     return session && { id: session.id, issuedAt: null };
   };
   return read(secureSessionCookie) ?? plain();
@@ -122,8 +122,8 @@ const setCookie = (
 };
 
 /**
- * Gives the requests that ask for it their session, and its cookie to the answers of those; it is renewed while it is
- * used, and set by no 404.
+ * Registers the session of requests that read it and its cookie in their responses; it is renewed while it is used,
+ * and never set by a 404.
  */
 export const registerSession = async (
   app: FastifyInstance,

@@ -1,12 +1,12 @@
 import os from 'node:os';
 
-/** Where the shop is reached. */
+/** Address options of the server. */
 export interface ShopAddressOptions {
-  /** Origin of PUBLIC_URL; null where it is not set. */
+  /** Origin of PUBLIC_URL; null when it is not set. */
   readonly publicUrl: string | null;
-  /** Host name or address listened on; `0.0.0.0` and `::` are all of the machine's. */
+  /** Host name or address of the listener; `0.0.0.0` and `::` mean all of the machine's. */
   readonly host: string;
-  /** Port customers come by. */
+  /** Port customers use. */
   readonly port: number;
 }
 
@@ -31,19 +31,19 @@ const hostsOf = (host: string): string[] => {
   return isLoopback(host) ? [host, ...loopback] : [host];
 };
 
-/** Origin of a host and port over plain http; null where they make none. */
+/** Origin of a host and port over plain http; null when they are invalid. */
 const httpOrigin = (host: string, port: number): string | null => {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return URL.canParse(address) ? new URL(address).origin : null;
 };
 
 /**
- * Tells whether an origin (scheme, host and port) is the shop's own: PUBLIC_URL where it is set, else the addresses it
- * listens on. No header of a request has a say in it.
+ * Returns a function that checks whether an origin (scheme, host and port) is the server's own: PUBLIC_URL if it is
+ * set, else the addresses of the listener. Headers of a request have no influence.
  */
 export const ownOrigins = (options: ShopAddressOptions): ((origin: string) => boolean) => {
   const { publicUrl, host, port } = options;
   if (publicUrl !== null) return (origin) => origin === publicUrl;
-  // Asked anew each time: a laptop changes its network while the shop runs.
+  // Computed for each call: a laptop may change its network while the server runs.
   return (origin) => hostsOf(host).some((name) => httpOrigin(name, port) === origin);
 };

@@ -8,14 +8,14 @@ const content = { id: randomUUID(), endsAt: 1_800_000_000_000 };
 const token = signToken(content, key);
 
 describe('readToken', () => {
-  it('reads what signToken wrote, which has the form of a link’s secret', () => {
+  it('reads a token of signToken, which has the form of a link secret', () => {
     expect(readToken(token, key)).toEqual(content);
     expect(readToken(token, 'another key')).toBeNull();
     expect(isLinkSecret(token)).toBe(true);
   });
 
   it.each(['.', '>', ')', ';', '=', '==', ' ', '\n', '!', '%', '\u0000', 'é', '.AAAA'])(
-    'takes no token with %j at either end or within',
+    'rejects a token with %j at either end or inside',
     (junk) => {
       expect(readToken(`${token}${junk}`, key)).toBeNull();
       expect(readToken(`${junk}${token}`, key)).toBeNull();
@@ -23,7 +23,7 @@ describe('readToken', () => {
     },
   );
 
-  it('takes one spelling of the last bits, and none of plain base64', () => {
+  it('accepts one spelling of the last bits, and no plain base64', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const spellings = Array.from(alphabet, (letter) => token.slice(0, -1) + letter);
     expect(spellings.filter((each) => readToken(each, key) !== null)).toEqual([token]);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token says: an id, and when it ends (milliseconds). */
+/** Content of a token: an id, and its end (milliseconds). */
 export interface TokenContent {
   readonly id: string;
   readonly endsAt: number;
@@ -15,7 +15,7 @@ const signatureOf = (head: Buffer, key: string): Buffer =>
 const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** A secret for an address: a UUID and an end in whole seconds, signed. Each purpose has a key of its own. */
+/** Signs a secret for an address: a UUID and an end in whole seconds. Each purpose has its own key. */
 export const signToken = ({ id, endsAt }: TokenContent, key: string): string => {
   const head = Buffer.alloc(headLength);
   head.write(id.replaceAll('-', ''), 'hex');
@@ -24,8 +24,8 @@ export const signToken = ({ id, endsAt }: TokenContent, key: string): string => 
 };
 
 /**
- * What a token says, ended or not; null when it was not signed with this key, or is not written exactly as
- * {@link signToken} does: the decoder would skip what follows or surrounds it.
+ * Reads a token, expired or not; null when it was not signed with this key, or is not written exactly as {@link
+ * signToken} does: the decoder would ignore surrounding text.
  */
 export const readToken = (token: string, key: string): TokenContent | null => {
   const bytes = Buffer.from(token, 'base64url');

@@ -4,7 +4,7 @@ import { bareApp } from '#tests/support/bare-app.ts';
 import { buildApp } from './build-app.ts';
 import { defaultLimits } from './http-limits.ts';
 
-it('holds back the refusals of an address that collects them, and nothing else', async () => {
+it('registerSlowRefusals delays only the refusals of an address with many of them', async () => {
   const refusals = { prompt: 3, window: 60_000, delay: 600_000 };
   const app = await buildApp({ ...bareApp, limits: { ...defaultLimits, refusals } });
   app.get('/refused', (_request, reply) => reply.code(429).send({}));

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { addressBlock } from './address-block.ts';
 import type { HttpLimits } from './http-limits.ts';
 
-/** Requests whose repetition brings nothing: malformed, too large, too many, or beyond what the server holds. */
+/**
+ * Statuses for which repeating the request is useless: malformed, too large, too many, or beyond the server's
+ * capacity.
+ */
 const refused = new Set([400, 413, 429, 503]);
 
 /**
- * Holds back the refusals of an address that collects them, so that a client that asks again at once cannot keep the
- * server busy with saying no. What is granted is never delayed.
+ * Delays the refusals of an address that has many of them, so that a client that retries at once cannot keep the
+ * server busy. Accepted requests are never delayed.
  */
 export const registerSlowRefusals = (
   app: FastifyInstance,

@@ -15,7 +15,7 @@ describe('proxyMatcher', () => {
     [['2001:db8::/32'], '2001:db8::7', true],
   ];
   it.each(cases)(
-    'tells with TRUST_PROXY %j whether %s is a proxy: %s',
+    'decides with TRUST_PROXY %j whether %s is a proxy: %s',
     (proxies, address, expected) => {
       expect(proxyMatcher(proxies)(address)).toBe(expected);
     },

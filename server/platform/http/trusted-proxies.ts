@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** TRUST_PROXY: no proxy, how many are in front, or their addresses. */
+/** TRUST_PROXY: no proxy, their number, or their addresses. */
 export type TrustedProxies = false | number | string[];
 
 const networks: Readonly<Record<string, readonly string[]>> = {
@@ -11,7 +11,10 @@ const networks: Readonly<Record<string, readonly string[]>> = {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Tells whether the other end of a connection is a proxy of the shop, and so stands for many clients. */
+/**
+ * Returns a function that checks whether the other end of a connection is a trusted proxy, and so represents many
+ * clients.
+ */
 export function proxyMatcher(proxies: TrustedProxies): (address: string) => boolean {
   if (!Array.isArray(proxies)) return () => proxies !== false && proxies > 0;
   const list = new BlockList();

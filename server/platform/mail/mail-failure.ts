@@ -4,16 +4,16 @@ import type { Failure } from '#domain/result.ts';
 /** Classes of failed mail. Source: product §8. */
 export type MailFailureCode = 'SERVER_ERROR' | 'AUTH_ERROR' | 'RATE_LIMIT' | 'UNKNOWN';
 
-/** A mail that could not be handed over; `reason` carries no address and may be logged. */
+/** A mail that could not be sent; `reason` contains no address and may be logged. */
 export interface MailFailure extends Failure<MailFailureCode> {
   // An alias, not an interface: only then does it fit the open details of a failure.
   readonly details: Details;
 }
 
 type Details = {
-  /** The status the failure counts as: 500, 403, 429, or 400 for all else. */
+  /** Status of the failure: 500, 403, 429, or 400 for any other. */
   readonly status: number;
-  /** Whether another try can help. */
+  /** Whether a retry can help. */
   readonly retryable: boolean;
   readonly reason: string;
 };
@@ -26,7 +26,7 @@ const codes: Readonly<Record<number, MailFailureCode>> = {
 
 const authReplies = new Set([530, 534, 535, 538]);
 const authErrors = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
-/** What stands between us and the mail server: no reply says anything about the mail itself. */
+/** Connection errors, in which no reply concerns the mail itself. */
 const transportErrors = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
@@ -39,7 +39,7 @@ const transportErrors = new Set([
   'EABORT',
   'EMAXLIMIT',
 ]);
-/** Enhanced codes of a quota or a rate (RFC 3463 and what large receivers answer), and the words others use. */
+/** Enhanced codes of a quota or a rate (RFC 3463 and those of large receivers), and the words others use. */
 const rateCodes = /^[45]\.(?:4\.5|7\.28|7\.708)$/;
 const rateWords = /rate limit|too many|throttl|quota exceeded|sending limit/i;
 
@@ -51,14 +51,17 @@ const statusOf = (error: NodemailerError): number => {
   if (authReplies.has(reply)) return 403;
   if (rateCodes.test(enhancedCode(response)) || (reply > 0 && rateWords.test(response))) return 429;
   if (reply >= 400 && reply < 500) return 500;
-  // Bad sequence of commands: the talk went wrong, not the mail.
+  // Bad sequence of commands: the dialog failed, not the mail.
   if (reply === 503) return 500;
   if (reply > 0) return 400;
   if (authErrors.has(code)) return 403;
   return transportErrors.has(code) ? 500 : 400;
 };
 
-/** A failure of a status; 500 to 599 are tried again, and what the mail server itself calls passing. Source: product §8. */
+/**
+ * Builds a failure with a status; 500 to 599 are retried, and so are failures that the mail server calls temporary.
+ * Source: product §8.
+ */
 export const mailFailure = (status: number, reason: string, passing = false): MailFailure => ({
   ok: false,
   code: codes[status] ?? 'UNKNOWN',
@@ -66,9 +69,9 @@ export const mailFailure = (status: number, reason: string, passing = false): Ma
 });
 
 /**
- * Class of what the mail library threw. A reply of the mail server counts by its own class: 4yz is trouble on its side
- * that passes, 53x a refused login, 5yz final; words and codes of a quota are a rate limit, tried again only where the
- * server calls it passing. No reply at all is trouble on the way. Source: product §8.
+ * Classifies an error of the mail library. A reply of the mail server counts by its own class: 4yz is a temporary
+ * problem of the server, 53x a refused login, 5yz final; words and codes of a quota are a rate limit, retried only
+ * when the server calls it temporary. No reply at all is a connection problem. Source: product §8.
  */
 export const classifyMailError = (error: NodemailerError): MailFailure => {
   const { code = '', responseCode: reply = 0, response = '', command = '' } = error;

@@ -6,10 +6,10 @@ import { isolate } from '#locales/isolate.ts';
 import { isLanguageCode, languageOf, type LanguageCode } from '#locales/languages.ts';
 import { weekHours } from '#locales/week-hours.ts';
 
-/** Which way a text runs. */
+/** Direction of a text. */
 export type Direction = 'ltr' | 'rtl';
 
-/** How a mail of one language writes what it tells. */
+/** Formatting of values in the mails of one language. */
 export interface MailLanguage {
   readonly code: LanguageCode;
   readonly dir: Direction;
@@ -19,28 +19,28 @@ export interface MailLanguage {
   readonly money: (minor: number, currency: Currency) => string;
   /** A rate in thousandths of a percent: `9.975%`. */
   readonly percent: (thousandths: number) => string;
-  /** Name of a country; its code where nobody knows it. */
+  /** Name of a country; its code if it has none. */
   readonly country: (code: string) => string;
   /** A day, in the language's own words. */
   readonly date: (time: Date) => string;
-  /** A moment on the clock of a place: `Monday, November 23 at 10:00 AM`. */
+  /** A time on the clock of a place: `Monday, November 23 at 10:00 AM`. */
   readonly moment: (time: Date, timeZone: string) => string;
   /** A date (`YYYY-MM-DD`) with its weekday. */
   readonly weekday: (date: string) => string;
-  /** A week's hours, a line for the days that have the same; empty where nobody knows them. */
+  /** A week's hours, with one line for days with the same hours; empty when unknown. */
   readonly hours: (operatingHours: readonly OperatingHours[]) => string[];
-  /** Something that stands inside a sentence and may run the other way. */
+  /** Isolates a value inside a sentence, since its direction may differ. */
   readonly inside: (value: string) => string;
 }
 
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Which way a text runs by its first letter; digits and signs alone run left to right. */
+/** Direction of a text by its first letter; digits and signs alone run left to right. */
 export const directionOf = (text: string): Direction =>
   rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 
-/** A text that no line end takes apart: a phone number, a size with its unit. */
+/** Prevents line breaks in a text: a phone number, a size with its unit. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 const moneyFormats = (locale: string): MailLanguage['money'] => {
@@ -52,7 +52,7 @@ const moneyFormats = (locale: string): MailLanguage['money'] => {
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
-        // `$` alone does not tell a Canadian dollar from an American one.
+        // `$` alone does not distinguish a Canadian dollar from an American one.
         currencyDisplay: 'symbol',
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
@@ -102,8 +102,8 @@ const makeLanguage = (code: LanguageCode): MailLanguage => {
 const made = new Map<LanguageCode, MailLanguage>();
 
 /**
- * The language of a mail: an order's own where it is one of the shop's, else English. Each is made once, because compiling texts
- * and number formats costs many times what a mail does.
+ * Returns the language of a mail: an order's own if it is supported, else English. Each is created once, because
+ * compiling texts and number formats costs many times what a mail does.
  */
 export const mailLanguage = (code: string): MailLanguage => {
   const language = isLanguageCode(code) ? code : 'en';

@@ -40,7 +40,7 @@ it.afterEach(({ mailServer }) => {
 });
 
 describe('a mail by SMTP', () => {
-  it('arrives whole, in both forms and in every script', async ({ received }) => {
+  it('arrives complete, in both forms and in every script', async ({ received }) => {
     const { parsed, recipients } = await received(
       mailOf({
         replyTo: { address: 'desk@example.com' },
@@ -60,7 +60,7 @@ describe('a mail by SMTP', () => {
     expect(parsed.attachments).toMatchObject([{ filename: 'visit.ics' }]);
   });
 
-  it('keeps its Message-ID from one try to the next', async ({ mailer, mailServer }) => {
+  it('keeps its Message-ID between attempts', async ({ mailer, mailServer }) => {
     await mailer.send(mailOf());
     expect(await mailer.send(mailOf())).toEqual({ ok: true, value: '<a1.greeting@example.com>' });
     expect(mailServer.mails.map(({ parsed }) => parsed.messageId)).toEqual([
@@ -69,7 +69,9 @@ describe('a mail by SMTP', () => {
     ]);
   });
 
-  it('lets no line end in a name, subject or header start another header', async ({ received }) => {
+  it('cannot get another header by a line end in a name, subject or header', async ({
+    received,
+  }) => {
     const evil = 'First\r\nBcc: thief@example.com\r\n\r\nLast\u2028X-More: 1';
     const { parsed, recipients } = await received(
       mailOf({
@@ -92,7 +94,7 @@ describe('a mail by SMTP', () => {
     'customer@example.com, thief@example.com',
     'customer@example.com> <thief@example.com',
     'nobody',
-  ])('refuses %j as an address and sends nothing', async (address, { mailer, mailServer }) => {
+  ])('is not sent to the invalid address %j', async (address, { mailer, mailServer }) => {
     expect(await mailer.send(mailOf({ to: { address } }))).toMatchObject({
       ok: false,
       code: 'UNKNOWN',
@@ -101,13 +103,13 @@ describe('a mail by SMTP', () => {
     expect(mailServer.mails).toEqual([]);
   });
 
-  it('leaves out a reply address that is none', async ({ received }) => {
+  it('omits an invalid reply address', async ({ received }) => {
     const { parsed } = await received(mailOf({ replyTo: { address: 'a@b.example, c@d.example' } }));
     expect(parsed.replyTo ?? []).toEqual([]);
   });
 });
 
-describe('a mail that is refused', () => {
+describe('a refused mail', () => {
   it.for([
     [{ code: 451, words: '4.3.0 local error' }, 'SERVER_ERROR', 500, true],
     [{ code: 421, words: 'closing, too many connections' }, 'RATE_LIMIT', 429, true],
@@ -129,13 +131,13 @@ describe('a mail that is refused', () => {
     },
   );
 
-  it('says why without naming anybody', async ({ mailer, mailServer }) => {
+  it('gets a reason without any address', async ({ mailer, mailServer }) => {
     mailServer.replies.push({ code: 550, words: '5.1.1 <customer@example.com>: no such mailbox' });
     const failure = await mailer.send(mailOf());
     expect(failure).toMatchObject({ details: { reason: 'EMESSAGE 550 5.1.1 DATA' } });
   });
 
-  it('for a wrong password is not tried again', async () => {
+  it('is not retried for a wrong password', async () => {
     const guarded = await startMailServer({ password: 'right' });
     const stranger = openMailer(
       { kind: 'smtp', url: guarded.url.replace('right', 'wrong') },
@@ -151,8 +153,8 @@ describe('a mail that is refused', () => {
   });
 });
 
-describe('a mail server that is not there', () => {
-  it('is tried again when nobody listens', async () => {
+describe('a mail to an unreachable mail server', () => {
+  it('is retried when the connection is refused', async () => {
     const listener = createServer().listen(0, '127.0.0.1');
     const address = listener.address();
     const port = address && typeof address === 'object' ? address.port : 0;
@@ -166,7 +168,10 @@ describe('a mail server that is not there', () => {
     await lost.close();
   });
 
-  it('is given up for this try when it does not answer in time', async ({ mailer, mailServer }) => {
+  it('fails this attempt when the server does not reply in time', async ({
+    mailer,
+    mailServer,
+  }) => {
     mailServer.replies.push('silence');
     expect(await mailer.send(mailOf({ timeoutMs: 300 }))).toMatchObject({
       ok: false,
@@ -188,7 +193,7 @@ describe('a mail without a mail server', () => {
     await rm(path.dirname(directory), { recursive: true, force: true });
   });
 
-  it('is a complete .eml file, once however often it is written', async () => {
+  it('is written as one complete .eml file, however often', async () => {
     expect(await writer.send(mailOf())).toEqual({ ok: true, value: '<a1.greeting@example.com>' });
     await writer.send(mailOf());
     await writer.send(mailOf({ id: 'a2.greeting', at: new Date('2026-11-21T09:00:00Z') }));
@@ -209,14 +214,14 @@ describe('a mail without a mail server', () => {
     expect(parsed.text).toContain('مرحبًا');
   });
 
-  it('goes to one address and no other', async () => {
+  it('has one recipient only', async () => {
     const before = await readdir(directory);
     const to = { address: 'customer@example.com, thief@example.com' };
     expect(await writer.send(mailOf({ id: 'a3.greeting', to }))).toMatchObject({ ok: false });
     expect(await readdir(directory)).toEqual(before);
   });
 
-  it('is tried again when the folder is gone', async () => {
+  it('is retried when the folder is missing', async () => {
     const gone = path.join(directory, 'gone');
     const broken = openMailer({ kind: 'files', directory: gone }, { from });
     await rm(gone, { recursive: true });

@@ -8,12 +8,12 @@ import { writeDurably } from '../files.ts';
 import { classifyMailError, mailFailure, type MailFailure } from './mail-failure.ts';
 import type { Mail, MailAddress, Mailer } from './mail.ts';
 
-/** Who the shop's mails come from. */
+/** Sender of the shop's mails. */
 export interface MailerOptions {
   readonly from: MailAddress;
 }
 
-/** A name, a subject or a header is one line, whatever its writer put into it. */
+/** Turns a name, subject or header into one line, even if its author used several. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const plainAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
@@ -36,7 +36,7 @@ const messageOf = (mail: Mail, from: MailAddress): SendMailOptions & { messageId
     : {}),
   subject: oneLine(mail.subject),
   headers: Object.fromEntries(
-    // Out-of-office answers stay away from what a machine wrote (RFC 3834).
+    // Prevents automatic out-of-office replies (RFC 3834).
     Object.entries({ 'Auto-Submitted': 'auto-generated', ...mail.headers }).map(([key, value]) => [
       key,
       oneLine(value),
@@ -46,12 +46,12 @@ const messageOf = (mail: Mail, from: MailAddress): SendMailOptions & { messageId
   html: withMailLineEnds(mail.html),
   attachments: (mail.attachments ?? []).map((attachment) => ({ ...attachment })),
   xMailer: false,
-  // Nothing that stands in a mail makes the server read a file or fetch an address.
+  // The content of a mail must never make the server read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** What a transport does with a mail once it is composed; throws what went wrong. */
+/** Delivers a composed mail; throws the error of the transport. */
 type Deliver = (message: SendMailOptions, mail: Mail) => Promise<void>;
 
 const smtpDelivery = (url: string): { deliver: Deliver; close: () => Promise<void> } => {
@@ -71,7 +71,7 @@ const smtpDelivery = (url: string): { deliver: Deliver; close: () => Promise<voi
   };
 };
 
-/** Sorted by time, told apart by kind, the same for the same mail, and nobody's name in it. */
+/** Name of a mail's file: sorted by time, distinguished by kind, stable for the same mail, without personal names. */
 const fileNameOf = ({ at, kind, id }: Mail): string => {
   const time = at.toISOString().replaceAll(/[-:.]/g, '');
   return `${time}-${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 12)}.eml`;
@@ -90,17 +90,17 @@ const fileDelivery = (directory: string): { deliver: Deliver; close: () => Promi
   };
 };
 
-/** Trouble with the disk passes like trouble with a server; everything else is judged by the mail library's word. */
+/** A disk error is temporary, like a server's; all others are classified by the mail library's code. */
 const failureOf = (error: unknown, toFile: boolean): MailFailure => {
   if (!(error instanceof Error)) throw error;
   const { code, syscall, responseCode }: NodemailerError = error;
   if (toFile && syscall) return mailFailure(500, `${code ?? ''} ${syscall}`.trim());
-  // Neither the mail library nor the system signed it: a bug, to be told as one.
+  // Neither the mail library nor the system raised it: a bug, which must surface as one.
   if (code === undefined && responseCode === undefined) throw error;
   return classifyMailError(error);
 };
 
-/** Opens the shop's way to send mail: an SMTP server, or complete .eml files in a folder. Source: product §8. */
+/** Opens the mailer: an SMTP server, or complete .eml files in a folder. Source: product §8. */
 export const openMailer = (config: MailConfig, options: MailerOptions): Mailer => {
   const { deliver, close } =
     config.kind === 'smtp' ? smtpDelivery(config.url) : fileDelivery(config.directory);

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** Connects to the mail server and logs in, and sends nothing; rejects with what went wrong. */
+/** Connects to the mail server and logs in, without sending; rejects with the error. */
 export const probeMailServer = async (url: string, timeoutMs: number): Promise<void> => {
   const transport = createTransport({
     url,

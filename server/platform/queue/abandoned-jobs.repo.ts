@@ -1,12 +1,12 @@
 import type { Database } from '../db/connect.ts';
 
-/** Any number does; it must only differ from the other advisory locks of this database. */
+/** Any number works; it must only differ from the other advisory locks of this database. */
 const workersLock = 4_706_120_250_002;
 
 /**
- * Says that a worker lives, for as long as it does. The first worker to start where none lives frees the jobs that
- * killed ones were holding: the queue itself would wait four hours for them. `lost` resolves when the connection
- * that says so ends: from then on another worker may take this one's jobs.
+ * Registers a live worker for as long as its connection lasts. The first worker to start while no other lives releases
+ * the jobs of killed ones: the queue itself would wait four hours for them. `lost` resolves when that connection ends:
+ * from then on another worker may take this one's jobs.
  */
 export const registerWorker = async (
   database: Database,
@@ -30,7 +30,7 @@ export const registerWorker = async (
   return {
     lost,
     leave: async () => {
-      // Whoever starts next must find the lock free already; closing alone gives it back some time later.
+      // The next worker must find the lock free at once; closing alone releases it some time later.
       await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
       client.release(true);
     },

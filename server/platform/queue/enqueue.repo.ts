@@ -28,8 +28,8 @@ export const readQueueDelay = async (
 const wakeEveryMs = 100;
 
 /**
- * A function that tells waiting workers to look now, at most once in a while; a call that is lost costs a poll's
- * pause, nothing else.
+ * Returns a function that wakes idle workers, at most once in a while; a lost call only costs the pause until the next
+ * poll.
  */
 export const openWaker = (kysely: Db): (() => void) => {
   let due: NodeJS.Timeout | undefined;

@@ -2,13 +2,15 @@ import type * as z from 'zod';
 import type { Logger } from '../http/logger.ts';
 import type { JobName } from './job-names.ts';
 
-/** One kind of job: its payload's shape and what it does. It may run twice and must not mind. */
+/** One kind of job: the schema of its payload and its handler. It may run twice and must be idempotent. */
 export interface Job {
   readonly name: JobName;
   readonly run: (payload: unknown, log: Logger) => Promise<void>;
 }
 
-/** A job whose payload is checked before it runs; a payload that does not fit fails the job, told without its content. */
+/**
+ * Defines a job whose payload is checked before it runs; an invalid payload fails the job without logging its content.
+ */
 export const defineJob = <S extends z.ZodType>(
   name: JobName,
   schema: S,

@@ -21,7 +21,7 @@ const until = async (done: () => boolean): Promise<void> => {
   for (let attempt = 0; attempt < 200 && !done(); attempt += 1) await pause(50);
 };
 
-describe('the queue', () => {
+describe('the queue worker', () => {
   it('starts only with exactly one handler for each kind of job', () => {
     const all = handlers(() => undefined);
     expect(jobTable(all).size).toBe(jobNames.length);
@@ -29,7 +29,7 @@ describe('the queue', () => {
     expect(() => jobTable([...all, ...all.slice(0, 1)])).toThrow(/two handlers/);
   });
 
-  it('runs a job that was committed and none that was rolled back', async ({ database }) => {
+  it('runs a committed job and no rolled-back one', async ({ database }) => {
     const seen: unknown[] = [];
     const worker = await startWorker({
       database,
@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(seen).toEqual([{ order: 'kept' }]);
   });
 
-  it('takes up at once what a killed worker was holding', async ({ database }) => {
+  it('takes over the jobs of a killed worker at once', async ({ database }) => {
     await enqueue(database.kysely, 'sweep-drafts', { held: true });
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'`,
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(seen).toEqual([{ held: true }]);
   });
 
-  it('leaves alone what a living worker is holding', async ({ database }) => {
+  it('does not take the jobs of a live worker', async ({ database }) => {
     const first = await startWorker({
       database,
       log,
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(rows).toEqual([{ locked_by: 'living' }]);
   });
 
-  it('tells by how long its oldest job is overdue, and nothing of jobs that are not due', async ({
+  it('reports how long its oldest job is overdue, and ignores jobs that are not due', async ({
     database,
   }) => {
     const { kysely } = database;
@@ -108,7 +108,7 @@ describe('the queue', () => {
     await database.pool.query('delete from graphile_worker._private_jobs');
   });
 
-  it('reports that it failed when its connections to the database end', async ({ database }) => {
+  it('reports a failure when its database connections end', async ({ database }) => {
     const worker = await startWorker({
       database,
       log,

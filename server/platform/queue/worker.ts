@@ -5,13 +5,13 @@ import { jobNames, type JobName } from './job-names.ts';
 import { registerWorker } from './abandoned-jobs.repo.ts';
 import type { Job } from './job.ts';
 
-/** A job that starts by the clock: a crontab pattern (UTC). */
+/** A job that is started by time: a crontab pattern (UTC). */
 export interface Schedule {
   readonly name: JobName;
   readonly pattern: string;
 }
 
-/** The handlers by name; throws when one is missing or stands twice. */
+/** Maps names to handlers; throws when one is missing or duplicated. */
 export const jobTable = (jobs: readonly Job[]): ReadonlyMap<JobName, Job> => {
   const table = new Map(jobs.map((job) => [job.name, job]));
   if (table.size !== jobs.length) throw new Error('a job has two handlers');
@@ -22,9 +22,12 @@ export const jobTable = (jobs: readonly Job[]): ReadonlyMap<JobName, Job> => {
 
 /** A worker that runs jobs. */
 export interface RunningWorker {
-  /** Resolves with the reason when it can run no more jobs, which no stop asked for. Only a new process can. */
+  /**
+   * Resolves with the reason when it can run no more jobs without having been stopped. Only a new process can
+   * continue.
+   */
   readonly failed: Promise<string>;
-  /** Lets the jobs that are running finish. */
+  /** Waits for running jobs and stops. */
   readonly stop: () => Promise<void>;
 }
 
@@ -51,7 +54,7 @@ export const startWorker = async (options: {
       worker: {
         concurrentJobs: 2,
         pollInterval: 2000,
-        // Fetched and completed in batches: a commit a job would take the disk from the customers.
+        // Fetched and completed in batches: a commit for each job would take disk time from customers' requests.
         localQueue: { size: 20 },
         completeJobBatchDelay: 20,
         failJobBatchDelay: 20,

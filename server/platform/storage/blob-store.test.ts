@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What of S3 the shop uses: objects put, read and asked for by path; it keeps the body as it comes over the wire. */
+/** An S3 server with the used operations: put, get and head of objects by path; it stores the raw body as sent. */
 const openS3 = (): { server: Server; objects: Map<string, Buffer>; puts: string[] } => {
   const objects = new Map<string, Buffer>();
   const puts: string[] = [];
@@ -63,7 +63,7 @@ const blob = (size = 100_000): { hash: string; bytes: Buffer } => {
 describe.each(Object.entries(places))('%s', (_kind, place) => {
   const open = () => openBlobStore({ dataDir, storage: place() });
 
-  test('keeps a file and bytes in memory under their hash, byte by byte', async () => {
+  test('keeps a file and bytes in memory under their hash, byte for byte', async () => {
     const blobs = open();
     const { hash, bytes } = blob(3_000_000);
     const local = path.join(dataDir, 'local');
@@ -78,24 +78,24 @@ describe.each(Object.entries(places))('%s', (_kind, place) => {
     expect(await buffer(await blobs.stream(small.hash))).toEqual(small.bytes);
   });
 
-  test('stores the same content once, also when it comes at once', async () => {
+  test('stores the same content once, also for concurrent calls', async () => {
     const blobs = open();
     const { hash, bytes } = blob();
     await Promise.all([1, 2, 3].map(() => blobs.putBytes(hash, bytes)));
     s3.puts.length = 0;
-    // What is there is not written again: other bytes under the name change nothing.
+    // An existing file is not written again: other bytes with the same name change nothing.
     await blobs.putBytes(hash, Buffer.from('other'));
     expect(s3.puts).toEqual([]);
     expect(await buffer(await blobs.stream(hash))).toEqual(bytes);
   });
 
-  test('answers for its readiness and for the disk', async () => {
+  test('reports its readiness and the free disk space', async () => {
     const blobs = open();
     await expect(blobs.ping()).resolves.toBeUndefined();
     expect(await blobs.freeBytes()).toBeGreaterThan(0);
   });
 
-  test('takes no name but a hash', async () => {
+  test('accepts only a hash as name', async () => {
     const blobs = open();
     for (const name of ['', '../../etc/passwd', 'A'.repeat(64), `${'a'.repeat(64)}/..`]) {
       await expect(blobs.putBytes(name, Buffer.from('x'))).rejects.toThrow('SHA-256');
@@ -104,7 +104,7 @@ describe.each(Object.entries(places))('%s', (_kind, place) => {
   });
 });
 
-test('a file that cannot be read leaves nothing behind', async () => {
+test('openBlobStore leaves nothing behind of a file that cannot be read', async () => {
   const blobs = openBlobStore({ dataDir, storage: { kind: 'files', directory: files } });
   const { hash } = blob();
   await expect(blobs.putFile(hash, path.join(dataDir, 'nowhere'))).rejects.toThrow('ENOENT');
@@ -112,7 +112,7 @@ test('a file that cannot be read leaves nothing behind', async () => {
   expect(await readdir(path.join(files, 'incoming'))).toEqual([]);
 });
 
-test('a storage that is away is not ready', async () => {
+test('openBlobStore is not ready while its storage is unreachable', async () => {
   await writeFile(path.join(dataDir, 'a-file'), '');
   const gone = openBlobStore({
     dataDir,

@@ -17,7 +17,7 @@ const sync = async (place: string): Promise<void> => {
 const makeFolder = async (folder: string): Promise<void> => {
   const made = await mkdir(folder, { recursive: true });
   if (made === undefined) return;
-  // A new folder is an entry of the one above it, up to the first that was there before.
+  // A new folder is an entry of its parent, so parents are synced up to the first that existed before.
   const top = path.dirname(made);
   for (let above = path.dirname(folder); above.length >= top.length; above = path.dirname(above)) {
     await sync(above);
@@ -40,7 +40,8 @@ const writeNew = async (file: string, source: string | Uint8Array): Promise<void
 
 /**
  * Files in a folder. flydrive writes in place, where a crash leaves half a file under its final name; here a file is
- * written and synced beside, then takes its name, so a name that is there has all its bytes even after a power cut.
+ * written and synced under a temporary name and then renamed, so a file under its final name is complete even after a
+ * power cut.
  */
 export const fileDepot = (disk: Disk, folder: string): Depot => {
   const incoming = path.join(folder, 'incoming');
@@ -64,8 +65,8 @@ export const fileDepot = (disk: Disk, folder: string): Depot => {
         await rename(file, place);
         await sync(path.dirname(place));
       }),
-    // Asked of the disk directly: handing the question to another thread takes longer than the answer, and an order asks
-    // for each of its pictures.
+    // A direct system call: passing it to another thread takes longer than the call, and an order checks each of its
+    // photos.
     exists: async (key) =>
       statSync(path.join(folder, key), { throwIfNoEntry: false }) !== undefined,
     ping: () => inIncoming((file) => writeNew(file, new Uint8Array(1))),

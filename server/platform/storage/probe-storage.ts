@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { depotOf, type BlobPlace } from './blob-store.ts';
 
-/** Writes, reads back and deletes a small object of its own; rejects with what went wrong. */
+/** Writes, reads back and deletes a small object; rejects with the error. */
 export const probeStorage = async (place: BlobPlace): Promise<void> => {
   const { put, disk } = depotOf(place);
   const key = `probes/${randomUUID()}`;

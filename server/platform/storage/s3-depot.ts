@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Disk } from 'flydrive';
 import type { Depot } from './depot.ts';
 
-/** Files in an S3-compatible storage, where an object appears whole or not at all. */
+/** Files in an S3-compatible storage, where an object appears completely or not at all. */
 export const s3Depot = (disk: Disk): Depot => ({
   disk,
   put: async (key, source) => {
@@ -16,10 +16,10 @@ export const s3Depot = (disk: Disk): Depot => ({
     await disk.putStream(key, createReadStream(source), { contentType, contentLength: size });
   },
   exists: (key) => disk.exists(key),
-  // Any answer to a question about an object, also that there is none, is the storage's word.
+  // Any response about an object, even that it does not exist, proves that the storage works.
   ping: async () => {
     await disk.exists('readiness');
   },
-  // Nothing is left half written there.
+  // An S3 storage has no half-written objects.
   removeLeftovers: async () => 0,
 });

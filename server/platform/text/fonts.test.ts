@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findFonts } from './fonts.ts';
 
-it('knows the letters of a glyph that was part of another before', async () => {
+it('findFonts keeps the letters of a glyph that was part of another before', async () => {
   const text = 'ججج ححح';
   const finder = await findFonts([['strong', text]], 'jp');
   const { shaper } = finder('strong', text)('ح'.codePointAt(0) ?? 0);

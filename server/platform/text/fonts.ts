@@ -4,29 +4,29 @@ import { create, type Font as Shaper, type Glyph } from 'fontkit';
 import subsetFont from 'subset-font';
 import * as z from 'zod';
 
-/** How a text is drawn: as running text, as what counts, or as the brand and headings. */
+/** Style of a text: running text, emphasis, or brand and headings. */
 export type Face = 'text' | 'strong' | 'display';
 
-/** Whose way of drawing comes first where Chinese and Japanese differ. */
+/** The regional form used first when Chinese and Japanese differ. */
 export type Han = 'jp' | 'sc';
 
-/** A font as it is embedded: open, plain TrueType of one weight, and the characters it has. */
+/** A font in the form that is embedded: uncompressed static TrueType, with its characters. */
 export interface Font {
-  /** Tells it from the other fonts. */
+  /** Unique name of the font. */
   readonly name: string;
   readonly shaper: Shaper;
   readonly characters: ReadonlySet<number>;
 }
 
-/** A typeface as its package brings it: files that share its characters out among them. */
+/** A typeface in its package: files that divide its characters among them. */
 interface Family {
   readonly folder: string;
-  /** Of a file, its slice and weight put in. */
+  /** Builds a file name from its slice and weight. */
   readonly file: (slice: string, weight: number) => string;
   readonly weights: Readonly<Record<Face, number>>;
-  /** Whether one file holds every weight. */
+  /** Whether one file contains every weight. */
   readonly variable: boolean;
-  /** The only slice to take of it. */
+  /** The only slice to use. */
   readonly only?: string;
 }
 
@@ -46,13 +46,13 @@ const arabic: Family = {
   variable: false,
   only: 'arabic',
 };
-// One weight of each: emphasis in them is rare, and their files are many.
+// One weight of each: emphasis is rare in them, and they have many files.
 const han: Readonly<Record<Han, Family>> = {
   jp: variable('noto-sans-jp', { text: 450, strong: 450, display: 450 }),
   sc: variable('noto-sans-sc', { text: 450, strong: 450, display: 450 }),
 };
 
-/** The typefaces in which a character is looked for, in this order. */
+/** The typefaces in which a character is searched, in this order. */
 const familiesOf = (face: Face, first: Han): readonly Family[] => [
   ...(face === 'display' ? [displayed] : []),
   read,
@@ -68,14 +68,14 @@ interface Slice {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** `U+0-ff,U+131` as pairs of numbers. */
+/** Parses `U+0-ff,U+131` into pairs of numbers. */
 const rangesOf = (text: string): Slice['ranges'] =>
   text.split(',').map((range) => {
     const [from = '', to = from] = range.trim().replace('U+', '').split('-');
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
 
-/** What was made once a process; what failed is made anew. */
+/** Caches results for the process; a failed one is computed again. */
 const kept = <T>(
   made: Map<string, Promise<T>>,
   key: string,
@@ -107,8 +107,8 @@ const shaperOf = (bytes: Buffer): Shaper => {
 };
 
 /**
- * Lets what copies or searches a document read ligatures of right-to-left letters: it turns what it finds from left to
- * right around as a whole, the letters of a ligature with it.
+ * Makes right-to-left ligatures readable for copying and searching in a document: viewers reverse right-to-left text
+ * as a whole, including the letters of a ligature.
  */
 const turnLigatures = (shaper: Shaper): Shaper => {
   const turned = new WeakSet<Glyph>();
@@ -126,8 +126,8 @@ const turnLigatures = (shaper: Shaper): Shaper => {
 };
 
 /**
- * Gives a glyph its letters with the first text it is laid out for. Parts of composite glyphs are made without letters
- * and kept, and a document could not tell afterwards what they stand for.
+ * Assigns letters to a glyph with the first text it is laid out for. Parts of composite glyphs are created and cached
+ * without letters, so that a document could not map them back to text.
  */
 const rememberLetters = (shaper: Shaper): Shaper => {
   const getGlyph = shaper.getGlyph.bind(shaper);
@@ -142,7 +142,8 @@ const rememberLetters = (shaper: Shaper): Shaper => {
 const openFont = async (name: string, file: string, weight: number | null): Promise<Font> => {
   const packed = await readFile(resolve(file));
   const { characterSet: characters } = shaperOf(packed);
-  // What embeds fonts draws neither packed nor variable ones: unpacked, and of one weight.
+  // The embedding library supports neither compressed nor variable fonts, so they are unpacked and reduced to one
+  // weight.
   const bytes = await subsetFont(packed, String.fromCodePoint(...characters), {
     targetFormat: 'sfnt',
     ...(weight === null ? {} : { variationAxes: { wght: weight } }),
@@ -168,7 +169,7 @@ const fontIn = async (family: Family, face: Face, character: number): Promise<Fo
   return null;
 };
 
-/** The font of a character; of one that no font has, the one whose empty box stands for it. */
+/** Finds the font of a character; for a character without one, the font whose empty box replaces it. */
 const fontOf = async (face: Face, first: Han, character: number): Promise<Font> => {
   for (const family of familiesOf(face, first)) {
     const font = await fontIn(family, face, character);
@@ -182,13 +183,13 @@ const fontOf = async (face: Face, first: Han, character: number): Promise<Font> 
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Texts with kana are Japanese, whatever the document is. */
+/** A text with kana is Japanese in a document of any language. */
 const hanOf = (text: string, first: Han): Han => (kana.test(text) ? 'jp' : first);
 
-/** Finds the fonts of a text's characters; asked only for characters of the texts it was made for. */
+/** Finds the fonts of a text's characters; only for characters of the texts it was created for. */
 export type FontFinder = (face: Face, text: string) => (character: number) => Font;
 
-/** Opens every font that texts need. Each is opened once a process and only when something needs it. */
+/** Opens every font the texts need. Each is opened once in a process, on demand. */
 export const findFonts = async (
   texts: Iterable<readonly [face: Face, text: string]>,
   first: Han,

@@ -3,22 +3,22 @@ import type { Face, Font } from './fonts.ts';
 
 const bidi = openBidi();
 
-/** Which way a text runs; `auto` by its first letter. */
+/** Base direction of a text; `auto` by its first letter. */
 export type Base = 'ltr' | 'rtl' | 'auto';
 
-/** A part of a line in one font and one direction, as it is handed to what shapes it. */
+/** A part of a line in one font and one direction, as the shaper takes it. */
 export interface Run {
   readonly font: Font;
   readonly text: string;
 }
 
-/** A line as it is seen: its runs from left to right. */
+/** A line in visual order: its runs from left to right. */
 export interface Line {
   readonly runs: readonly (Run & { readonly left: number })[];
   readonly width: number;
 }
 
-/** What lays texts out: the fonts of a text's characters, and how wide a run is at one point. */
+/** Font metrics for the layout: the fonts of a text's characters, and the width of a run at a size of one point. */
 export interface Measure {
   readonly fontsOf: (face: Face, text: string) => (character: number) => Font;
   readonly widthOf: (run: Run) => number;
@@ -30,12 +30,17 @@ const rightToLeft = /\p{Script=Arabic}/u;
 const joins = /[^\p{L}\p{N}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The text as it is laid out: composed, on one line, with what the fonts of its characters are chosen for. */
+/**
+ * Normalises a text for the layout: composed characters, on one line, without control characters. Fonts are chosen for
+ * this form.
+ */
 export const tidy = (text: string): string => text.normalize('NFC').replaceAll(controls, ' ');
 
 const seen = (text: string): string => text.replaceAll(new RegExp(invisible, 'gu'), '');
 
-/** A font for each code unit. Spaces and signs stay with what is before them, so that words are shaped as a whole. */
+/**
+ * Chooses a font for each code unit. Spaces and signs keep the font before them, so that words are shaped as a whole.
+ */
 const fontsIn = (text: string, fontOf: (character: number) => Font): Font[] => {
   const fonts: Font[] = [];
   let before: Font | null = null;
@@ -61,21 +66,21 @@ interface Paragraph {
 
 const isOdd = (level: number): boolean => level % 2 === 1;
 
-/** The text of a run in the order in which its shaper wants it, with the brackets turned that open the other way. */
+/** Returns the text of a run in the order the shaper expects, with mirrored brackets in right-to-left text. */
 const runText = ({ text, levels }: Paragraph, from: number, to: number): string => {
   if (!isOdd(levels.levels[from] ?? 0)) return seen(text.slice(from, to));
   const mirrored = bidi.getMirroredCharactersMap(text, levels.levels, from, to - 1);
   const letters = [...graphemes.segment(text.slice(from, to))].map(
     ({ segment, index }) => mirrored.get(from + index) ?? segment,
   );
-  // The shaper turns Arabic by itself; signs without letters it takes as they come.
+  // The shaper reverses Arabic by itself, but keeps the order of signs without letters.
   const inOrder = letters.some((letter) => rightToLeft.test(letter))
     ? letters
     : letters.toReversed();
   return seen(inOrder.join(''));
 };
 
-/** Stretches of one font and level, in the order in which they are written. */
+/** Stretches of one font and level, in logical order. */
 const stretchesOf = (
   { levels, fonts }: Paragraph,
   from: number,
@@ -97,7 +102,7 @@ const stretchesOf = (
   return stretches;
 };
 
-/** One line of a paragraph, its stretches in the order in which they are seen. */
+/** One line of a paragraph, with its stretches in visual order. */
 const lineOf = (paragraph: Paragraph, from: number, to: number): Line => {
   const { text, levels, fonts, measure } = paragraph;
   if (to <= from) return { runs: [], width: 0 };
@@ -118,13 +123,13 @@ const lineOf = (paragraph: Paragraph, from: number, to: number): Line => {
 };
 
 const wide = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]';
-// After a space or hyphen, and around each character of scripts without spaces, but not before what ends a phrase.
+// After a space or hyphen, and around each character of scripts without spaces, but not before closing punctuation.
 const breaks = new RegExp(
   `(?<=[ \u2009-\u200b-])(?=[^ ])|(?<=${wide})(?=[^ 、。，．：；！？）」』】〉》ー])|(?=${wide})(?<=[^ （「『【〈《])(?=[^、。，．：；！？）」』】〉》ー])`,
   'u',
 );
 
-/** Where lines may end, at last anywhere between two letters where a word alone is wider than the line. */
+/** Allowed line ends; between any two letters when a single word is wider than the line. */
 const piecesOf = (text: string): number[] => {
   let end = 0;
   return text.split(breaks).map((piece) => (end += piece.length));
@@ -139,8 +144,8 @@ const trimmed = (text: string, from: number, to: number): number =>
   from + text.slice(from, to).trimEnd().length;
 
 /**
- * Lays a text out in lines no wider than `width` (in units of the font's size), by the Unicode rules for texts that run
- * both ways.
+ * Breaks a text into lines no wider than `width` (in units of the font's size), by the Unicode rules for bidirectional
+ * text.
  */
 export const layText = (
   given: string,

@@ -14,7 +14,7 @@ describe('phoneKey', () => {
     expect(phoneKey(typed, 'TN')).toBe('+21671123456');
   });
 
-  it('keeps the digits of what is no number of the country', () => {
+  it('keeps the digits of an invalid number of the country', () => {
     expect(phoneKey('12345', 'TN')).toBe(phoneKey('1 2 3 4 5', 'TN'));
   });
 });

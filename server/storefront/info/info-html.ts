@@ -7,16 +7,16 @@ import { escapeHtml } from '../escape-html.ts';
 import type { InfoSection, InfoText } from './info-texts.ts';
 import type { OwnText } from './own-texts.ts';
 
-/** An information page as it is to be shown. */
+/** Input for rendering an information page. */
 export interface ShownInfo {
   readonly page: InfoPage;
   readonly language: LanguageCode;
   readonly brand: string;
   readonly email: string;
-  /** The shop's origin, for absolute addresses. */
+  /** The server's origin, for absolute addresses. */
   readonly origin: string;
   readonly text: InfoText;
-  /** Stands in place of the text's title and sections. */
+  /** Replaces the default title and sections. */
   readonly own: OwnText | null;
 }
 
@@ -81,7 +81,7 @@ const headHtml = ({ page, language, brand, origin, text, own }: ShownInfo): stri
   ].join('\n    ');
 };
 
-/** The page of the template with the text in it: no script, no cookie, the same for everybody. */
+/** Renders the text in the page of the template: no script, no cookie, the same for every visitor. */
 export const infoHtml = (template: string, shown: ShownInfo): string => {
   const { dir, lang } = languageOf(shown.language);
   return template

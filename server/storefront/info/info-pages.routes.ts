@@ -8,7 +8,7 @@ import type { OwnTexts } from './own-texts.ts';
 
 /** Dependencies of the information pages. */
 export interface InfoPageOptions {
-  /** File of the built web that holds the page's frame. */
+  /** File of the built web with the page's frame. */
   readonly template: string;
   readonly shop: ShopFacts;
   readonly origin: string;

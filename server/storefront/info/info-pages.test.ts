@@ -41,8 +41,8 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ url });
 
-describe('the information pages', () => {
-  it('stand in every language, without script, cookie or empty argument', async () => {
+describe('information pages', () => {
+  it('exist in every language, without script, cookie or empty placeholder', async () => {
     for (const page of infoPages)
       for (const code of languageCodes) {
         const { statusCode, body, headers } = await get(`/${code}/${page}`);
@@ -54,19 +54,19 @@ describe('the information pages', () => {
       }
   });
 
-  it('write English at the bare path, and Arabic under the path of Tunisia', async () => {
+  it('are in English at the bare path and in Arabic under the path of Tunisia', async () => {
     expect((await get('/delivery')).body).toContain('Delivery and returns');
     expect((await get('/TN/delivery')).body).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it('tell brand, seller and address of the shop, escaped', async () => {
+  it('contain the escaped brand, seller and address of the shop', async () => {
     const { body } = await get('/contact');
     expect(body).toContain('Tirage &amp; &lt;Fils&gt;');
     expect(body).toContain('Tirage Ltd, 1 Street, Town, TX-1');
     expect(body).toContain('<a href="mailto:desk@shop.example">desk@shop.example</a>');
   });
 
-  it('list what delivery costs, as the specification’s table has it', async () => {
+  it('list the delivery prices of the specification’s table', async () => {
     const { body } = await get('/delivery');
     const row = (name: string) =>
       new RegExp(`<tr><th scope="row">${name}</th>(.*?)</tr>`).exec(body)?.[1];
@@ -76,15 +76,15 @@ describe('the information pages', () => {
     expect(row('All other countries')).toMatch(/25\.00.*50\.00/);
   });
 
-  it('name their translations and their own address for robots', async () => {
+  it('link their translations and their canonical address', async () => {
     const { body } = await get('/fr/privacy');
     expect(body).toContain('<link rel="canonical" href="https://shop.example/fr/privacy">');
     expect(body.match(/hreflang="[^"]+" href="https/g)).toHaveLength(11);
   });
 });
 
-describe('the owner’s own texts', () => {
-  it('stand in place of the shop’s, in their language or in all, and nothing in them runs', async () => {
+describe('texts written by the owner', () => {
+  it('replace the default ones, in their language or in all, and cannot run scripts', async () => {
     await mkdir(path.join(folder, 'pages'));
     await writeFile(
       path.join(folder, 'pages/terms.fr.md'),
@@ -99,7 +99,7 @@ describe('the owner’s own texts', () => {
     expect(english).toContain('<h1>Terms</h1><p>Our own terms.</p>');
   });
 
-  it('are read again once they have changed, and gone with their file', async () => {
+  it('are read again after a change, and removed with their file', async () => {
     const file = path.join(folder, 'pages/contact.md');
     await writeFile(file, 'First.');
     expect((await get('/contact')).body).toContain('First.');
@@ -109,7 +109,7 @@ describe('the owner’s own texts', () => {
     expect((await get('/contact')).body).toContain('Write to us');
   });
 
-  it('are left alone when they are larger than 200 KB', async () => {
+  it('are ignored when they are larger than 200 KB', async () => {
     await writeFile(path.join(folder, 'pages/privacy.md'), 'x'.repeat(200 * 1024 + 1));
     expect((await get('/privacy')).body).toContain('What we keep');
   });

@@ -11,33 +11,33 @@ import { mailLanguage } from '../../platform/mail/mail-language.ts';
 /** Facts of the shop that the texts name. */
 export interface ShopFacts {
   readonly brand: string;
-  /** Where customers write to. */
+  /** Contact address for customers. */
   readonly email: string;
   readonly seller: {
     readonly name: string;
     readonly address: string | undefined;
     readonly taxId?: string | undefined;
   };
-  /** Days after archiving when photos are deleted; never where it is not given. */
+  /** Days from archiving to the deletion of photos; never when unset. */
   readonly photoDeleteDays?: number | undefined;
 }
 
-/** A part of an information page, in plain text. */
+/** A section of an information page, in plain text. */
 export interface InfoSection {
   readonly title: string;
   readonly text: string;
-  /** The first row holds the headings. */
+  /** The first row contains the headings. */
   readonly table?: readonly (readonly string[])[];
 }
 
-/** An information page in a language, before it is HTML. */
+/** The text of an information page in a language, before it is rendered as HTML. */
 export interface InfoText {
   readonly title: string;
   readonly description: string;
   readonly sections: readonly InfoSection[];
 }
 
-/** No country of the list: what holds for all others. */
+/** Not a country of the list: the conditions of all others. */
 const elsewhere = 'ZZ';
 
 const deliveryTable = (language: LanguageCode): string[][] => {
@@ -61,7 +61,7 @@ const sellerOf = (
 ): string =>
   [name, ...linesOf(address ?? ''), taxId ?? ''].filter(Boolean).join(listSeparator(language));
 
-/** The text that a page has unless the owner has given another. Source: product §2, information pages. */
+/** Returns the default text of a page, which the owner can replace. Source: product §2, information pages. */
 export const infoText = (page: InfoPage, language: LanguageCode, shop: ShopFacts): InfoText => {
   const t = pageTexts(language);
   const { inside } = mailLanguage(language);

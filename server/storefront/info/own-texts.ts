@@ -5,21 +5,21 @@ import type { InfoPage } from '#domain/info-pages.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 
-/** The owner's text of a page, in place of the shop's. */
+/** The owner's text of a page, which replaces the default one. */
 export interface OwnText {
-  /** The text's first heading; null where it begins with another line. */
+  /** The text's first heading; null when it begins with another line. */
   readonly title: string | null;
-  /** Made of Markdown: nothing in it can run. */
+  /** Rendered from Markdown, without anything that can run. */
   readonly html: string;
 }
 
 /** The owner's texts of the information pages. */
 export interface OwnTexts {
-  /** The text in this language, else the one for all languages; null where the owner has written none. */
+  /** The text in this language, else the one for all languages; null when the owner has written none. */
   readonly find: (page: InfoPage, language: LanguageCode) => Promise<OwnText | null>;
 }
 
-/** Larger files are not read. */
+/** Larger files are ignored. */
 const maxBytes = 200 * 1024;
 
 const markdown = markdownIt({ html: false, linkify: true });
@@ -31,8 +31,8 @@ const textOf = (source: string): OwnText => {
 };
 
 /**
- * Opens the folder of the owner's texts: `terms.fr.md` is the page `terms` in French, `terms.md` the one of every
- * language without its own. The folder may be missing, and files may come and go while the shop runs.
+ * Opens the folder of the owner's texts: `terms.fr.md` is the page `terms` in French, `terms.md` that of every
+ * language without its own. The folder may be missing, and files may be added and removed while the server runs.
  */
 export const openOwnTexts = (folder: string, log: Logger): OwnTexts => {
   const read = new Map<string, { readonly version: string; readonly text: OwnText | null }>();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawSocialImage } from './draw-social-image.ts';
 
 describe('drawSocialImage', () => {
-  it('leaves the lower edge free below a long headline and a long line', async () => {
+  it('keeps the lower edge free below a long headline and a long line', async () => {
     const image = await drawSocialImage({
       language: 'de',
       brand: 'FPX',

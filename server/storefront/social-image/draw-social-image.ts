@@ -16,7 +16,7 @@ export interface SocialImageTexts {
 const margin = 70;
 const sceneGap = 34;
 const columnWidth = socialImageSize.width - 2 * margin - sceneWidth - sceneGap;
-/** Height of the film frame that is the shop's mark. */
+/** Height of the logo, a frame of film. */
 const markHeight = 46;
 const brandTop = 62;
 const bodyTop = 150;
@@ -45,7 +45,7 @@ function styledTexts({ brand, headline, line }: SocialImageTexts) {
   return { name, heading, body };
 }
 
-/** The shop's mark, a frame of film. */
+/** Draws the logo, a frame of film. */
 function filmFrame(x: number): string {
   const { ink, mark, ground } = paperColors;
   const holes = [2.2, 6.8, 11.4, 16, 20.6]
@@ -59,7 +59,7 @@ function filmFrame(x: number): string {
   );
 }
 
-/** Outlines headline and line in the largest headline that leaves room for both. */
+/** Outlines headline and line, with the largest headline that leaves room for both. */
 async function outlineBody(
   heading: OutlinedText,
   body: OutlinedText,
@@ -71,7 +71,7 @@ async function outlineBody(
   return outlineBody({ ...heading, sizes: [next, ...smaller] }, body, layout);
 }
 
-/** The image as SVG without any text element: letters are outlines. */
+/** Composes the image as SVG without text elements: letters are outlines. */
 async function composeImage(texts: SocialImageTexts): Promise<string> {
   const { dir } = languageOf(texts.language);
   const { width, height } = socialImageSize;
@@ -101,7 +101,7 @@ async function composeImage(texts: SocialImageTexts): Promise<string> {
   );
 }
 
-/** Draws the image that a shared link shows, as a PNG of {@link socialImageSize}. Source: product §2. */
+/** Draws the preview image of a shared link, as a PNG of {@link socialImageSize}. Source: product §2. */
 export async function drawSocialImage(texts: SocialImageTexts): Promise<Buffer> {
   const svg = await composeImage(texts);
   return sharp(Buffer.from(svg))

@@ -4,7 +4,7 @@ import { openDrawingCache } from './drawing-cache.ts';
 const drawing = (size: number) => async (): Promise<Buffer> => Buffer.alloc(size);
 
 describe('openDrawingCache', () => {
-  it('drops the drawings that were not asked for the longest when it is full', async () => {
+  it('evicts the least recently used drawings when it is full', async () => {
     const cache = openDrawingCache({ maxBytes: 100, maxWaiting: 5 });
     await cache.draw('a', drawing(40));
     await cache.draw('b', drawing(40));
@@ -28,7 +28,7 @@ describe('openDrawingCache', () => {
     expect(cache.get('a')).toHaveLength(2);
   });
 
-  it('draws again what failed', async () => {
+  it('draws a failed key again', async () => {
     const cache = openDrawingCache({ maxBytes: 100, maxWaiting: 1 });
     await expect(cache.draw('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow();
     expect(await cache.draw('a', drawing(3))).toHaveLength(3);

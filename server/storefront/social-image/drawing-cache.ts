@@ -1,12 +1,12 @@
-/** Bounds of the drawings in memory. */
+/** Limits of the drawings in memory. */
 export interface DrawingCacheOptions {
-  /** Total size of the drawings that are kept, in bytes. */
+  /** Total size of the cached drawings, in bytes. */
   readonly maxBytes: number;
-  /** Drawings that may wait for the one being drawn. */
+  /** Drawings that may wait for the current one. */
   readonly maxWaiting: number;
 }
 
-/** Drawings by key. The ones that were not asked for the longest go first. */
+/** Drawings by key. The least recently used are evicted first. */
 export interface DrawingCache {
   readonly get: (key: string) => Buffer | null;
   /** Draws one after another, each key once; null when too many are waiting. */

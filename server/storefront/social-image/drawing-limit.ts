@@ -1,2 +1,2 @@
-/** Social images drawn for one network address; kept ones are not counted. */
+/** Rate limit of social images drawn for one network address; cached ones are not counted. */
 export const drawingLimit = { points: 60, seconds: 60 };

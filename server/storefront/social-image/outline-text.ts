@@ -7,20 +7,20 @@ import {
   type Run,
 } from '../../platform/text/lay-text.ts';
 
-/** Text to be drawn as outlines, which need no font where they are shown. Lengths in pixels. */
+/** Text to draw as outlines, which need no font in the viewer. Lengths in pixels. */
 export interface OutlinedText {
   readonly text: string;
   readonly face: Face;
   readonly ink: string;
   /** Sizes to choose from, the largest first. */
   readonly sizes: readonly [number, ...number[]];
-  /** Distance of the lines, in their size. */
+  /** Line height, as a multiple of the size. */
   readonly leading: number;
   readonly maxLines: number;
   readonly base: Base;
 }
 
-/** Where lines are drawn: `x` is the edge on which they begin. */
+/** Position of the lines: `x` is the edge on which they begin. */
 interface Column {
   readonly x: number;
   readonly width: number;
@@ -36,14 +36,14 @@ const widthOf = ({ font, text }: Run): number =>
   font.shaper.layout(text).advanceWidth / font.shaper.unitsPerEm;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** A text falls apart after spaces, and after the punctuation of scripts without spaces. */
+/** Phrases end after spaces, and after the punctuation of scripts without spaces. */
 const phraseEnds = /\s+|(?<=[、。，！？])/u;
 
 function layOut({ text, face, base }: OutlinedText, size: number, width: number, by: Measure) {
   return layText(text, { face, base, width: width / size }, by);
 }
 
-/** Whether every phrase stays whole on a line; one that is too long even in the smallest size may break. */
+/** Whether every phrase fits on a line; a phrase that is too long in the smallest size may break. */
 function keepsPhrases(styled: OutlinedText, size: number, width: number, by: Measure): boolean {
   const fits = (text: string, ofSize: number): boolean =>
     layOut({ ...styled, text }, ofSize, width, by).length === 1;
@@ -53,7 +53,7 @@ function keepsPhrases(styled: OutlinedText, size: number, width: number, by: Mea
     .every((phrase) => phrase === '' || fits(phrase, size) || !fits(phrase, smallest));
 }
 
-/** The text cut to as much as fits, with an ellipsis. */
+/** Truncates a text to the available space, with an ellipsis. */
 function cutText(styled: OutlinedText, size: number, width: number, measure: Measure): Line[] {
   const letters = [...graphemes.segment(styled.text)].map(({ segment }) => segment);
   const linesWith = (count: number): Line[] => {
@@ -116,8 +116,8 @@ function outlineLines({ lines, size, leading, ink }: FittedText, column: Column,
 }
 
 /**
- * Draws texts one below the other as SVG paths, each in the largest of its sizes that fits, `gap` pixels apart. Answers
- * the drawing with its height; its upper edge is at 0.
+ * Draws texts one below the other as SVG paths, each in the largest of its sizes that fits, `gap` pixels apart.
+ * Returns the drawing with its height; its upper edge is at 0.
  */
 export async function outlineTexts(
   texts: readonly OutlinedText[],

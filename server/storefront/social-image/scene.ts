@@ -1,6 +1,6 @@
 import { paperColors } from '../../platform/text/paper-colors.ts';
 
-/** Pixels a centimeter: everything in the scene is drawn at one scale. */
+/** Pixels in a centimeter: the whole scene has one scale. */
 const scale = 25;
 const cm = (length: number): number => Math.round(length * scale);
 
@@ -14,7 +14,7 @@ interface Piece {
   readonly turn: number;
 }
 
-/** Something that is placed on the table, its shadow below it. Draws from its own upper left corner. */
+/** Places an object on the table with its shadow. The content has its origin at its upper left corner. */
 function place({ x, y, width, height, turn }: Piece, content: string): string {
   const middle = `${width / 2} ${height / 2}`;
   const shadow = `<rect x="5" y="8" width="${width}" height="${height}" rx="3" fill="${ink}" fill-opacity=".14"/>`;
@@ -23,7 +23,7 @@ function place({ x, y, width, height, turn }: Piece, content: string): string {
 
 const border = 14;
 
-/** A print with a white border around its picture. */
+/** Draws a print with a white border around its photo. */
 function print(piece: Piece, picture: (width: number, height: number) => string): string {
   const { width, height } = piece;
   const inner = { width: width - 2 * border, height: height - 2 * border };
@@ -57,10 +57,10 @@ function bankCard(piece: Piece): string {
   );
 }
 
-/** Width of {@link drawScene}, pixels. */
+/** Width of {@link drawScene}, in pixels. */
 export const sceneWidth = 410;
 
-/** Two prints of 10 by 15 cm beside a bank card, for an area of {@link sceneWidth} by 630 pixels. */
+/** Draws two prints of 10 by 15 cm beside a bank card, for an area of {@link sceneWidth} by 630 pixels. */
 export function drawScene(): string {
   const upright = { width: cm(10), height: cm(15) };
   const lying = { width: cm(15), height: cm(10) };

@@ -3,14 +3,14 @@ import { catalogueOf } from '#locales/catalogues.ts';
 import { isLanguageCode, languageCodes, type LanguageCode } from '#locales/languages.ts';
 import type { HeadStudio } from '../head-studio.ts';
 
-/** The subject of an image: the shop or a studio, for a plain link or one that brings a discount. */
+/** The subject of an image: the shop or a studio, for a plain link or one with a discount. */
 export interface SocialImageSubject {
   readonly language: LanguageCode;
   readonly studio: HeadStudio | null;
   readonly hasDiscount: boolean;
 }
 
-/** Raised when the drawing itself changes. */
+/** Increase when the drawing itself changes. */
 const drawingRevision = 2;
 
 const hash = (value: unknown): string =>
@@ -23,7 +23,7 @@ const textsHash = hash(
   }),
 );
 
-/** Hash of everything that is drawn, the same in every language: the browser exchanges the language alone. */
+/** Hash of all drawn content, the same in every language: the browser replaces only the language in the path. */
 function versionOf(brand: string, studio: HeadStudio | null): string {
   const shown = studio && [studio.slug, studio.name, studio.city, studio.translations];
   return hash([drawingRevision, textsHash, brand, shown]);
@@ -40,7 +40,7 @@ export function socialImagePath(subject: SocialImageSubject, brand: string): str
   return `/assets/social/${versionOf(brand, studio)}${folder}/${name}`;
 }
 
-/** Reads the file name of an image's path; null when it is none. */
+/** Parses the file name of an image's path; null when it is invalid. */
 export function parseImageName(name: string): Omit<SocialImageSubject, 'studio'> | null {
   const [, language, discount] = /^([a-z]{2})(-discount)?\.png$/.exec(name) ?? [];
   return isLanguageCode(language) ? { language, hasDiscount: discount !== undefined } : null;

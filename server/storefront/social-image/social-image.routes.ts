@@ -9,11 +9,11 @@ import { drawSocialImage, type SocialImageTexts } from './draw-social-image.ts';
 import { defaultDrawingCache, openDrawingCache, type DrawingCache } from './drawing-cache.ts';
 import { parseImageName, socialImagePath, type SocialImageSubject } from './social-image-path.ts';
 
-/** Dependencies of the images that shared links show. */
+/** Dependencies of the preview images of shared links. */
 export interface SocialImageDeps {
   readonly brand: string;
   readonly findStudio: (slug: string) => Promise<HeadStudio | null>;
-  /** Counts the images drawn for a network address. */
+  /** Limits the images drawn for a network address. */
   readonly drawings: Limiter;
 }
 
@@ -40,7 +40,7 @@ async function sendImage(
   { brand, drawings, cache }: SocialImageDeps & { readonly cache: DrawingCache },
 ): Promise<FastifyReply> {
   const path = socialImagePath(subject, brand);
-  // An address of before a change still leads to the image, but nobody keeps the new one under it.
+  // An outdated address redirects to the image, but no cache keeps the new one under it.
   if (request.url.split('?')[0] !== path) return reply.redirect(path, 302);
   const send = (image: Buffer): FastifyReply =>
     reply.header('cache-control', longCaching).type('image/png').send(image);
@@ -62,7 +62,7 @@ async function sendImage(
     : sendFailure(request, reply, { ok: false, code: 'service_unavailable' });
 }
 
-/** Serves the images that shared links show, drawn once and kept. Source: product §2. */
+/** Serves the preview images of shared links, drawn once and cached. Source: product §2. */
 export function registerSocialImages(app: FastifyInstance, deps: SocialImageDeps): void {
   const served = { ...deps, cache: openDrawingCache(defaultDrawingCache) };
   app.get<{ Params: { name: string } }>(

@@ -6,14 +6,14 @@ import { pooledProcessor, type PhotoProcessor } from '#web/workers/photo-pool.ts
 
 declare global {
   interface Window {
-    /** The photos as the wizard has them. */
+    /** The photo store of the shop. */
     readonly photos: typeof usePhotos;
     readonly problems: readonly StorageProblem[];
-    /** The chosen files' copies, made in workers or in the page. */
+    /** Processes the chosen files, in workers or in the page. */
     readonly process: (
       where: 'workers' | 'page',
     ) => Promise<readonly (PhotoCopies | PhotoRefusal)[]>;
-    /** Previews ahead of the copies. */
+    /** Makes previews before the copies. */
     readonly sketch: (where: 'workers' | 'page') => Promise<readonly (Blob | null)[]>;
     /** Adds the chosen files. */
     readonly add: (country: string) => void;

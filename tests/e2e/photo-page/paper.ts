@@ -6,7 +6,10 @@ import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 
 declare global {
   interface Window {
-    /** Shows a chosen picture on its paper, a pixel of the paper a pixel of the page; answers where it lies. */
+    /**
+     * Shows a chosen picture on its paper, one pixel of the paper per pixel of the page, and returns its
+     * layout.
+     */
     readonly place: (name: string, size: string, framing: Framing) => Promise<PrintLayout>;
   }
 }

@@ -14,7 +14,7 @@ it.beforeAll(async ({ shop }) => {
 
 describe('the shop', () => {
   it.for([...orderAttacks, ...requestAttacks])(
-    'withstands one who $name',
+    'withstands an attacker who $name',
     async ({ run, expected }, { shop, browser }) => {
       addresses += 1;
       const from = `127.0.1.${addresses}`;

@@ -2,7 +2,7 @@ import { request, type Response } from '#tests/support/http-client.ts';
 import { chunksFor, linesOf, priced } from '#tests/support/order-input.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 
-/** An attacker from outside: the shop's address, and network addresses of their own. */
+/** An attacker from outside: the shop's address, and a network address of their own. */
 export interface Outside {
   readonly shop: TestShop;
   readonly url: string;

@@ -4,7 +4,7 @@ import { buildStudio } from '#tests/support/build-studio.ts';
 import { request } from '#tests/support/http-client.ts';
 import { cashOrder, cookieOf, countBy, errorOf, repeat, sendJson, type Attack } from './outside.ts';
 
-/** Attacks by what a request looks like, and on what answers give away. */
+/** Attacks by the form of a request, and on data that responses reveal. */
 export const requestAttacks: readonly Attack[] = [
   {
     name: 'asks the price of 349,001 empty items',
@@ -54,7 +54,7 @@ export const requestAttacks: readonly Attack[] = [
             url: `${url}/api/studios${ways[index % ways.length]}`,
             from,
           });
-          // Nothing is found by such a name.
+          // No studio has such a name.
           statuses.push(status === 404 ? 200 : status);
         }
         return statuses;

@@ -1,7 +1,7 @@
 import { pixelAt, size, type Rgb } from './test-picture.ts';
 import type { StreamPlan } from './streams.ts';
 
-/** Shares of red and blue in the brightness, by ITU-T H.273. */
+/** Weights of red and blue in the brightness, by ITU-T H.273. */
 const weights = { 0: [0, 0], 1: [0.2126, 0.0722], 6: [0.299, 0.114], 9: [0.2627, 0.0593] } as const;
 
 /** Brightness 0 to 1 and two color differences −0.5 to 0.5; green, blue and red for matrix 0. */
@@ -26,7 +26,7 @@ const codeOf = (value: number, plane: number, plan: StreamPlan): number => {
   return Math.min(most, Math.max(0, Math.round(code)));
 };
 
-/** What an encoder is given: the planes one after the other, a byte a value or two little-endian. */
+/** The input of an encoder: the planes one after the other, one byte or two little-endian bytes a value. */
 export function codedPlanes(plan: StreamPlan): Buffer {
   const { chroma, bitDepth } = plan;
   const across = chroma === '444' ? 1 : 2;

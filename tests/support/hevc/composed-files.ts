@@ -3,7 +3,7 @@ import { heifFile } from './heif-file.ts';
 import { hevcItem, sizeBox } from './hevc-item.ts';
 import { size } from './test-picture.ts';
 
-/** A part of the picture, in whole pixels of it as it is stored. */
+/** A part of the picture, in whole pixels of the stored picture. */
 export interface Crop {
   readonly width: number;
   readonly height: number;
@@ -13,10 +13,10 @@ export interface Crop {
 
 const plain = uint32(0);
 
-/** A number of 32 bits, perhaps below 0. */
+/** A signed 32-bit number. */
 const int32 = (value: number): Buffer => uint32(value < 0 ? value + 2 ** 32 : value);
 
-/** The box that asks for a crop: its size, and how far its middle is from the picture's, as fractions. */
+/** The box of a crop: its size, and the distance of its center from the picture's, as fractions. */
 export const cropBox = (
   { width, height, left, top }: Crop,
   whole: Pick<Crop, 'width' | 'height'> = size,
@@ -30,7 +30,10 @@ export const cropBox = (
     uint32(2),
   );
 
-/** Two by two times a coded picture; `width` and `height` are what is seen of it, before it is transformed. */
+/**
+ * A grid of two by two equal coded pictures; `width` and `height` are its visible size before it is
+ * transformed.
+ */
 export const gridFile = (
   { width, height }: Pick<Crop, 'width' | 'height'>,
   transformations: readonly Buffer[],
@@ -46,7 +49,7 @@ export const gridFile = (
   return heifFile({ items: [grid, tile, tile, tile, tile] });
 };
 
-/** A coded picture with the brightness of the test picture as how opaque it is. */
+/** A coded picture whose opacity is the brightness of the test picture. */
 export const transparentFile = (
   isPremultiplied: boolean,
   transformations: readonly Buffer[] = [],

@@ -6,31 +6,34 @@ import { openHeif } from '#domain/heif/open-heif.ts';
 import type { Raster } from '#domain/heif/raster.ts';
 import { loadLibHeif } from '#server/features/photos/load-libheif.ts';
 
-/** File that keeps the hashes. */
+/** The file with the hashes. */
 export const goldenPath = path.join(import.meta.dirname, '../files/hevc/golden.json');
 
-/** Known facts of a variant's pixels. */
+/** Known facts about a variant's pixels. */
 const goldenSchema = z.record(
   z.string(),
   z.object({
-    /** Of the pixels as the shop decodes them, lower-case hexadecimal. */
+    /** SHA-256 of the pixels as the shop decodes them, lower-case hexadecimal. */
     sha256: z.string(),
     orientation: z.number(),
-    /** How alike they are to what heif-convert of Debian makes of the same file; null where it does something else. */
+    /**
+     * Similarity to the result of Debian's heif-convert for the same file; null where it is known to be
+     * wrong.
+     */
     heifConvertDb: z.number().nullable(),
-    /** How alike they are to what ffmpeg makes of the same stream. */
+    /** Similarity to the result of ffmpeg for the same stream. */
     ffmpegDb: z.number(),
   }),
 );
 
-/** Hashes and likenesses of all variants, by name. */
+/** Hashes and similarities of all variants, by name. */
 export type Golden = z.infer<typeof goldenSchema>;
 
-/** Reads them as they were made. */
+/** Reads the stored hashes and similarities. */
 export const readGolden = (): Golden =>
   goldenSchema.parse(JSON.parse(readFileSync(goldenPath, 'utf8')));
 
-/** A decoded picture as it is stored, and how it is turned. */
+/** A decoded picture as it is stored, and its orientation. */
 export interface DecodedHeic {
   readonly raster: Raster;
   readonly orientation: number;

@@ -2,12 +2,12 @@ import { box, uint16, uint32 } from '../photo-files.ts';
 
 /** An item of a HEIF file; ids count from 1 in the order of the list. */
 export interface HeifItem {
-  /** Four letters that say how it is coded. */
+  /** Four letters that name its coding. */
   readonly type: string;
   readonly data: Buffer;
   /** Boxes that describe it, in the order they apply. */
   readonly properties: readonly Buffer[];
-  /** Whether it is only a part of another one. */
+  /** Whether it is only a part of another item. */
   readonly isHidden?: boolean;
   readonly references?: Readonly<Record<string, readonly number[]>>;
 }

@@ -21,7 +21,7 @@ const unitsOf = (stream: Buffer): Buffer[] => {
   });
 };
 
-/** A unit without the bytes that keep it from looking like a start code. */
+/** A unit without its emulation prevention bytes, which avoid accidental start codes. */
 const unguarded = (unit: Buffer): Buffer =>
   Buffer.from(
     unit.filter((byte, at) => !(byte === 3 && at >= 2 && !unit[at - 1] && !unit[at - 2])),
@@ -32,7 +32,7 @@ const chromaCode = { '400': 0, '420': 1, '422': 2, '444': 3 } as const;
 const configuration = (plan: StreamPlan, units: readonly Buffer[]): Buffer => {
   const sps = units.find((unit) => nalType(unit) === 33);
   if (!sps) throw new Error('no sequence parameter set');
-  // Two bytes of header and one of ids stand before profile, tier and level.
+  // Two bytes of header and one of ids precede profile, tier and level.
   const profile = unguarded(sps).subarray(3, 15);
   const depth = 0xf8 | (plan.bitDepth - 8);
   const arrays = parameterSets.map((type) => {
@@ -49,13 +49,13 @@ const configuration = (plan: StreamPlan, units: readonly Buffer[]): Buffer => {
   );
 };
 
-/** Seen size of a picture. */
+/** The visible size of a picture. */
 export const sizeBox = (width: number, height: number): Buffer =>
   box('ispe', plain, uint32(width, height));
 
 const plain = uint32(0);
 
-/** Color of a picture, in codes of ITU-T H.273. */
+/** The color of a picture, in codes of ITU-T H.273. */
 export const colorBox = (
   primaries: number,
   transfer: number,
@@ -76,7 +76,7 @@ export const planOf = (name: string): StreamPlan => {
   return plan;
 };
 
-/** A coded picture of the corpus as an item, with more properties behind the usual ones. */
+/** A coded picture of the corpus as an item, with more properties after the usual ones. */
 export function hevcItem(name: string, more: readonly Buffer[] = []): HeifItem {
   const plan = planOf(name);
   const units = unitsOf(streamOf(name));

@@ -1,5 +1,6 @@
-// Makes the hashes of the corpus anew: node tests/support/hevc/make-golden.ts. Needs heif-convert (libheif-examples) and
-// ffmpeg, which decode the same pictures: hashes are kept only of pixels that both agree with.
+// Regenerates the hashes of the corpus: node tests/support/hevc/make-golden.ts. Needs heif-convert
+// (libheif-examples) and ffmpeg, which decode the same pictures: a hash is stored only if both agree with the
+// pixels.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -40,7 +41,7 @@ const rgbOf = async (picture: Sharp): Promise<Pixels> => {
 const upright = ({ raster, orientation }: DecodedHeic): Promise<Pixels> =>
   rgbOf(sharp(uncompressedTiff(raster, orientation, null)).autoOrient());
 
-/** By libheif as Debian builds it, turned upright. */
+/** Decodes by Debian's build of libheif, turned upright. */
 const byHeifConvert = (file: Buffer, folder: string): Promise<Pixels> => {
   const [input, output] = [path.join(folder, 'in.heic'), path.join(folder, 'out.png')];
   writeFileSync(input, file);
@@ -50,7 +51,7 @@ const byHeifConvert = (file: Buffer, folder: string): Promise<Pixels> => {
 
 const matrices = { 0: 'bt709', 1: 'bt709', 6: 'smpte170m', 9: 'bt2020' } as const;
 
-/** The brightness of a stream without colors: asked for colors, ffmpeg takes each for one of the full range. */
+/** The brightness of a stream without color: converting it to color, ffmpeg would assume the full range. */
 const grayByFfmpeg = (stream: string): Pixels => {
   const { bitDepth, isFullRange } = planOf(stream);
   const input = `-v error -i ${streamPath(stream)} -f rawvideo -`;
@@ -93,7 +94,7 @@ const part = (pixels: Pixels, left: number, top: number, width: number, height: 
   return { data, width, height };
 };
 
-/** Pixels of a variant before it is turned, put together from its streams as ffmpeg decodes them. */
+/** Pixels of a variant before it is turned, composed from its streams as ffmpeg decodes them. */
 const composed = ({ stream, grid, crop, alpha }: HeicVariant): Pixels => {
   let pixels = byFfmpeg(stream);
   if (alpha) {
@@ -116,8 +117,8 @@ const composed = ({ stream, grid, crop, alpha }: HeicVariant): Pixels => {
 };
 
 /**
- * libheif 1.15 takes gray of the limited range for one of the full range, mirrors nothing of more than 8 bits, and
- * leaves premultiplied colors as they are.
+ * Whether heif-convert decodes a variant correctly. libheif 1.15 takes gray of the limited range for the
+ * full range, does not mirror more than 8 bits, and leaves premultiplied colors unchanged.
  */
 const isKnownToHeifConvert = ({ stream, turns, alpha }: HeicVariant): boolean => {
   const { chroma, bitDepth, isFullRange } = planOf(stream);

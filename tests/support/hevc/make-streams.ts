@@ -1,5 +1,5 @@
-// Makes the streams of the corpus anew: node tests/support/hevc/make-streams.ts. Needs x265 and ffmpeg, which decodes
-// each stream and is compared with what went in.
+// Regenerates the streams of the corpus: node tests/support/hevc/make-streams.ts. Needs x265, and ffmpeg,
+// whose decoded streams are compared with the input.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -35,7 +35,7 @@ const encode = (plan: StreamPlan, input: string, output: string): void => {
   execFileSync('x265', [...pairs, ...flags], { stdio: ['ignore', 'ignore', 'ignore'] });
 };
 
-/** In the pixel format of the stream, so that nothing is converted. */
+/** Decodes in the pixel format of the stream, so that nothing is converted. */
 const decode = (file: string): Buffer =>
   execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'rawvideo', '-'], {
     maxBuffer: 64 * 1024 * 1024,

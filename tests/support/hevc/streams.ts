@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a picture is turned into brightness and color: codes of ITU-T H.273. */
+/** Conversion of a picture to brightness and color difference: codes of ITU-T H.273. */
 export type Matrix = 0 | 1 | 6 | 9;
 
 /** One coded picture of the corpus, encoded by x265 from the test picture. */
@@ -56,7 +56,7 @@ export const streamPlans: readonly StreamPlan[] = [
 
 const folder = path.join(import.meta.dirname, '../files/hevc');
 
-/** Where a stream lies. */
+/** The path of a stream. */
 export const streamPath = (name: string): string => path.join(folder, `${name}.hevc`);
 
 /** The bytes of a stream, in the byte stream format of ITU-T H.265, annex B. */

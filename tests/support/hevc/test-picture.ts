@@ -10,11 +10,11 @@ const letters = (x: number, y: number): number => {
   return stroke ? -0.25 : 0;
 };
 
-/** Color at a pixel before it is coded. */
+/** The color of a pixel before coding. */
 export function pixelAt(x: number, y: number): Rgb {
   const u = x / (size.width - 1);
   const v = y / (size.height - 1);
-  // Sharp only in brightness, which no chroma subsampling touches.
+  // Sharp only in brightness, which no chroma subsampling affects.
   const light = x >= 96 && y >= 32 && y < 96 ? letters(x, y) : 0;
   const wave = 0.06 * Math.sin(x / 3) * Math.sin(y / 5);
   const shade = 0.35 + 0.25 * v + wave + light;

@@ -5,18 +5,18 @@ import { colorBox, hevcItem } from './hevc-item.ts';
 import { streamPlans } from './streams.ts';
 import { size } from './test-picture.ts';
 
-/** A HEIC file of the corpus: a stream, and what its container does with it. */
+/** A HEIC file of the corpus: a stream, and the transformations of its container. */
 export interface HeicVariant {
   readonly name: string;
   /** Name of the stream. */
   readonly stream: string;
-  /** Seen size of two by two times the picture; null for one picture. */
+  /** Visible size of a grid of two by two pictures; null for one picture. */
   readonly grid: Pick<Crop, 'width' | 'height'> | null;
   readonly crop: Crop | null;
   /** Boxes that turn and mirror it, in their order. */
   readonly turns: readonly Buffer[];
   readonly alpha: 'straight' | 'premultiplied' | null;
-  /** The box that tells its color; null where the stream does. */
+  /** The box that describes its color; null if the stream does. */
   readonly color: Buffer | null;
 }
 

@@ -4,10 +4,10 @@ const setAttribute = (selector: string, name: string, value: string): void => {
   document.head.querySelector(selector)?.setAttribute(name, value);
 };
 
-/** Sets what the head says of the page's address, as the server does for a page it sends. Browsers share the canonical address. */
+/** Sets the URL metadata in the head, as the server does for the pages it sends. Browsers share the canonical URL. */
 export const setHeadAddress = (language: LanguageCode, slug: string | null): void => {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  // Search engines leave this page out.
+  // This page is not indexed by search engines.
   if (!canonical) return;
   const { origin } = new URL(canonical.href);
   const addressIn = (code: LanguageCode): string => origin + localizedPath(code, slug);

@@ -11,7 +11,7 @@ const open = {
   studio: null,
 };
 
-describe('what an address says', () => {
+describe('placeOf', () => {
   it.each([
     ['/', {}],
     ['/fr', { language: 'fr' }],
@@ -38,25 +38,25 @@ describe('what an address says', () => {
     ['/nobody/cart', { known: false }],
     ['/nowhere.html', { known: false }],
     ['/fr/no/where', { language: 'fr', known: false }],
-  ])('%s', (path, place) => {
+  ])('parses %s', (path, place) => {
     expect(placeOf(path)).toEqual({ ...open, ...place });
   });
 });
 
-describe('the language to begin with', () => {
-  it('is the one of the path before the one picked', () => {
+describe('initialLanguage', () => {
+  it("prefers the path's language to the picked one", () => {
     expect(initialLanguage(placeOf('/fr'), 'ar')).toBe('fr');
   });
-  it('is the one picked by hand on the open path', () => {
+  it('is the manually picked language on the open path', () => {
     expect(initialLanguage(placeOf('/'), 'de')).toBe('de');
   });
-  it('is English where nothing says otherwise', () => {
+  it('is English by default', () => {
     expect(initialLanguage(placeOf('/'), null)).toBe('en');
     expect(initialLanguage(placeOf('/'), 'xx')).toBe('en');
   });
 });
 
-describe('the language of a path', () => {
+describe('languagePrefix', () => {
   it.each([
     ['/', ''],
     ['/fr', '/fr'],
@@ -65,20 +65,20 @@ describe('the language of a path', () => {
   ])('of %s is %j', (path, prefix) => expect(languagePrefix(path)).toBe(prefix));
 });
 
-describe('the path of a language', () => {
+describe('pathOf', () => {
   const nobody = { country: 'US', byHand: false };
   it('is the open path for English and the code for the others', () => {
     expect(pathOf('en', nobody)).toBe('/');
     expect(pathOf('pt', nobody)).toBe('/pt');
   });
-  it('of Arabic chooses Tunisia', () => {
+  it('chooses Tunisia for Arabic', () => {
     expect(pathOf('ar', nobody)).toBe('/TN');
     expect(pathOf('ar', { country: 'TN', byHand: true })).toBe('/TN');
   });
-  it('of Arabic leaves another country alone that was picked by hand', () => {
+  it('keeps another country that was chosen manually when switching to Arabic', () => {
     expect(pathOf('ar', { country: 'SA', byHand: true })).toBe('/ar');
   });
-  it('ends in the slug of a studio, which says the country itself', () => {
+  it('ends in the slug of a studio, which determines the country', () => {
     expect(pathOf('en', nobody, 'demo-tunis')).toBe('/demo-tunis');
     expect(pathOf('fr', nobody, 'demo-tunis')).toBe('/fr/demo-tunis');
     expect(pathOf('ar', { country: 'TN', byHand: true }, 'demo-tunis')).toBe('/ar/demo-tunis');

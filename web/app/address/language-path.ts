@@ -1,19 +1,19 @@
 import { pagePath } from '#domain/page-paths.ts';
 import { isLanguageCode, languageOf, localizedPath, type LanguageCode } from '#locales/index.ts';
 
-/** What an address says: a language, a country it forces, and whether there is a page at all. */
+/** Content of a URL path: a language, a country it forces, and the page. */
 export interface Place {
-  /** Null where the address leaves it open (`/`). */
+  /** Null when the path leaves it open (`/`). */
   readonly language: LanguageCode | null;
   readonly forcedCountry: string | null;
   readonly known: boolean;
-  /** The page for missing originals, which a reminder's link leads to. */
+  /** The page for missing originals, linked from a reminder. */
   readonly originals: boolean;
-  /** The page of one booking, which the link in its e-mail leads to. */
+  /** The page of one booking, linked from its e-mail. */
   readonly booking: boolean;
   /** The secret of an order's private link. */
   readonly track: string | null;
-  /** The slug of a studio's link, whether or not a studio has it. */
+  /** The slug of a studio's link, whether or not the studio exists. */
   readonly studio: string | null;
 }
 
@@ -32,7 +32,7 @@ const languagePlace = (word: string): Partial<Place> | null => {
   return isLanguageCode(word) ? { language: word } : null;
 };
 
-/** Reads a path. Source: product §2, routes. */
+/** Parses a path. Source: product §2, routes. */
 export const placeOf = (pathname: string): Place => {
   const { page, language: word, slug, secret } = pagePath(pathname);
   const inLanguage = languagePlace(word ?? '');
@@ -44,19 +44,19 @@ export const placeOf = (pathname: string): Place => {
   return { ...open, ...inLanguage, studio: slug };
 };
 
-/** Language to begin with: the path's, else the one picked by hand before, else English. */
+/** Initial language: the path's, else the one picked manually before, else English. */
 export const initialLanguage = (place: Place, picked: string | null): LanguageCode =>
   place.language ?? (isLanguageCode(picked) ? picked : 'en');
 
-/** The part of a path that says its language, without a slash at its end: `/fr`, `/TN`, or nothing. */
+/** The language prefix of a path, without a trailing slash: `/fr`, `/TN`, or empty. */
 export const languagePrefix = (pathname: string): string => {
   const [first = ''] = pathname.split('/').filter(Boolean);
   return languagePlace(first.toLowerCase()) ? `/${first}` : '';
 };
 
 /**
- * Path of a language. Arabic's also chooses Tunisia, unless another country was picked by hand; English has `/`. With a
- * studio it ends in its slug, and the studio says the country.
+ * Path of a language. Arabic's also chooses Tunisia, unless another country was picked manually; English has `/`.
+ * With a studio it ends in its slug, and the studio determines the country.
  */
 export const pathOf = (
   language: LanguageCode,
@@ -68,6 +68,6 @@ export const pathOf = (
   return language === 'ar' && choice.byHand && choice.country !== 'TN' ? neutralPath : path;
 };
 
-/** Whether a place is the storefront, and no page of one person's own. */
+/** Whether the page is the storefront rather than a private page of one person. */
 export const isStorefront = ({ originals, booking, track }: Place): boolean =>
   !originals && !booking && track === null;

@@ -1,14 +1,14 @@
 import { createShared } from '#web/lib/shared-store.ts';
 
-/** What the address bar says of a studio. */
+/** The studio part of the URL. */
 interface StudioAddress {
-  /** Of a studio from a link, or of one chosen by hand; one chosen by itself is not in the address. */
+  /** Slug of a studio from a link or a manual choice; an automatically chosen one is not in the URL. */
   readonly slug: string | null;
-  /** Whether the studio of the visit's link is still being looked up. */
+  /** Whether the studio of the visit's link is still loading. */
   readonly following: boolean;
 }
 
-/** See {@link StudioAddress}. Source: product §4, studio. */
+/** Holds {@link StudioAddress}. Source: product §4, studio. */
 export const useStudioAddress = createShared<StudioAddress>(() => ({
   slug: null,
   following: false,

@@ -11,11 +11,11 @@ const Booking = lazy(() =>
   import('../intro/booking.tsx').then((module) => ({ default: module.Booking })),
 );
 
-/** Fills the form in with what a booking said; its time is over, so another one is chosen. */
+/** Fills the form with an expired booking's details, except its time, which has to be chosen again. */
 const fillIn = ({ service, studio, name, email, phone, note }: Linked): void =>
   changeDraft({ service, studio, date: null, name, email, phone, note: note ?? '' });
 
-/** The page a booking's private link leads to. Source: product §2, §9 (bookings). */
+/** The page of a booking's private link. Source: product §2, §9 (bookings). */
 export function ManageBooking({ link }: { readonly link: string }) {
   const t = useTranslations('booking.link');
   const {
@@ -29,7 +29,7 @@ export function ManageBooking({ link }: { readonly link: string }) {
   const [form, setForm] = useState<'never' | 'open' | 'closed'>('never');
   const linked = response.data?.ok ? response.data.value : null;
   const refused = changed?.ok === false ? changed : null;
-  // The page says by itself that a booking has expired.
+  // The page itself explains that a booking has expired.
   const isExplained = !refused || refused.code === 'booking_expired';
   return (
     <PrivatePage

@@ -9,7 +9,7 @@ import type { ApiResult } from '#web/lib/api.ts';
 
 type Change = (link: string) => Promise<ApiResult<LinkedBooking>>;
 
-/** The booking of a private link, fetched again when the page is looked at again, and what changes it. */
+/** The booking of a private link, refetched when the page becomes visible, and its mutations. */
 export const useLinkedBooking = (link: string) => {
   const queries = useQueryClient();
   const queryKey = ['booking-link', link];
@@ -20,7 +20,7 @@ export const useLinkedBooking = (link: string) => {
   });
   const onSuccess = async (changed: ApiResult<LinkedBooking>): Promise<void> => {
     if (changed.ok) queries.setQueryData(queryKey, changed);
-    // Its time may have run out meanwhile: the page shows how it is.
+    // The booking may have expired meanwhile, so the page shows its current status.
     else await queries.invalidateQueries({ queryKey });
   };
   const change = useMutation({ mutationFn: (act: Change) => act(link), onSuccess });

@@ -5,14 +5,14 @@ import { useKnownPrices } from '#web/lib/known-prices.ts';
 const timeoutMs = 10_000;
 const retryMs = 5000;
 
-/** Address of the script a page starts with; every build has another one. */
+/** URL of a page's entry script, which differs in every build. */
 const entryOf = (page: ParentNode): string | null | undefined =>
   page.querySelector('script[type="module"]')?.getAttribute('src');
 
-/** Whether the shop still has the build of this page; null when it cannot be asked. */
+/** Whether the server still has the build of this page; null when it cannot be reached. */
 const isCurrentBuild = async (): Promise<boolean | null> => {
   try {
-    // The query leads past the kept page.
+    // The query bypasses the cached page.
     const response = await fetch(`${shellPath}?current`, {
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
@@ -25,7 +25,7 @@ const isCurrentBuild = async (): Promise<boolean | null> => {
   }
 };
 
-/** Asks until the shop has answered; what was chosen is kept, so that a new build can take the page's place. */
+/** Asks until the server has responded; choices are stored, so a new build can replace the page. */
 const confirm = async (): Promise<void> => {
   const isCurrent = navigator.onLine ? await isCurrentBuild() : null;
   if (isCurrent === null) {
@@ -37,7 +37,7 @@ const confirm = async (): Promise<void> => {
   }
 };
 
-/** Hides the prices of a page the browser kept until the shop has confirmed them. Source: product §2, installed. */
+/** Hides the prices of a cached page until the server has confirmed them. Source: product §2, installed. */
 export const confirmPrices = (): void => {
   if (!isShell()) return;
   useKnownPrices.setState({ areKnown: false });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The browser's own question whether to install the shop; not in TypeScript's types, since only some browsers ask. */
+/** The `beforeinstallprompt` event; not in TypeScript's types, since only some browsers fire it. */
 interface InstallPrompt extends Event {
   readonly prompt: () => Promise<unknown>;
 }
@@ -9,20 +9,20 @@ const isInstallPrompt = (event: Event): event is InstallPrompt =>
   'prompt' in event && typeof event.prompt === 'function';
 
 interface InstallOffer {
-  /** Asks the browser to install the shop; null where it cannot, or has. */
+  /** Opens the browser's install prompt; null where the shop cannot be installed, or already is. */
   readonly install: (() => void) | null;
 }
 
 /** Whether the shop can be installed. */
 export const useInstallOffer = create<InstallOffer>()(() => ({ install: null }));
 
-/** Follows whether the browser can install the shop; its own banner stays away. */
+/** Tracks whether the browser can install the shop, and suppresses its own banner. */
 export const followInstallOffer = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
     event.preventDefault();
     const install = (): void => {
-      // A browser asks once for each event.
+      // Each event can prompt only once.
       useInstallOffer.setState({ install: null });
       event.prompt().catch(() => undefined);
     };

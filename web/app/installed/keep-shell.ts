@@ -5,8 +5,8 @@ const isOwnFile = ({ name }: PerformanceEntry): boolean =>
   name.startsWith(`${location.origin}/assets/`);
 
 /**
- * Keeps the shop's page and its files on this device, so that an order in progress opens without a connection too.
- * Somebody who saves data keeps nothing. Never rejects.
+ * Caches the shop's page and files on this device, so that an order in progress also opens offline. Does nothing with
+ * the data saver on. Never rejects.
  */
 export const keepShell = async (language: LanguageCode): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -14,7 +14,7 @@ export const keepShell = async (language: LanguageCode): Promise<void> => {
   try {
     await navigator.serviceWorker.register('/service-worker.js');
     const { active } = await navigator.serviceWorker.ready;
-    // They came inside the page and are no file yet.
+    // The texts came inside the page, so their file is not cached yet.
     await loadMessages(language);
     const urlsToCache = performance
       .getEntriesByType('resource')
@@ -23,6 +23,6 @@ export const keepShell = async (language: LanguageCode): Promise<void> => {
     // Workbox's own message.
     active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
   } catch {
-    // Not kept, the shop works like every other page.
+    // Without the cache, the shop works like any other page.
   }
 };

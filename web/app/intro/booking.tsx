@@ -9,7 +9,7 @@ interface BookingProps {
   readonly country: string;
 }
 
-/** The booking form, begun with the studio chosen for orders and what was typed at the checkout. */
+/** The booking form, prefilled with the studio chosen for orders and the checkout's contact. */
 export function Booking({ isOpen, onClose, country }: BookingProps) {
   const studio = useStudioChoice((choice) => choice.studio);
   const contact = useMemo(() => savedCheckout().load() ?? emptyCheckout, []);

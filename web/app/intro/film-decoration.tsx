@@ -17,7 +17,7 @@ const frames = [
   scenes.door,
 ];
 
-/** A strip of film across the page, with the edge printing of the shop; it is not turned round in Arabic. */
+/** A strip of film across the page with the shop's edge printing; it is not mirrored in Arabic. */
 export function FilmDecoration({ className }: { readonly className?: string }) {
   return (
     <div dir="ltr" aria-hidden="true" className={cx('overflow-hidden bg-rebate py-1.5', className)}>

@@ -14,7 +14,7 @@ export interface HeroPhoto extends Scene {
 
 const toHeroPhoto = (photo: IntroPhoto): HeroPhoto => {
   const [smallest, ...larger] = introWidths;
-  // One that is narrower than the next width has no more to give.
+  // Widths above the photograph's own would add nothing.
   const useful = [
     smallest,
     ...larger.filter((_, index) => photo.width > (introWidths[index] ?? 0)),
@@ -29,7 +29,7 @@ const toHeroPhoto = (photo: IntroPhoto): HeroPhoto => {
   };
 };
 
-/** The owner's photographs as the first screen shows them; drawings stand in for prints beside a photograph. */
+/** The owner's photographs for the first screen; drawings replace missing prints beside a photograph. */
 export const heroPhotos = (): {
   readonly studio: HeroPhoto | null;
   readonly prints: readonly (Scene & { readonly srcSet?: string })[];

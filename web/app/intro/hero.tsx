@@ -13,14 +13,14 @@ import { useExpectedDates } from './use-expected-dates.ts';
 
 interface HeroProps {
   readonly country: string;
-  /** Photos of an order begun before; 0 when there is none. */
+  /** Photos of an earlier, unfinished order; 0 when there is none. */
   readonly waiting: number;
   readonly onStart: () => void;
   readonly onBook: () => void;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** What the shop does, the one button and the other one, and a print standing on a strip of film. */
+/** Headline, primary and secondary button, and a print on a strip of film. */
 export function Hero({ country, waiting, onStart, onBook, headingRef }: HeroProps) {
   const t = useTranslations('intro');
   const { arrival } = useExpectedDates(country);
@@ -53,7 +53,7 @@ export function Hero({ country, waiting, onStart, onBook, headingRef }: HeroProp
                 {t('bookPhotography')}
               </Button>
             </div>
-            {/* Its place is kept: whether photos wait is known only after the page stands. */}
+            {/* The space is reserved, because the number of waiting photos is known only after the page is shown. */}
             <p className="min-h-6 text-ink-2">
               {waiting > 0 && t('photosWaiting', { count: waiting })}
             </p>
@@ -73,7 +73,7 @@ export function Hero({ country, waiting, onStart, onBook, headingRef }: HeroProp
   );
 }
 
-/** A print standing on the strip of film. */
+/** A print on the strip of film. */
 function PrintOnStage({ picture }: { readonly picture: Scene }) {
   return (
     <div

@@ -28,7 +28,7 @@ interface IntroProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The first screen: what one can order, what it costs, how it goes, and the button that begins. */
+/** The first screen: products, prices, steps and the start button. */
 export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingRef }: IntroProps) {
   const t = useTranslations();
   const onStart = (): void => {
@@ -95,7 +95,7 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
   );
 }
 
-/** The pages of text, which the server shows: leaving for one leaves the order as it is. */
+/** Links to the server's text pages; leaving for one keeps the order. */
 function InfoLinks() {
   const t = useTranslations('meta.info');
   const language = useLanguage();
@@ -117,7 +117,7 @@ function InfoLinks() {
   );
 }
 
-/** Only browsers that can install a shop say so, and only until it is. */
+/** Shown only in browsers that can install the shop, until it is installed. */
 function InstallOffer() {
   const t = useTranslations('intro');
   const { install } = useInstallOffer();

@@ -6,7 +6,7 @@ interface OwnPhotographsProps {
   readonly prints: readonly (Scene & { readonly srcSet?: string })[];
 }
 
-/** The owner's photograph across the page, with prints laid on it. */
+/** The owner's photograph across the page, with prints on it. */
 export function OwnPhotographs({ studio, prints }: OwnPhotographsProps) {
   const { url, srcSet, width, height } = studio;
   return (

@@ -17,7 +17,7 @@ interface ProductShelfProps {
   readonly onChoose: (variant: ProductVariant) => void;
 }
 
-/** Everything the country sells, at one scale beside a bank card, with its prices; a tap begins an order of it. */
+/** All products of the country with their prices, at one scale beside a bank card; a tap starts an order. */
 export function ProductShelf({ country, onChoose }: ProductShelfProps) {
   const t = useTranslations('intro.products');
   const formats = useFormats();

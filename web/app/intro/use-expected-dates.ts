@@ -3,7 +3,7 @@ import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 
-/** When an order placed now ships and arrives. */
+/** Dates on which an order placed now ships and arrives. */
 export const useExpectedDates = (country: string) => {
   const { day } = useFormats();
   const carrierBy = carrierDate(orderDate(country, useNow()), country);

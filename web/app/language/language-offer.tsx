@@ -9,7 +9,7 @@ interface LanguageOfferProps {
   readonly onAccept: (language: LanguageCode) => void;
 }
 
-/** Offers the page in the language of the browser, in that language; nothing while the page is in it. */
+/** Offers the page in the browser's language, written in that language; hidden while the page uses it. */
 export function LanguageOffer({ onAccept }: LanguageOfferProps) {
   const present = useLanguage();
   const offered = useLanguageOffer((state) => state.language);

@@ -13,13 +13,13 @@ interface LanguageLinksProps {
   readonly onPick: (language: LanguageCode) => void;
   readonly className?: string;
   readonly linkClassName?: string;
-  /** Marks the present language with a tick. */
+  /** Marks the current language with a tick. */
   readonly ticked?: boolean;
 }
 
 const isLatin = (name: string): boolean => /^[\p{Script=Latin}\s]*$/u.test(name);
 
-/** The languages as links to their paths: they open in a new tab, too. */
+/** The languages as links, so that they also open in a new tab. */
 export function LanguageLinks({ onPick, className, linkClassName, ticked }: LanguageLinksProps) {
   const present = useLanguage();
   const choice = useCountry((state) => state);
@@ -41,7 +41,7 @@ export function LanguageLinks({ onPick, className, linkClassName, ticked }: Lang
             }}
             className={cx(
               'flex min-h-target min-w-target items-center gap-3',
-              // One name is no reason to fetch the face of another alphabet.
+              // A single name is not worth loading the font of another script.
               code !== present && !isLatin(nativeName) && 'font-local',
               linkClassName,
             )}
@@ -55,7 +55,7 @@ export function LanguageLinks({ onPick, className, linkClassName, ticked }: Lang
   );
 }
 
-/** The language of the screen and, on a tap, all the others. Closes on Escape and on a tap outside. */
+/** The current language, which opens a list of all languages. Closes on Escape and on a tap outside. */
 export function LanguagePicker({ onPick }: { readonly onPick: (language: LanguageCode) => void }) {
   const t = useTranslations('language');
   const present = languageOf(useLanguage());

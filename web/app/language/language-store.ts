@@ -6,9 +6,9 @@ import { storageKeys } from '#web/lib/storage-keys.ts';
 
 interface LanguageState {
   readonly language: LanguageCode;
-  /** Null until the first ones have come. */
+  /** Null until the first texts are loaded. */
   readonly messages: WebMessages | null;
-  /** How often the language changed on this page; 0 keeps the head the server wrote. */
+  /** Number of language changes on this page; 0 keeps the server's head. */
   readonly changes: number;
 }
 
@@ -19,10 +19,10 @@ export const useLanguageChoice = create<LanguageState>()(() => ({
   changes: 0,
 }));
 
-/** The language picked by hand before, or null. */
+/** The language picked manually before, or null. */
 export const pickedLanguage = (): string | null => browserKeyValue().get(storageKeys.language);
 
-/** Remembers a language picked by hand. Kept as the bare code: product §2 names the key. */
+/** Stores a manually picked language. Stored as the plain code, because product §2 defines the key. */
 export const rememberLanguage = (language: LanguageCode): void => {
   setFreeingSpace(browserKeyValue(), storageKeys.language, language);
 };
@@ -33,10 +33,10 @@ const markDocument = (language: LanguageCode): void => {
   document.documentElement.dir = shown.dir;
 };
 
-/** Longest a screen waits for its face, ms: after that it shows, and the words change their look later. */
+/** Maximum wait for a font, ms: after that the screen is shown and the font is swapped later. */
 const faceWaitMs = 500;
 
-/** Few devices have an Arabic face that is known to be as wide as ours: on the others every line would move later. */
+/** Few devices have an Arabic font as wide as ours; on the others a late font would shift every line. */
 const faceOf = (language: LanguageCode): Promise<unknown> => {
   if (languageOf(language).dir !== 'rtl') return Promise.resolve();
   const faces = ['400', '600'].map((weight) =>
@@ -46,7 +46,7 @@ const faceOf = (language: LanguageCode): Promise<unknown> => {
   return Promise.race([Promise.allSettled(faces), late]);
 };
 
-/** Loads a language and shows the page in it; the page stays as it is when the texts cannot be fetched. */
+/** Loads a language and shows the page in it; the page stays as it is when the texts cannot be loaded. */
 export const showLanguage = async (language: LanguageCode, first = false): Promise<boolean> => {
   try {
     const [messages] = await Promise.all([messagesOf(language), faceOf(language)]);

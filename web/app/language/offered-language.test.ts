@@ -5,13 +5,13 @@ import { languageToOffer } from './offered-language.ts';
 const visit = { place: placeOf('/'), picked: null, isDismissed: false, tags: ['fr-CA', 'en'] };
 
 describe('languageToOffer', () => {
-  it('offers the first language of the browser that the shop has', () => {
+  it("offers the browser's first language that the shop has", () => {
     expect(languageToOffer(visit)).toBe('fr');
     expect(languageToOffer({ ...visit, tags: ['nl', 'ar-TN', 'fr'] })).toBe('ar');
     expect(languageToOffer({ ...visit, place: placeOf('/demo-tunis') })).toBe('fr');
   });
 
-  it('offers nothing where the browser asks for none of them', () => {
+  it("offers nothing when the shop has none of the browser's languages", () => {
     expect(languageToOffer({ ...visit, tags: ['nl'] })).toBeNull();
     expect(languageToOffer({ ...visit, tags: [] })).toBeNull();
   });
@@ -20,12 +20,12 @@ describe('languageToOffer', () => {
     expect(languageToOffer({ ...visit, picked: 'en' })).toBeNull();
   });
 
-  it('offers nothing to a visitor who came by the path of a language', () => {
+  it('offers nothing to a visitor who arrived on the path of a language', () => {
     expect(languageToOffer({ ...visit, place: placeOf('/ar') })).toBeNull();
     expect(languageToOffer({ ...visit, place: placeOf('/TN/demo-tunis') })).toBeNull();
   });
 
-  it('offers nothing once it was dismissed', () => {
+  it('offers nothing after it was dismissed', () => {
     expect(languageToOffer({ ...visit, isDismissed: true })).toBeNull();
   });
 });

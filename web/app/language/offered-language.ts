@@ -7,7 +7,7 @@ import type { Place } from '../address/language-path.ts';
 
 interface Visit {
   readonly place: Place;
-  /** The language picked by hand before, or null. */
+  /** The language picked manually before, or null. */
   readonly picked: string | null;
   readonly isDismissed: boolean;
   /** Language tags of the browser, in order of preference. */
@@ -15,8 +15,8 @@ interface Visit {
 }
 
 /**
- * The language to offer a visitor, to be shown while the page is in another; null for one who picked a language, came
- * by the path of one or dismissed the offer. Source: product §2.
+ * The language to offer while the page is in another one; null for a visitor who picked a language, arrived on the
+ * path of one or dismissed the offer. Source: product §2.
  */
 export const languageToOffer = ({
   place,
@@ -40,7 +40,7 @@ export const startLanguageOffer = (place: Place, picked: string | null): void =>
   useLanguageOffer.setState({ language: languageToOffer({ place, picked, isDismissed, tags }) });
 };
 
-/** Ends the offer for good on this device. */
+/** Dismisses the offer for good on this device. */
 export const dismissLanguageOffer = (): void => {
   setFreeingSpace(browserKeyValue(), storageKeys.languageOffer, 'dismissed');
   useLanguageOffer.setState({ language: null });

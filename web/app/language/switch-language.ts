@@ -9,20 +9,17 @@ const replacePath = (path: string): void => {
   if (location.pathname !== path) history.replaceState(history.state, '', path + location.search);
 };
 
-/** Path of a language as the picker has it: Arabic's chooses Tunisia unless another country was picked by hand. */
+/** Path of a language in the picker: Arabic's chooses Tunisia unless another country was picked manually. */
 const pickerPath = (language: LanguageCode): string =>
   pathOf(language, useCountry.getState(), useStudioAddress.getState().slug);
 
-/** Path of a language that leaves the country as it is: Arabic's is `/ar` everywhere but in Tunisia. */
+/** Path of a language that keeps the country: Arabic's is `/ar` everywhere but in Tunisia. */
 const ownPath = (language: LanguageCode): string => {
   const { country } = useCountry.getState();
   return pathOf(language, { country, byHand: true }, useStudioAddress.getState().slug);
 };
 
-/**
- * Makes the address say the language of the screen and the studio chosen: after either changed, and after going back to
- * an older entry.
- */
+/** Updates the URL to the current language and studio, after either changed or after navigating to an older entry. */
 export const alignPath = (): void => {
   const { language } = useLanguageChoice.getState();
   const place = placeOf(location.pathname);
@@ -36,8 +33,8 @@ export const alignPath = (): void => {
 };
 
 /**
- * Shows the page in another language and under its path; false when its texts could not be fetched. `remember`
- * where the customer picked it.
+ * Shows the page in another language and under its path; false when its texts could not be loaded. `remember` if the
+ * customer picked it.
  */
 export const switchLanguage = async (
   language: LanguageCode,
@@ -52,6 +49,6 @@ export const switchLanguage = async (
   return true;
 };
 
-/** Whether picking a language also chooses Tunisia: the Arabic of the picker does, unless it may not. */
+/** Whether picking a language also chooses Tunisia: Arabic does, unless another country was picked manually. */
 export const choosesTunisia = (language: LanguageCode): boolean =>
   placeOf(pickerPath(language)).forcedCountry === 'TN' && languageOf(language).dir === 'rtl';

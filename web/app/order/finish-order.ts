@@ -16,16 +16,16 @@ import { endSession } from '#web/lib/session-calls.ts';
 import { dropStudio } from '../places/leave-studio.ts';
 import { showConfirmation, startOver } from './screen-store.ts';
 
-/** The checkout's parts are large; they are here once there is an order. */
+/** The checkout's code is large and loaded once there is an order. */
 const orders = () => import('#web/features/orders/index.ts');
 
 /**
- * An order is placed, and paid where it had to be: its photos leave the grid (their originals go on being sent), what
- * was typed leaves this device, and the confirmation is shown. Source: product §4, order success.
+ * Completes an order that is placed and, if required, paid: its photos leave the grid (their originals are still
+ * sent), the form is cleared on this device, and the confirmation is shown. Source: product §4, order success.
  */
 export const finishOrder = async (order: OrderWire): Promise<void> => {
   const { forgetCheckout, markOrderSeen, resetSubmission } = await orders();
-  // What stood in the way of the order does not any more.
+  // Problems of the completed order are outdated.
   useNotices.getState().dismissProblem();
   showOrder(order);
   showConfirmation();
@@ -40,8 +40,8 @@ export const finishOrder = async (order: OrderWire): Promise<void> => {
 };
 
 /**
- * After a reload, or back from elsewhere: an order that was placed or paid while the page was away is shown; one that
- * waits for its payment is kept for the checkout. Source: product §4.
+ * Shows an order that was placed or paid while the page was away; one that waits for its payment is kept for the
+ * checkout. Runs after a reload or a return. Source: product §4.
  */
 export const resumeOrder = async (): Promise<void> => {
   const before = useCurrentOrder.getState().order;
@@ -52,7 +52,7 @@ export const resumeOrder = async (): Promise<void> => {
   if (!kept.seen || wasUnpaid) await finishOrder(kept.order);
 };
 
-/** Everything of the order leaves this device: photos, what was typed, the studio, the order number. */
+/** Removes all data of the order from this device: photos, form, studio, order number. */
 export const forgetAll = async (): Promise<void> => {
   const { forgetCheckout, resetSubmission } = await orders();
   const photosGone = usePhotos.getState().clear();
@@ -66,16 +66,18 @@ export const forgetAll = async (): Promise<void> => {
   await photosGone;
 };
 
-/** Place a new order: photos, step, contact, addresses, note, studio and order number start again. Source: product §2. */
+/**
+ * Place a new order: photos, step, contact, addresses, note, studio and order number start again. Source: product §2.
+ */
 export const placeNewOrder = async (): Promise<void> => {
-  // First: without its photos a screen gives its place to another one, and the way back is counted from there.
+  // Runs first: a screen without photos is replaced by another one, which would change the number of steps back.
   startOver();
   await forgetAll();
 };
 
 /**
- * Start over: everything of the order leaves this device, and the browser goes on in another session; unless originals
- * of a placed order, or photos chosen in the meantime, are on their way in this one. Source: product §2, §6.
+ * Start over: removes all data of the order from this device and starts a new session, unless originals of a placed
+ * order, or photos chosen in the meantime, are being sent in this one. Source: product §2, §6.
  */
 export const clearOrder = async (): Promise<void> => {
   await placeNewOrder();

@@ -12,17 +12,17 @@ const savedStep = savedState<Step>({
     safeParse: (data) =>
       data === null || data === 0 || data === 1 ? { success: true, data } : { success: false },
   },
-  // The first copies were the bare number.
+  // The first copies held only the number.
   migrate: (data) => data,
 });
 
 interface ScreenState {
   readonly screen: Screen;
-  /** How often the screen changed on this page: the first one takes no focus. */
+  /** Number of screen changes on this page: the first screen takes no focus. */
   readonly changes: number;
 }
 
-/** The screen one is at. It follows the browser's history, so Back steps back. */
+/** The current screen. It follows the browser's history, so Back goes one step back. */
 export const useScreen = create<ScreenState>()(() => ({ screen: 'intro', changes: 0 }));
 
 const show = (screen: Screen): void => {
@@ -33,7 +33,7 @@ const show = (screen: Screen): void => {
 
 const entry = (screen: Screen) => ({ ...(history.state as object | null), screen });
 
-/** Goes to a screen: forward through every one between, backward through the browser's history. */
+/** Goes to a screen: forward through every screen in between, backward through the browser's history. */
 export const goTo = (target: Screen): void => {
   const { screen } = useScreen.getState();
   const distance = depthOf[target] - depthOf[screen];
@@ -46,40 +46,40 @@ export const goTo = (target: Screen): void => {
   scrollTo(0, 0);
 };
 
-/** Shows a screen in place of the present entry: what was there cannot be gone back to. */
+/** Replaces the current history entry by a screen, so that Back cannot return to the previous one. */
 export const putScreen = (screen: Screen): void => {
   history.replaceState(entry(screen), '');
   show(screen);
   scrollTo(0, 0);
 };
 
-/** Ends an order: the confirmation stands where the checkout stood. */
+/** Ends an order: the confirmation replaces the checkout in the history. */
 export const showConfirmation = (): void => {
   const { screen } = useScreen.getState();
   for (const next of entriesTo(screen, 'confirmation')) history.pushState(entry(next), '');
   putScreen('confirmation');
 };
 
-/** Goes from a screen's entry to that of the intro. */
+/** Goes from a screen's history entry to that of the intro. */
 const leaveFrom = (screen: Screen): void => {
   const distance = depthOf[screen];
   if (distance > 0) history.go(-distance);
   show('intro');
 };
 
-/** Goes back to the intro, whatever lies between. */
+/** Goes back to the intro from any screen. */
 export const startOver = (): void => leaveFrom(useScreen.getState().screen);
 
 interface ScreenEvents {
-  /** An older or newer entry was gone to. */
+  /** Called after navigating to an older or newer entry. */
   readonly onReturn: () => void;
-  /** The confirmation was left by the browser's Back: its order is over. */
+  /** Called when Back leaves the confirmation and its order is over. */
   readonly onOrderLeft: () => void;
 }
 
 /**
- * Takes up the screen of the history entry, else the stored step (its entries are laid again, so that Back steps
- * back), and follows the history from then on.
+ * Restores the screen of the history entry, else the stored step (with its entries added again, so that Back works),
+ * and follows the history from then on.
  */
 export const startScreens = ({ onReturn, onOrderLeft }: ScreenEvents): void => {
   const here = screenOf(history.state);
@@ -92,7 +92,7 @@ export const startScreens = ({ onReturn, onOrderLeft }: ScreenEvents): void => {
   addEventListener('popstate', (event) => {
     const asked = screenOf(event.state) ?? 'intro';
     if (useScreen.getState().screen === 'confirmation') {
-      // A finished order is not gone back into: Back leads out of it.
+      // Back never returns to a completed order, but leaves it.
       leaveFrom(asked);
       onOrderLeft();
     } else {

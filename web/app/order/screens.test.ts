@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { allowedScreen, entriesTo, screenOf, screenOfStep, stepOf } from './screens.ts';
 
-describe('the screen shown', () => {
-  it('is the photos while there is none to check out', () => {
+describe('allowedScreen', () => {
+  it('is the photos screen while there is no photo to check out', () => {
     expect(allowedScreen('checkout', { photos: 0, confirmed: false })).toBe('photos');
     expect(allowedScreen('checkout', { photos: 1, confirmed: false })).toBe('checkout');
   });
   it('waits for stored photos', () => {
     expect(allowedScreen('checkout', { photos: null, confirmed: false })).toBe('checkout');
   });
-  it('is a confirmation only after an order', () => {
+  it('is the confirmation only after an order', () => {
     expect(allowedScreen('confirmation', { photos: 0, confirmed: true })).toBe('confirmation');
     expect(allowedScreen('confirmation', { photos: 3, confirmed: false })).toBe('intro');
   });
@@ -21,7 +21,7 @@ describe('history entries', () => {
     expect(entriesTo('photos', 'checkout')).toEqual(['checkout']);
     expect(entriesTo('checkout', 'photos')).toEqual([]);
   });
-  it('are told apart from those of others', () => {
+  it('are distinguished from those of other pages', () => {
     expect(screenOf({ screen: 'photos' })).toBe('photos');
     expect(screenOf({ screen: 'elsewhere' })).toBeNull();
     expect(screenOf(null)).toBeNull();

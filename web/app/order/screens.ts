@@ -1,9 +1,9 @@
-/** The screens of an order, in the order one goes through them. */
+/** The screens of an order in sequence. */
 export const screens = ['intro', 'photos', 'checkout', 'confirmation'] as const;
 /** One of {@link screens}. */
 export type Screen = (typeof screens)[number];
 
-/** How many entries of the browser's history lie before a screen's; the confirmation takes the checkout's place. */
+/** Number of history entries before a screen's; the confirmation takes the checkout's place. */
 export const depthOf: Readonly<Record<Screen, number>> = {
   intro: 0,
   photos: 1,
@@ -11,7 +11,7 @@ export const depthOf: Readonly<Record<Screen, number>> = {
   confirmation: 2,
 };
 
-/** Guard for what a history entry says. */
+/** Type guard for the state of a history entry. */
 export const isScreen = (value: unknown): value is Screen =>
   (screens as readonly unknown[]).includes(value);
 
@@ -21,7 +21,7 @@ export const screenOf = (state: unknown): Screen | null =>
     ? state.screen
     : null;
 
-/** Number of the wizard's step for a screen, as it is stored: 0 photos, 1 checkout; null outside. Source: product §4. */
+/** Stored number of a screen's wizard step: 0 photos, 1 checkout; null for others. Source: product §4. */
 export const stepOf = (screen: Screen): 0 | 1 | null => {
   if (screen === 'photos') return 0;
   return screen === 'checkout' ? 1 : null;
@@ -47,7 +47,7 @@ export const allowedScreen = (wanted: Screen, { photos, confirmed }: Standing): 
   return wanted === 'checkout' && photos === 0 ? 'photos' : wanted;
 };
 
-/** Entries to add, in order, to come from one screen to a later one. */
+/** History entries to add, in order, from one screen to a later one. */
 export const entriesTo = (from: Screen, to: Screen): Screen[] =>
   screens.filter(
     (screen) =>

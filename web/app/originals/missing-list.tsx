@@ -14,7 +14,7 @@ interface MissingListProps {
   readonly onRetry: (photoId: string) => void;
 }
 
-/** The photos whose originals are missing, each with where it stands. */
+/** The photos whose originals are missing, each with its send status. */
 export function MissingList({ missing, states, isHere, onRetry }: MissingListProps) {
   return (
     <ul className="flex flex-col divide-y divide-rule border-y border-rule">

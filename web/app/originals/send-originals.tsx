@@ -11,7 +11,7 @@ import { useOriginals } from './use-originals.ts';
 
 type Originals = ReturnType<typeof useOriginals>;
 
-/** The page a reminder's link leads to: sends the originals an order misses. Source: product §4, photos. */
+/** The page of a reminder's link: sends the originals an order lacks. Source: product §4, photos. */
 export function SendOriginals({ link }: { readonly link: string }) {
   const t = useTranslations('sendOriginals');
   const originals = useOriginals(link);
@@ -68,7 +68,7 @@ function Opened({ response, originals }: OpenedProps) {
   );
 }
 
-/** What this device does by itself, and what the customer is asked to choose. */
+/** The originals this device sends by itself, and those the customer has to choose. */
 function Choosing({ response, originals }: OpenedProps) {
   const t = useTranslations('sendOriginals');
   const { isHere, restoring, looking, others, choose } = originals;

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 
 const askEveryMs = 5000;
 
-/** What the order of this link misses, asked again while something is missing. */
+/** The originals this link's order lacks, refetched while any is missing. */
 const useMissing = (link: string) =>
   useQuery({
     queryKey: ['originals', link],
@@ -28,7 +28,7 @@ const useHere = (): ReadonlySet<string> => {
   }, [ordered, photos]);
 };
 
-/** Everything the page for missing originals shows and does. */
+/** State and actions of the page for missing originals. */
 export const useOriginals = (link: string) => {
   const response = useMissing(link);
   const queries = useQueryClient();

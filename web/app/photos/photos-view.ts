@@ -11,8 +11,8 @@ interface PhotosView extends Pick<PhotosState, 'photos' | 'restoring'> {
 }
 
 /**
- * What the shell knows of the photos. They, their making and their sending are large and come after the first
- * screen; until then they count as being fetched.
+ * The shell's view of the photos. Their code for processing and sending is large and loads after the first screen;
+ * until then they count as loading.
  */
 export const usePhotosView = create<PhotosView>()(() => ({
   photos: [],
@@ -20,13 +20,13 @@ export const usePhotosView = create<PhotosView>()(() => ({
   priceItems: null,
 }));
 
-/** Photos have just left the page without the customer's doing. */
+/** Reports photos that left the page because another tab ordered them. */
 const noticeOrderedElsewhere = (count: number): void => {
   const title = currentTexts().t('saved.orderedElsewhere', { count });
   useNotices.getState().showProblem({ title });
 };
 
-/** The customer comes back after the shop removed photos that were not ordered. */
+/** Reports photos that were not ordered and that the shop has removed since. */
 const noticeRemovedByShop = (count: number): void => {
   const { t } = currentTexts();
   useNotices.getState().showProblem({
@@ -35,7 +35,7 @@ const noticeRemovedByShop = (count: number): void => {
   });
 };
 
-/** Only their content told that these files are photos already. */
+/** Reports files that turned out by their content to be existing photos. */
 const noticeAlreadyThere = (count: number): void => {
   const text = currentTexts().t('photos.chosenAgain.already', { count });
   useNotices.getState().showMessage({ text, isUnasked: true });
@@ -64,14 +64,14 @@ const load = async (): Promise<PhotosState> => {
   usePhotos.subscribe(({ removedByShop: now }, { removedByShop: before }) => {
     if (now > before) noticeRemovedByShop(now);
   });
-  // Another chunk may have brought the photos before, and the shop may have answered since.
+  // Another chunk may have loaded the photos before, and the server may have responded since.
   const { removedByShop } = usePhotos.getState();
   if (removedByShop > 0) noticeRemovedByShop(removedByShop);
   show(usePhotos.getState());
   return usePhotos.getState();
 };
 
-/** The photos with all that can be done to them; fetched once, and again after a fetch that failed. */
+/** Loads the photos with their actions; loaded once, and again after a failure. */
 export const loadPhotos = (): Promise<PhotosState> => {
   if (loading) return loading;
   loading = load();

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type {} from '#web/early/hand-over.ts';
 import { openPicker } from '#web/early/open-picker.ts';
 
-/** Photos chosen before the screen that takes them stands. */
+/** Photos chosen before the photos screen is shown. */
 export const usePickedFiles = create<{ readonly files: readonly File[] }>()(() => ({ files: [] }));
 
-/** Files that were picked, for the one who adds them; they are given once. */
+/** Returns the picked files once, to the caller that adds them. */
 export const takePickedFiles = (): readonly File[] => {
   const { files } = usePickedFiles.getState();
   if (files.length > 0) usePickedFiles.setState({ files: [] });
@@ -13,13 +13,13 @@ export const takePickedFiles = (): readonly File[] => {
 };
 
 /**
- * Opens the device's own picker of photos. To be called in the very tap: browsers allow it only there, before the next
- * screen is loaded.
+ * Opens the device's photo picker. Must be called during the tap, because browsers allow it only there, before the
+ * next screen is loaded.
  */
 export const pickFiles = (): void => {
   const input = window.early?.takePicker() ?? openPicker();
   const take = (): void => usePickedFiles.setState({ files: [...(input.files ?? [])] });
   input.addEventListener('change', take);
-  // Opened by a tap before these scripts ran, it may have been used already.
+  // A picker opened before these scripts ran may already have files.
   if (input.files?.length) take();
 };

@@ -14,13 +14,15 @@ import { alignPath, switchLanguage } from '../language/switch-language.ts';
 import { loadPhotos, usePhotosView } from '../photos/photos-view.ts';
 import { leaveStudio } from './leave-studio.ts';
 
-/** Tunisia chosen by hand speaks French, unless a language was picked or Arabic is on. Source: product §4. */
+/**
+ * A manual choice of Tunisia switches to French, unless a language was picked or Arabic is on. Source: product §4.
+ */
 const followsTunisia = (country: string): boolean =>
   country === 'TN' &&
   pickedLanguage() === null &&
   !['ar', 'fr'].includes(useLanguageChoice.getState().language);
 
-/** How many photos a change of country changed: those that got another size, and crystals that became prints. */
+/** Number of photos changed by a new country: those that got another size, and crystals that became prints. */
 interface Moved {
   readonly sizes: number;
   readonly crystals: number;
@@ -29,9 +31,9 @@ interface Moved {
 const countCrystals = (): number =>
   usePhotosView.getState().photos.filter(({ productType }) => productType === '3d_frame').length;
 
-/** Sizes and products follow the country. */
+/** Maps sizes and products to the country. */
 const movePhotos = async (country: string): Promise<Moved> => {
-  // Photos that are not here yet move when they come: see fitRestoredPhotos.
+  // Photos that are still loading are mapped later by fitRestoredPhotos.
   if (usePhotosView.getState().restoring) return { sizes: 0, crystals: 0 };
   const { moveToCountry } = await loadPhotos();
   const before = countCrystals();
@@ -40,7 +42,7 @@ const movePhotos = async (country: string): Promise<Moved> => {
   return { sizes: changed - crystals, crystals };
 };
 
-/** What a country change may change: kept, so that it can be undone to the last copy. */
+/** Captures the state a country change may affect, so that it can be undone completely. */
 export const rememberOrder = () => {
   const { country } = useCountry.getState();
   const { language } = useLanguageChoice.getState();
@@ -70,7 +72,7 @@ export const rememberOrder = () => {
 
 type Remembered = ReturnType<typeof rememberOrder>;
 
-/** What happened to the photos, in words of the country; empty where nothing did. */
+/** Messages about changed photos; empty when none changed. */
 const photoTexts = (country: string, { sizes, crystals }: Moved): string[] => {
   const { language, t } = currentTexts();
   const name = countryName(country, language);
@@ -80,7 +82,7 @@ const photoTexts = (country: string, { sizes, crystals }: Moved): string[] => {
   ];
 };
 
-/** Tells of a country change and what it did, with the way back. `left` names a studio it dropped. */
+/** Shows a message about a country change with an undo action. `left` names a studio it dropped. */
 const notifyOfChange = (
   before: Remembered,
   next: string,
@@ -106,7 +108,7 @@ const notifyOfChange = (
   });
 };
 
-/** The photos kept from the last visit are back: those of another country's sizes move to this one's. */
+/** Maps restored photos with another country's sizes to the current country. */
 export const fitRestoredPhotos = async (): Promise<void> => {
   const { country } = useCountry.getState();
   const texts = photoTexts(country, await movePhotos(country));
@@ -117,7 +119,7 @@ export const fitRestoredPhotos = async (): Promise<void> => {
     });
 };
 
-/** Drops a studio that lies in another country; answers its name. */
+/** Drops a studio in another country; returns its name. */
 const leaveStudioElsewhere = (country: string): string | null => {
   const { studio } = useStudioChoice.getState();
   if (!studio || studio.country === country) return null;
@@ -125,7 +127,7 @@ const leaveStudioElsewhere = (country: string): string | null => {
   return studioWords(studio, useLanguageChoice.getState().language).name;
 };
 
-/** Moves the order to another country, chosen by hand, and tells what changed by it. */
+/** Moves the order to a manually chosen country and reports the changes. */
 export const changeCountry = async (next: string): Promise<void> => {
   const before = rememberOrder();
   if (next === before.country) return;
@@ -137,7 +139,7 @@ export const changeCountry = async (next: string): Promise<void> => {
   notifyOfChange(before, next, moved, left);
 };
 
-/** Arabic picked by hand leads to Tunisia: the order moves there, and is told so in Arabic once it is on. */
+/** Moves the order to Tunisia after a manual choice of Arabic, and reports it in Arabic once that is loaded. */
 export const moveToTunisia = async (switching: () => Promise<boolean>): Promise<boolean> => {
   const before = rememberOrder();
   const left = leaveStudioElsewhere('TN');
@@ -148,16 +150,16 @@ export const moveToTunisia = async (switching: () => Promise<boolean>): Promise<
   return switched;
 };
 
-/** The order moves to the country of the studio just chosen. `before`: what was remembered before that. */
+/** Moves the order to the country of the studio just chosen. `before`: the state captured before that. */
 export const moveWithStudio = async (country: string, before: Remembered): Promise<void> => {
   const { byHand, choose } = useCountry.getState();
-  // Kept even where it is the same: from now on the studio has decided it.
+  // Stored even if it is unchanged, because the studio has now decided it.
   choose(country, byHand && country === before.country);
   alignPath();
   if (country !== before.country) notifyOfChange(before, country, await movePhotos(country), null);
 };
 
-/** The order moves to a country that was found; what that does to photos is told. */
+/** Moves the order to a detected country and reports changed photos. */
 export const moveToFound = async (country: string): Promise<void> => {
   const before = rememberOrder();
   if (country === before.country) return;

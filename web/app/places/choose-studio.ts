@@ -15,8 +15,8 @@ const choose = async (studio: StudioWire, fromUrl: boolean): Promise<void> => {
   await moveWithStudio(studio.country, undo);
 };
 
-/** Takes a studio chosen by hand: its country becomes the order's, its slug the address. Source: product §4, studio. */
+/** Sets a manually chosen studio: the order takes its country, the URL its slug. Source: product §4, studio. */
 export const chooseStudio = (studio: StudioWire): Promise<void> => choose(studio, false);
 
-/** The same of a studio that a link chose, which is marked as such. */
+/** Sets a studio that a link chose, and marks it as such. */
 export const preselectStudio = (studio: StudioWire): Promise<void> => choose(studio, true);

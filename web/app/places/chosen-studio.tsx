@@ -6,7 +6,7 @@ import { useDistance } from '#web/features/studios/hooks/use-distance.ts';
 import { studioLink } from './studio-links.ts';
 import { slugOf } from './studio-slug.ts';
 
-/** The chosen studio with its details, its link and the code for its counter; nothing while none is chosen. */
+/** The chosen studio with its details, link and QR code; empty when none is chosen. */
 export function ChosenStudio() {
   const studio = useStudioChoice((state) => state.studio);
   const distance = useDistance(studio);

@@ -7,10 +7,10 @@ import { detectedCountry } from '#web/lib/brand.ts';
 import { askPosition, isPositionAllowed, type PositionResponse } from '#web/lib/position.ts';
 import { moveToFound } from './change-country.ts';
 
-/** How long the browser may take to find where it is. Source: product §7, position. */
+/** Time the browser has to find the position, ms. Source: product §7, position. */
 const positionTimeoutMs = 8000;
 
-/** The country the browser stands in, where it tells that without asking. */
+/** The country of the browser's position, if permission is already granted. */
 const countryHere = async (): Promise<string | null> => {
   if (!(await isPositionAllowed())) return null;
   const response = await new Promise<PositionResponse>((resolve) => {
@@ -19,7 +19,7 @@ const countryHere = async (): Promise<string | null> => {
   return response.ok ? nearestCountry(response.place) : null;
 };
 
-/** The country of the address; the page says it where the server knew it while handing it out. */
+/** The country of the IP address; the server writes it into the page if it knows it in time. */
 const countryByAddress = async (): Promise<string | null> => {
   if (detectedCountry() !== null) return null;
   const response = await call({ path: '/api/geo-location', response: geoResponse });
@@ -29,8 +29,8 @@ const countryByAddress = async (): Promise<string | null> => {
 };
 
 /**
- * Finds the country of a visit that neither a choice nor a link has decided: by the browser's position where that is
- * already allowed, else by the address. What is chosen meanwhile stays. Source: product §4, country.
+ * Detects the country of a visit that neither a choice nor a link has decided: by the browser's position if that is
+ * already allowed, else by the IP address. A choice made meanwhile is kept. Source: product §4, country.
  */
 export const detectCountry = async (): Promise<void> => {
   if (isCountryKept()) return;

@@ -42,7 +42,7 @@ const noticeRefused = (code: string, error: DiscountError, rule: PriceRule | nul
   const { language, t } = currentTexts();
   const details = { orderCurrency: orderCurrency(), discountCurrency: rule?.currency };
   const reason = t(`errors.${error}`, errorValues(language, details));
-  // Nothing stands in the way of the order: it is told as what was taken is, and outlives a change of screen.
+  // The refusal does not block the order, so it is a message like a success, which survives a change of screen.
   useNotices.getState().showMessage({
     text: `${t('links.discount.refused', { code: isolate(code) })} ${reason}`,
     isUnasked: true,
@@ -56,25 +56,28 @@ const noticeUnchecked = (failure: ApiFailure, retry: () => void): void => {
     text: failure.message ?? t('failures.networkError'),
     retry,
   });
-  // It was checked, removed or replaced meanwhile.
+  // The code was checked, removed or replaced meanwhile.
   const stop = useDiscount.subscribe(() => {
     stop();
     takeBack();
   });
 };
 
-/** Looks a code up and takes it where it holds. `fresh` where it came with this visit: then success is told as well. */
+/**
+ * Looks up a code and applies it if it is valid. `fresh` if it came with this visit: then success is reported as
+ * well.
+ */
 const check = async (code: string, fresh: boolean): Promise<void> => {
   const response = await findPriceRule(code);
   if (!response.ok) {
-    // It may hold: it is kept, and asked for again on the next visit.
+    // The code may be valid: it is stored and checked again on the next visit.
     if (fresh) keepDiscount(code, null);
     noticeUnchecked(response, () => void check(code, fresh));
     return;
   }
   const rule = response.value;
   const error = discountError(rule, orderCurrency(), Date.now());
-  // In another country's currency it may hold: the order keeps it.
+  // The code may be valid in another country's currency, so the order keeps it.
   if (rule && (error === null || error === 'discount_wrong_currency')) keepDiscount(code, rule);
   else if (keptCode() === code || useDiscount.getState().code === code) forgetDiscount();
   if (error !== null) noticeRefused(code, error, rule);
@@ -82,21 +85,21 @@ const check = async (code: string, fresh: boolean): Promise<void> => {
 };
 
 /**
- * Asks anew whether the order's code holds: meanwhile others may have used it up. One that does not any more stays in
- * the summary, which says why. Source: product §5, codes.
+ * Checks again whether the order's code is valid, because other customers may have used it up. An invalid code stays
+ * in the summary with the reason. Source: product §5, codes.
  */
 export const recheckDiscount = async (): Promise<void> => {
   const { code, error: before } = useDiscount.getState();
   if (code === null || before !== null) return;
   const response = await findPriceRule(code);
-  // What cannot be asked now, the order is told when it is placed.
+  // If this check fails, the code is checked when the order is placed.
   if (!response.ok || useDiscount.getState().code !== code) return;
   const error = discountError(response.value, orderCurrency(), Date.now());
   if (error === null || error === 'discount_wrong_currency') keepDiscount(code, response.value);
   else refuseDiscount(code, error);
 };
 
-/** Takes the code of a link, else the one kept from before. Source: product §2, addresses. */
+/** Applies the code of a link, else the stored one. Source: product §2, addresses. */
 export const startDiscount = async (asked: string | null): Promise<void> => {
   const kept = keptCode();
   const code = codeFrom(asked);

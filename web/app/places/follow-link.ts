@@ -15,21 +15,21 @@ const noticeFailure = (failure: ApiFailure, retry: () => void): void => {
   const { t } = currentTexts();
   const title = failure.message ?? t('failures.networkError');
   const takeBack = useNotices.getState().showProblem({ title, text: t('failures.kept'), retry });
-  // A studio chosen from the list needs the link no more.
+  // A studio chosen from the list makes the link obsolete.
   const stop = useStudioChoice.subscribe(() => {
     stop();
     takeBack();
   });
 };
 
-/** Nobody has this slug: the nearest names are offered and none is chosen. */
+/** No studio has this slug: similar names are suggested and none is chosen. */
 const noticeUnknown = (slug: string, failure: ApiFailure): void => {
   useStudioAddress.setState({ slug: null });
   useUnknownStudio.setState({ unknown: { slug, suggestions: suggestionsOf(failure) } });
   alignPath();
 };
 
-/** Chooses the studio a slug names; whether there was one. */
+/** Chooses the studio of a slug; returns whether it exists. */
 const follow = async (
   slug: string,
   take: (studio: StudioWire) => Promise<void>,
@@ -45,20 +45,20 @@ const follow = async (
   return false;
 };
 
-/** Takes one of the studios suggested for an unknown slug: a choice by hand. */
+/** Chooses a studio suggested for an unknown slug; this counts as a manual choice. */
 export const takeSuggestion = async (slug: string): Promise<void> => {
   await follow(slug, chooseStudio);
 };
 
-/** What the address of this visit asks for. */
+/** Requests in the URL of this visit. */
 export interface Arrival {
   readonly studio: string | null;
   readonly discountCode: string | null;
 }
 
-/** Does what the visit's link asks for, and finds the country where nothing says it. Source: product §2, §4, country. */
+/** Applies the visit's link, and detects the country if nothing determines it. Source: product §2, §4, country. */
 export const arrive = async ({ studio, discountCode }: Arrival): Promise<void> => {
   const found = studio !== null && (await follow(studio, preselectStudio));
-  // A code may hold in one currency only: the studio's country comes first.
+  // A code may be valid in only one currency, so the studio's country is set first.
   await Promise.all([found ? undefined : detectCountry(), startDiscount(discountCode)]);
 };

@@ -6,25 +6,25 @@ import { useStudioAddress } from '../address/studio-address.ts';
 import { currentTexts } from '../language/current-texts.ts';
 import { alignPath } from '../language/switch-language.ts';
 
-/** No studio is chosen any more; the address is aligned by whoever changes the rest. */
+/** Clears the chosen studio; the caller updates the URL. */
 export const leaveStudio = (): void => {
   useStudioChoice.getState().drop();
   useStudioAddress.setState({ slug: null });
 };
 
-/** Chooses no studio any more, and takes its slug out of the address. */
+/** Clears the chosen studio and removes its slug from the URL. */
 export const dropStudio = (): void => {
   leaveStudio();
   alignPath();
 };
 
 /**
- * The studio takes no orders any more: it is dropped, the customer is asked for another one, and everything else stays.
- * Source: product §4.
+ * Drops a studio that no longer takes orders and asks the customer for another one; everything else stays. Source:
+ * product §4.
  */
 export const leaveGoneStudio = (): void => {
   const { studio } = useStudioChoice.getState();
-  // The list and the refused order may both tell of it.
+  // The list and the refused order may both report it.
   if (!studio) return;
   const { language, t } = currentTexts();
   const name = studio.translations[language]?.name || studio.name;

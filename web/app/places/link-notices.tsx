@@ -16,7 +16,7 @@ const ChosenStudio = lazy(() =>
   import('./chosen-studio.tsx').then((module) => ({ default: module.ChosenStudio })),
 );
 
-/** What the visit's link came to: the studio it chose, or that nobody has its slug. */
+/** Result of the visit's link: the studio it chose, or the notice that the slug is unknown. */
 export function LinkNotices({ onIntro }: { readonly onIntro: boolean }) {
   return (
     <div className="mx-auto w-full max-w-page px-gutter">
@@ -26,7 +26,7 @@ export function LinkNotices({ onIntro }: { readonly onIntro: boolean }) {
   );
 }
 
-/** Picking one of the suggestions fetches it: no part of the first screen. */
+/** Loaded on demand, because choosing a suggestion is not part of the first screen. */
 const take = async (slug: string): Promise<void> => {
   const { takeSuggestion } = await import('./follow-link.ts');
   await takeSuggestion(slug);
@@ -66,7 +66,7 @@ function UnknownStudio() {
   );
 }
 
-/** On the first screen: the studio the link chose; its name comes with the page, before the studio is looked up. */
+/** The studio the link chose, on the first screen; its name comes with the page, before the studio is loaded. */
 function LinkedStudio() {
   const t = useTranslations('links');
   const studios = useTranslations('studios');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { studioLink } from './studio-links.ts';
 import { slugOf } from './studio-slug.ts';
 
-test('a studio’s link is the shop’s origin and its slug, with the discount it carries', () => {
+test("studioLink joins the shop's origin, the slug and the discount code", () => {
   expect(studioLink('https://prints.example', 'demo-tunis')).toBe(
     'https://prints.example/demo-tunis',
   );
@@ -14,7 +14,7 @@ test('a studio’s link is the shop’s origin and its slug, with the discount i
   );
 });
 
-test('a studio without a slug has the one of its name', () => {
+test('slugOf derives a slug from the name of a studio without one', () => {
   expect(slugOf({ slug: '', name: 'Studio Lumière & Co.' })).toBe('studio-lumiere-co');
   expect(slugOf({ slug: 'lumiere', name: 'Studio Lumière' })).toBe('lumiere');
 });

@@ -1,4 +1,6 @@
-/** A studio's public link; with a code it carries the discount along. `slug` empty leads to the shop. Source: product §2. */
+/**
+ * A studio's public link, with a discount code if given. An empty `slug` gives the shop's link. Source: product §2.
+ */
 export const studioLink = (origin: string, slug: string, discountCode?: string): string => {
   const url = new URL(slug, `${origin}/`);
   if (discountCode !== undefined) url.searchParams.set('discount', discountCode);

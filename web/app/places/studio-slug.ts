@@ -1,6 +1,6 @@
 import type { StudioWire } from '#contract/studios.ts';
 import { slugify } from '#domain/slugs.ts';
 
-/** The word of a studio's link; from its name where it has none. Source: product §2, studio share box. */
+/** The slug of a studio's link; derived from its name if it has none. Source: product §2, studio share box. */
 export const slugOf = ({ slug, name }: Pick<StudioWire, 'slug' | 'name'>): string =>
   slug || slugify(name);

@@ -4,7 +4,9 @@ import type { Arrival } from './follow-link.ts';
 
 const discountQuery = 'discount';
 
-/** What the address asks for; a discount's code leaves it, the studio stays. Source: product §2, addresses. */
+/**
+ * Reads the requests in the URL; a discount code is removed from it, the studio stays. Source: product §2, addresses.
+ */
 export const takeFromAddress = ({ studio }: Place): Arrival => {
   useStudioAddress.setState({ slug: studio, following: studio !== null });
   const { pathname, searchParams, hash } = new URL(location.href);

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** A studio that is like the one asked for. */
+/** A studio similar to the requested one. */
 export interface SuggestedStudio {
   readonly slug: string;
   readonly name: string;
   readonly city: string;
 }
 
-/** A link's slug that no studio has, and the studios whose names come near; null where there is none to tell of. */
+/** A link's unknown slug with studios of similar names; null when there is none to report. */
 export const useUnknownStudio = create<{
   readonly unknown: {
     readonly slug: string;

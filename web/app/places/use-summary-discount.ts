@@ -7,12 +7,12 @@ import { forgetDiscount, ruleFor, useDiscount } from '#web/features/discounts/di
 import type { SummaryDiscount } from '#web/features/orders/index.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 
-/** The code an order bears, and how it goes on without. */
+/** The discount code of an order, and a function that removes it. */
 export interface OrderDiscount extends SummaryDiscount {
   readonly onRemove: () => void;
 }
 
-/** The discount as the order's summary tells it; null without a code. */
+/** The discount as shown in the order's summary; null without a code. */
 export const useSummaryDiscount = (
   currency: Currency,
   pricing: Pricing | null,

@@ -9,7 +9,7 @@ import { useRanges } from './use-ranges.ts';
 
 interface OrderTiersProps {
   readonly country: string;
-  /** Of the photos so far. */
+  /** Pricing of the current photos. */
   readonly pricing: Pricing;
 }
 
@@ -30,7 +30,7 @@ const sizesOf = ({ country, pricing }: OrderTiersProps): SizeTiers[] =>
     return { size, tiers, count, paid: tiers.findLastIndex(({ from }) => count >= from) };
   });
 
-/** Where prices fall with the copies of a size: the tiers, the one the order has reached, and what the next one takes. */
+/** Volume discounts: the tiers of each size, the order's current tier, and the copies needed for the next one. */
 export function OrderTiers(props: OrderTiersProps) {
   const t = useTranslations('tiers');
   const sizes = sizesOf(props);
@@ -82,7 +82,7 @@ interface TableProps {
 const priceLook = (isPaid: boolean): string =>
   cx('px-3 py-2 text-end font-semibold', isPaid && 'bg-ink text-ground');
 
-/** On a desk: a row a size. */
+/** On a desktop: one row per size. */
 function WideTable({ sizes, currency }: TableProps) {
   const t = useTranslations('tiers');
   const text = useVariantText();
@@ -120,7 +120,7 @@ function WideTable({ sizes, currency }: TableProps) {
   );
 }
 
-/** On a phone: a column a size, so that it fits 320 px. */
+/** On a phone: one column per size, which fits a width of 320 px. */
 function CompactTable({ sizes, currency }: TableProps) {
   const t = useTranslations('tiers');
   const text = useVariantText();

@@ -9,12 +9,12 @@ import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 
 interface PriceListProps {
   readonly country: string;
-  /** The product whose picture is shown. */
+  /** The product whose image is shown. */
   readonly shown: ProductVariant;
   readonly onShow: (variant: ProductVariant) => void;
 }
 
-/** What the country sells, by category: product, price, and what many of it cost. */
+/** The country's products by category, with price and volume prices. */
 export function PriceList({ country, shown, onShow }: PriceListProps) {
   const t = useTranslations();
   const variants = variantsOf(country);

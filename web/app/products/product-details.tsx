@@ -17,7 +17,7 @@ interface ProductDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Prices of everything the country sells, with a picture of each one can look at closely. Source: product §2. */
+/** Prices of all the country's products, each with a zoomable image. Source: product §2. */
 export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps) {
   const t = useTranslations();
   const text = useVariantText();

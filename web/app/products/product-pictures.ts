@@ -16,6 +16,6 @@ const pictures: Readonly<Record<string, Scene>> = {
   keyring_magnet: scenes.oranges,
 };
 
-/** The drawing that stands on a product where the customer's photo will. */
+/** The drawing shown on a product in place of the customer's photo. */
 export const pictureOf = (variant: ProductVariant): Scene =>
   pictures[variantValue(variant)] ?? scenes.hills;

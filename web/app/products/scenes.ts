@@ -5,14 +5,14 @@ import night from './scenes/night.svg';
 import oranges from './scenes/oranges.svg';
 import sea from './scenes/sea.svg';
 
-/** A drawn picture that stands where a customer's photo will; width and height give its proportion. */
+/** A drawing in the place of a customer's photo; width and height give its aspect ratio. */
 export interface Scene {
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** The pictures of the samples: drawings, so that nobody takes them for somebody's photos. */
+/** Images of the samples; they are drawings, so that they are not mistaken for a customer's photos. */
 export const scenes = {
   door: { url: door, width: 500, height: 700 },
   hills: { url: hills, width: 600, height: 400 },

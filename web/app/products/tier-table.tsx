@@ -5,7 +5,7 @@ import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { useRanges } from './use-ranges.ts';
 
-/** Prices that fall with the number of copies, where the country has them; nothing elsewhere. */
+/** Volume prices by number of copies; empty in countries without them. */
 export function TierTable({ country }: { readonly country: string }) {
   const t = useTranslations('tiers');
   const text = useVariantText();

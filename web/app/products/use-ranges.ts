@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { PriceTiers } from '#domain/catalogue.ts';
 
-/** Tells the numbers of copies each tier is for, as `1 to 24`. */
+/** Formats the quantity range of each tier, such as `1 to 24`. */
 export const useRanges = () => {
   const t = useTranslations('tiers');
   return (tiers: PriceTiers): string[] =>

@@ -11,7 +11,7 @@ import { finishOrder, resumeOrder } from '../order/finish-order.ts';
 import { showConfirmation } from '../order/screen-store.ts';
 import { endReturn, useReturn } from './return-store.ts';
 
-/** Whether this is the order of the screens: what was begun since must not be cleared with it. */
+/** Whether this is the order on the screens; an order started since must not be cleared with it. */
 const isOwn = async (orderNumber: string): Promise<boolean> => {
   const kept = orderNumberStore().load();
   if (kept) return kept.number === orderNumber;
@@ -19,7 +19,7 @@ const isOwn = async (orderNumber: string): Promise<boolean> => {
   return usePhotos.getState().photos.length === 0;
 };
 
-/** An order is paid: it ends, unless this browser has gone on to another one since. */
+/** Completes a paid order, unless this browser has started another one since. */
 export const finishPaid = async (order: OrderWire): Promise<void> => {
   if (await isOwn(order.orderNumber)) {
     endReturn();
@@ -30,7 +30,7 @@ export const finishPaid = async (order: OrderWire): Promise<void> => {
   }
 };
 
-/** Asks about the payment that was open when the page went away; whoever paid must not be asked to pay again. */
+/** Checks the payment that was open when the page closed; a customer who paid must not be asked to pay again. */
 export const resumePayment = async (): Promise<void> => {
   await resumeOrder();
   const { order } = useCurrentOrder.getState();
@@ -43,7 +43,7 @@ export const resumePayment = async (): Promise<void> => {
   askAboutPayment(finishPaid, { orderNumber, sessionId, question });
 };
 
-/** Finds out what became of the payment the customer comes back from. Source: product §2, §4. */
+/** Determines the result of the payment the customer returns from. Source: product §2, §4. */
 export const returnFromCheckout = async (back: PaymentReturn): Promise<void> => {
   const begun = keptPayment();
   const known = back.orderNumber ?? begun?.orderNumber ?? orderNumberStore().load()?.number ?? null;

@@ -13,14 +13,14 @@ import { usePhotosView } from '../photos/photos-view.ts';
 import { finishPaid } from './come-back.ts';
 import { endReturn, useReturn } from './return-store.ts';
 
-/** Back from a card checkout: until it is known what became of it, nothing else is shown. */
+/** Shown exclusively after a card checkout until the result is known. */
 export function ReturnScreen() {
   const { orderNumber, paidEarlier } = useReturn();
   const payment = useCardPayment({ source: null, needed: false, onPaid: finishPaid });
   const hasPhotos = usePhotosView(({ photos, restoring }) => !restoring && photos.length > 0);
   const { stage, failure, pay } = payment;
   const isNotPaid = stage === 'failed' && failure !== null && !isUnsettled(failure);
-  // The payment runs outside React; an order that is not paid goes on where it was, with what was said about it.
+  // The payment runs outside React; an unpaid order continues where it was, with its failure shown.
   useEffect(() => {
     if (!isNotPaid || !hasPhotos) return;
     endReturn();

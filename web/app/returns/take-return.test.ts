@@ -4,7 +4,7 @@ import { storageKeys } from '#web/lib/storage-keys.ts';
 
 const { kept: stored, storage } = openKeptStorage();
 
-/** A page that is opened with an address; `kept` is what was remembered when that address was tidied. */
+/** Opens a page at a URL; `kept` is the payment stored when the URL was cleaned. */
 const opened = async (path: string) => {
   vi.resetModules();
   const { keepPayment, keptPayment } = await import('#web/features/payments/kept-payment.ts');
@@ -31,8 +31,8 @@ afterEach(() => {
   stored.clear();
 });
 
-describe('who comes back from the secure page', () => {
-  it('having paid is remembered so before the address loses what tells it', async () => {
+describe('takeReturn', () => {
+  it('stores the return from a successful payment before it cleans the URL', async () => {
     const { keepPayment, takeReturn, tidied } = await opened(
       '/fr/order-success?order=FPX-1&session_id=cs_FPX-1',
     );
@@ -42,7 +42,7 @@ describe('who comes back from the secure page', () => {
     expect(stored.get(storageKeys.payment)).toContain('"returned":true');
   });
 
-  it('of an order does not end the payment of a later one', async () => {
+  it('does not end the payment of a later order', async () => {
     const { keepPayment, takeReturn, tidied } = await opened(
       '/order-success?order=FPX-1&session_id=cs_FPX-1',
     );
@@ -51,7 +51,7 @@ describe('who comes back from the secure page', () => {
     expect(tidied).toEqual([{ address: '/', kept: begun('FPX-2') }]);
   });
 
-  it('having left it is not remembered as having paid', async () => {
+  it('does not record an abandoned payment as returned', async () => {
     const { keepPayment, takeReturn, tidied } = await opened('/order-cancel?order=FPX-1');
     keepPayment(begun('FPX-1'));
     expect(takeReturn()).toMatchObject({ kind: 'left' });

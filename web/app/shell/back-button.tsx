@@ -7,7 +7,7 @@ interface BackButtonProps {
   readonly place: 'header' | 'bar';
 }
 
-/** One step back, where the browser's own button leads. */
+/** Goes one step back, like the browser's own button. */
 export function BackButton({ place }: BackButtonProps) {
   const t = useTranslations('navigation');
   const back = (): void => history.back();

@@ -2,21 +2,24 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNotices, type Message } from '#web/lib/notices.ts';
 
-/** How long a message stays: long enough to reach its button. */
+/** How long a message stays, ms: long enough to reach its button. */
 const messageMs = 8000;
 
 const controls = 'a, button, input, label, select, summary, textarea';
 
-/** Whether the event is the customer's next act: on a control that does not belong to the message. */
+/** Whether the event is the customer's next action, on a control outside the message. */
 const isAct = ({ target }: Event, message: HTMLElement | null): boolean =>
   target instanceof Element && !message?.contains(target) && target.closest(controls) !== null;
 
-/** Takes the message away after its time or, where it answers one act, at the next; never while it has the focus. */
+/**
+ * Dismisses the message after its time or, if it responds to an action, at the next one; never while it has the
+ * focus.
+ */
 const useLeaving = (root: RefObject<HTMLElement | null>, message: Message | null): void => {
   const id = message?.id ?? null;
   const isUnasked = message?.isUnasked ?? false;
   const dismiss = useNotices((state) => state.dismissMessage);
-  // The clock, the focus and the acts on the rest of the page are outside React.
+  // The timer, the focus and actions on the rest of the page are outside React.
   useEffect(() => {
     const element = root.current;
     if (id === null || !element) return;
@@ -28,14 +31,15 @@ const useLeaving = (root: RefObject<HTMLElement | null>, message: Message | null
     const blurred = (): void => {
       if (isDue) dismiss(id);
     };
-    // The act may show the next message about the same, which builds on this one.
+    // The action may show the next message on the same topic, which builds on this one.
     const acted = (event: Event): void => {
       if (!isUnasked && isAct(event, element)) setTimeout(() => dismiss(id));
     };
     const timer = setTimeout(leave, messageMs);
     element.addEventListener('focusout', blurred);
-    // A choice is a click and an input; where the message came with the first, the second is the same act. Not `change`:
-    // a text field reports that when it loses the focus, and so between press and release on the message's own button.
+    // A choice fires click and input; when the message appeared on the first, the second is the same action. Not
+    // `change`: a text field fires it on losing the focus, which is between press and release on the message's own
+    // button.
     const nextAct = setTimeout(() => {
       document.addEventListener('click', acted, true);
       document.addEventListener('input', acted, true);
@@ -50,7 +54,7 @@ const useLeaving = (root: RefObject<HTMLElement | null>, message: Message | null
   }, [root, id, isUnasked, dismiss]);
 };
 
-/** The focus goes to what takes the message's place, unless the action has moved it. */
+/** Moves the focus to the element that replaces the message, unless the action has moved it. */
 const focusPeek = (): void => {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body)
@@ -58,7 +62,10 @@ const focusPeek = (): void => {
   });
 };
 
-/** The latest message, in place of country and order peek on a phone; stays mounted, so that it is read aloud. */
+/**
+ * The latest message, in place of country and order peek on a phone; stays mounted so that screen readers announce
+ * it.
+ */
 export function BarMessage() {
   const t = useTranslations('a11y');
   const message = useNotices((state) => state.message);

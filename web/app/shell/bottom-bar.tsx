@@ -7,12 +7,12 @@ import { cx } from '#web/ui/cx.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { BarMessage } from './bar-message.tsx';
 
-/** The page has been scrolled by more than this, px. Source: product §9, other limits. */
+/** Scroll distance from which the page counts as scrolled, px. Source: product §9, other limits. */
 const scrolledAfter = 100;
 
 const useScrolled = (): boolean => {
   const [scrolled, setScrolled] = useState(false);
-  // The scroll belongs to the window.
+  // The scroll position belongs to the window.
   useLayoutEffect(() => {
     const check = (): void => setScrolled(scrollY > scrolledAfter);
     check();
@@ -22,7 +22,7 @@ const useScrolled = (): boolean => {
   return scrolled;
 };
 
-/** Tells the page above the bar how much room to leave for it. */
+/** Publishes the bar's height, so that the page reserves room for it. */
 const useBarHeight = () => {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ const useBarHeight = () => {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // A window that only gets higher or lower may fix the bar or let go of it, and leaves its size as it is.
+    // A change of the window's height may fix or release the bar without changing its size.
     addEventListener('resize', measure);
     return () => {
       observer.disconnect();
@@ -55,8 +55,8 @@ interface BottomBarProps {
 }
 
 /**
- * One row fixed at the thumb: the country, the order so far and the final button. A message takes the place of the first
- * two on a phone; `BarContents` that of all.
+ * The fixed bottom row with the country, the order so far and the final button. A message replaces the first two on a
+ * phone; `BarContents` replaces all.
  */
 export function BottomBar({ country, peek, back }: BottomBarProps) {
   const t = useTranslations('bottomBar');
@@ -116,9 +116,9 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
   );
 }
 
-/** Gives its place on a narrow phone to the count of missing fields, except while it is used with the keyboard. */
+/** Yields its place on a narrow phone to the count of missing fields, except while it has keyboard focus. */
 const besideCount = 'max-[23rem]:group-data-counting/bar:not-has-focus-visible:sr-only';
 
-/** Gives its place on a phone to a message, except while it is used with the keyboard. */
+/** Yields its place on a phone to a message, except while it has keyboard focus. */
 const besideMessage =
   'shrink-0 max-lg:group-data-message/bar:not-has-focus-visible:sr-only empty:hidden';

@@ -7,10 +7,7 @@ interface FailureBoundaryProps {
   readonly children: ReactNode;
 }
 
-/**
- * Stands in for a screen that could not be fetched or drawn. What was chosen is stored, so that loading the page
- * again is a safe way on.
- */
+/** Fallback for a screen that could not be loaded or rendered. All choices are stored, so a reload is safe. */
 export class FailureBoundary extends Component<FailureBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -7,7 +7,7 @@ import { LanguagePicker } from '../language/language-picker.tsx';
 import { HeaderStudio } from '../places/header-studio.tsx';
 
 interface HeaderProps {
-  /** One step back, on a phone; the intro has none. */
+  /** The back button, on a phone; the intro has none. */
   readonly back?: ReactNode;
   readonly onBrand: () => void;
   readonly onLanguage: (language: LanguageCode) => void;

@@ -11,13 +11,13 @@ interface LinkNotOpenedProps {
     readonly refetch: () => Promise<unknown>;
   };
   readonly loading: string;
-  /** Said where the shop itself says nothing. */
+  /** Shown when the server gives no message. */
   readonly unreachable: string;
-  /** Way out where trying again cannot help. */
+  /** An alternative where a retry cannot help. */
   readonly children?: ReactNode;
 }
 
-/** What stands in place of a private link's page until it is opened, or when it cannot be. */
+/** Shown in place of a private link's page while it is loading, or when it cannot be opened. */
 export function LinkNotOpened({ response, loading, unreachable, children }: LinkNotOpenedProps) {
   const banner = useTranslations('banner');
   const { data, isFetching } = response;

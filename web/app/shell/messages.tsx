@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Offline } from '#web/ui/icons.tsx';
 
-/** The general error banner: one problem at a time, what was kept, try again; announced when it appears. */
+/** The general error banner: shows one problem with the data that was kept and a retry, and announces it. */
 export function ProblemBanner() {
   const t = useTranslations();
   const problem = useNotices((state) => state.problem);
@@ -49,7 +49,7 @@ export function ProblemBanner() {
   );
 }
 
-/** Says that the connection is gone, and that nothing is lost. */
+/** Says that the device is offline and that nothing is lost. */
 function OfflineNotice({ isShown }: { readonly isShown: boolean }) {
   const t = useTranslations('offline');
   const online = useOnline();
@@ -57,7 +57,7 @@ function OfflineNotice({ isShown }: { readonly isShown: boolean }) {
   const { areKnown } = useKnownPrices();
   const wasOffline = useRef(false);
   const announce = useNotices((state) => state.announce);
-  // The line comes and goes outside React.
+  // The connection changes outside React.
   useEffect(() => {
     if (online && wasOffline.current) announce(t('back'));
     wasOffline.current = !online;
@@ -77,7 +77,7 @@ function OfflineNotice({ isShown }: { readonly isShown: boolean }) {
   );
 }
 
-/** Says what this device does not keep of the order, until the customer closes it. */
+/** Says which parts of the order this device does not store, until the customer closes it. */
 function UnkeptNotice() {
   const t = useTranslations();
   const unkept = useNotices((state) => state.unkept);
@@ -102,11 +102,11 @@ function UnkeptNotice() {
 
 interface PersistentNoticesProps {
   readonly isOrdering: boolean;
-  /** The page itself says that the connection is gone. */
+  /** The page itself reports that it is offline. */
   readonly pageSaysOffline: boolean;
 }
 
-/** What holds for a while: no connection, nothing kept. */
+/** Notices of lasting conditions: no connection, or no storage. */
 export function PersistentNotices({ isOrdering, pageSaysOffline }: PersistentNoticesProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { languagePrefix } from '../address/language-path.ts';
 
-/** An address that leads nowhere. */
+/** Page for an unknown URL. */
 export function NotFound() {
   const t = useTranslations('notFound');
   return (

@@ -15,7 +15,7 @@ interface OrderPeekProps {
   readonly pricing: Pricing | null;
   readonly currency: Currency;
   readonly counts: SendCounts;
-  /** The whole order, shown in the window. */
+  /** The whole order, shown in the dialog. */
   readonly children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ const countOf = (pricing: Pricing | null, gifts: boolean): number =>
     .filter(({ productType }) => (productType !== 'photo_print') === gifts)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Number of prints, running total and how far the sending is; a tap shows the whole order. */
+/** Number of prints, running total and upload progress; a tap shows the whole order. */
 export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProps) {
   const t = useTranslations();
   const { money } = useFormats();

@@ -10,11 +10,11 @@ import { pickedLanguage, showLanguage } from '../language/language-store.ts';
 
 interface PrivatePageProps {
   readonly title: string;
-  /** The language of what the link opens, once that is known. */
+  /** The language of the linked content, once it is known. */
   readonly language: string | null;
-  /** The answer to what was last done here; each new one takes the focus to the heading. */
+  /** Result of the last action; each new one moves the focus to the heading. */
   readonly changed: ApiResult<unknown> | null | undefined;
-  /** Said above the content; null where there is nothing to say. */
+  /** Shown above the content; null without a problem. */
   readonly problem: string | null;
   readonly className: string;
   readonly children: ReactNode;
@@ -29,13 +29,13 @@ export function PrivatePage({
   className,
   children,
 }: PrivatePageProps) {
-  // A link that names no language is read in that of what it opens, unless its reader picked one before.
+  // A link without a language is shown in that of its content, unless the reader picked one before.
   useEffect(() => {
     const isOpen = placeOf(location.pathname).language === null && pickedLanguage() === null;
     if (isOpen && isLanguageCode(language)) void showLanguage(language);
   }, [language]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone, or its answer stands above what is seen.
+  // The pressed button is gone, or its result is above the visible area.
   useEffect(() => {
     if (changed) heading.current?.focus();
   }, [changed]);

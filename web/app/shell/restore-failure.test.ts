@@ -7,7 +7,7 @@ const failure = (keys: readonly string[], kept = all) =>
   describeRestoreFailure(new Set(keys), kept);
 
 describe('describeRestoreFailure', () => {
-  it('says that the photos are kept when only the fields are gone', () => {
+  it('reports that the photos are kept when only the fields are lost', () => {
     expect(failure(['formData'])).toEqual({ lost: 'fields', kept: 'photosKept' });
   });
 
@@ -17,20 +17,20 @@ describe('describeRestoreFailure', () => {
     }
   });
 
-  it('says that the fields are kept when only the photos are gone', () => {
+  it('reports that the fields are kept when only the photos are lost', () => {
     expect(failure(['uploadedPhotos'])).toEqual({ lost: 'photos', kept: 'fieldsKept' });
   });
 
-  it('says that both are gone when both are', () => {
+  it('reports that both are lost when both are', () => {
     expect(failure(['formData', 'uploadedPhotos'])).toEqual({ lost: 'both', kept: null });
   });
 
-  it('promises nothing that was not there', () => {
+  it('does not report parts as kept that did not exist', () => {
     expect(failure(['formData'], nothing)).toEqual({ lost: 'fields', kept: null });
     expect(failure(['uploadedPhotos'], nothing)).toEqual({ lost: 'photos', kept: null });
   });
 
-  it('is silent about what the customer need not do again', () => {
+  it('ignores values the customer need not enter again', () => {
     expect(failure(['step', 'userLocation', 'distanceFilter'])).toBeNull();
   });
 });

@@ -4,14 +4,14 @@ import { usePhotos } from '#web/features/photos/store.ts';
 import { browserKeyValue } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** Things an earlier visit left in this browser. */
+/** Data of an earlier visit in this browser. */
 export interface KeptParts {
   readonly photos: boolean;
   /** Form and choices of the checkout. */
   readonly fields: boolean;
 }
 
-/** How a failed restore is told: what has to be done again, and what need not. */
+/** Text keys of a failed restore: the parts to do again, and the parts that are kept. */
 export interface RestoreFailure {
   readonly lost: 'photos' | 'fields' | 'both';
   readonly kept: 'photosKept' | 'fieldsKept' | null;
@@ -25,8 +25,8 @@ const fieldKeys: readonly string[] = [
 ];
 
 /**
- * What to tell of stored values that could not be read, by their keys; null where the customer has nothing to do again,
- * as for the step or the place. `kept` says what is there all the same.
+ * Describes stored values that could not be read, by their keys; null when the customer has nothing to do again, as
+ * for the step or the position. `kept` lists the data that is present all the same.
  */
 export const describeRestoreFailure = (
   keys: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export const describeRestoreFailure = (
   return null;
 };
 
-/** Whether the stored form can be read: only text that is no JSON is lost, of the rest what is there is kept. */
+/** Whether the stored form can be read: only text that is not JSON is lost; otherwise the valid fields are kept. */
 const isFormKept = (): boolean => {
   try {
     return JSON.parse(browserKeyValue().get(storageKeys.form) ?? 'null') !== null;
@@ -49,7 +49,7 @@ const isFormKept = (): boolean => {
   }
 };
 
-/** As {@link describeRestoreFailure}, by what is on this page once the photos are back. */
+/** Calls {@link describeRestoreFailure} with the data on this page once the photos are restored. */
 export const findRestoreFailure = async (
   keys: ReadonlySet<string>,
 ): Promise<RestoreFailure | null> => {

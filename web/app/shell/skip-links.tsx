@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 const look =
   'sr-only z-50 bg-ink p-3 text-ground focus:not-sr-only focus:fixed focus:start-2 focus:top-2';
 
-/** The summary where the screen shows one, else the bar with the order so far. */
+/** Focuses the summary if the screen shows one, else the bar with the order so far. */
 const goToOrder = (): void => {
   const summaries = [...document.querySelectorAll<HTMLElement>('[data-summary]')];
   const bar = document.querySelector<HTMLElement>('#order-bar');
   (summaries.find((summary) => summary.checkVisibility()) ?? bar)?.focus();
 };
 
-/** The first links of every screen, seen while they have the focus. */
+/** The first links of every screen, visible while they have the focus. */
 export function SkipLinks() {
   const t = useTranslations('a11y');
   return (

@@ -10,12 +10,12 @@ export interface StepMark {
 
 interface StepIndicatorsProps {
   readonly steps: readonly StepMark[];
-  /** Number of the present step, from 0. */
+  /** Number of the current step, from 0. */
   readonly present: number;
   readonly onGoTo: (step: number) => void;
 }
 
-/** The steps by number and name; each leads there directly. */
+/** The steps by number and name; each links there directly. */
 export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) {
   const t = useTranslations();
   return (

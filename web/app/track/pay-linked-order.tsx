@@ -17,14 +17,14 @@ import { useWindowSource } from '../wizard/use-payment.ts';
 
 interface PayLinkedOrderProps {
   readonly order: OrderWire;
-  /** The last moment it can be paid. */
+  /** The payment deadline. */
   readonly payBy: string;
   /** Secret of its private link. */
   readonly link: string;
   readonly onPaid: () => Promise<void>;
 }
 
-/** Pays an order by its private link, on whatever device that was opened. Source: product §6. */
+/** Pays an order by its private link, on any device. Source: product §6. */
 export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderProps) {
   const t = useTranslations('track');
   const format = useFormatter();
@@ -61,7 +61,7 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
   );
 }
 
-/** When an order of a private link can be paid by card; null where it cannot. */
+/** Deadline for paying an order of a private link by card; null when that is not possible. */
 export const cardPayBy = ({
   order,
   payment,

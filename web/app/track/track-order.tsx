@@ -7,7 +7,7 @@ import { PrivatePage } from '../shell/private-page.tsx';
 import { cardPayBy, PayLinkedOrder } from './pay-linked-order.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
-/** The page an order's private link leads to. Source: product §2, §6. */
+/** The page of an order's private link. Source: product §2, §6. */
 export function TrackOrder({ link }: { readonly link: string }) {
   const t = useTranslations('track');
   const { answer: response, cancelling, askAgain } = useLinkedOrder(link);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelByLink, openOrderLink } from '#web/features/orders/api/order-link.ts';
 
-/** The order of a private link, asked again when the page is looked at again. */
+/** The order of a private link, refetched when the page becomes visible. */
 export const useLinkedOrder = (link: string) => {
   const queries = useQueryClient();
   const response = useQuery({
@@ -13,7 +13,7 @@ export const useLinkedOrder = (link: string) => {
     mutationFn: () => cancelByLink(link),
     onSuccess: async (cancelled) => {
       if (cancelled.ok) queries.setQueryData(['order-link', link], cancelled);
-      // Production may have begun meanwhile: the page shows how it is.
+      // Production may have started meanwhile, so the page shows the current status.
       else await queries.invalidateQueries({ queryKey: ['order-link', link] });
     },
   });

@@ -138,14 +138,14 @@ interface CheckoutStatusProps {
   readonly currency: Currency;
 }
 
-/** What is happening to the order, and what went wrong with it; it comes into view by itself. */
+/** Progress and failures of the order; scrolls into view by itself. */
 function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
   const { progress, priceChange, payment, isCard, total, unpaidNumber } = checkout;
   const t = useTranslations('payment');
   const money = useWireMoney();
   const changeTexts = useChangeTexts();
   const before = money(toMajor(total ?? 0, currency), currency);
-  // What nobody pressed for, as a script that does not come, leaves the page where it is read.
+  // An event without a press, such as a script that does not load, must not scroll the page.
   const isAskedFor = isCard && payment.stage !== 'ready' && payment.orderNumber !== '';
   const announcement = priceChange
     ? 'price'

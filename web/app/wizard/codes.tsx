@@ -15,7 +15,7 @@ interface CodesProps {
   readonly currency: Currency;
   readonly pricing: Pricing | null;
   readonly discount: OrderDiscount | null;
-  /** An order is being placed or paid: nothing of it may change now. */
+  /** An order is being placed or paid, so it must not change now. */
   readonly busy: boolean;
 }
 
@@ -68,7 +68,7 @@ const useAppliedCard = (currency: Currency, pricing: Pricing | null): Keyed[] =>
   ];
 };
 
-/** Whether the card pays everything; or why it pays less than it could. */
+/** Whether the gift card pays everything, or why it pays less than it could. */
 const useNotice = (currency: Currency, pricing: Pricing | null) => {
   const t = useTranslations('checkout.codes');
   const { money } = useFormats();

@@ -11,7 +11,7 @@ interface ConfirmationScreenProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The order that was placed last; Print is the final button. */
+/** The last order placed; Print is the final button. */
 export function ConfirmationScreen({ headingRef }: ConfirmationScreenProps) {
   const t = useTranslations('navigation');
   const order = useCurrentOrder((state) => state.order);

@@ -1,6 +1,6 @@
 import { fieldAfterLast, goToField } from '#web/lib/go-to-field.ts';
 
-/** What the checkout still asks for, from top to bottom. */
+/** The invalid fields of the checkout, from top to bottom. */
 const missingFields = (): HTMLElement[] =>
   [
     ...document.querySelectorAll<HTMLElement>('main [aria-invalid="true"], main [data-missing]'),

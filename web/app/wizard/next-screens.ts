@@ -1,4 +1,4 @@
-/** Fetches the screen of the photos. */
+/** Loads the photos screen. */
 export const photosScreen = () => import('./photos-screen.tsx');
-/** Fetches the screen that ends the order. */
+/** Loads the checkout screen. */
 export const checkoutScreen = () => import('./checkout-screen.tsx');

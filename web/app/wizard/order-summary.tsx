@@ -19,7 +19,7 @@ interface OrderSummaryProps {
   readonly className?: string;
 }
 
-/** The order so far, before delivery and tax are known: step 0 and the peek. */
+/** The order so far, before delivery and tax are known: for step 0 and the peek. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { country, currency, pricing, lines, level = 2, pictures, action, className } = props;
   const t = useTranslations();

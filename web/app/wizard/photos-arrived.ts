@@ -10,11 +10,11 @@ const photoIdsOf = (photos: ReturnType<typeof orderable>): string[] => [
 const missing = (): string[] =>
   photoIdsOf(orderable().filter(({ orderCopy }) => orderCopy !== 'sent'));
 
-/** How many of these photos neither the shop nor this device has. */
+/** Number of these photos that neither the shop nor this device has. */
 export const countGone = (photoIds: readonly string[]): number =>
   photoIdsOf(orderable().filter(isGone)).filter((id) => photoIds.includes(id)).length;
 
-/** What did not arrive before is tried once more: the customer has just asked for the order. */
+/** Retries failed files, because the customer has just placed the order. */
 const retryStopped = (): void => {
   const { photos, retry } = usePhotos.getState();
   for (const photo of photos) {
@@ -24,8 +24,8 @@ const retryStopped = (): void => {
 };
 
 /**
- * Waits until every order copy has arrived, telling how many have; answers the ids of those that cannot: nothing is
- * on its way any more and they are not here.
+ * Waits until every order copy has arrived and reports the progress; returns the ids of those that cannot arrive,
+ * because nothing is in flight and they are not on this device.
  */
 export const photosArrived = (
   report: (progress: { readonly done: number; readonly total: number }) => void,

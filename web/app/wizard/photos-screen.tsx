@@ -26,15 +26,15 @@ interface PhotosScreenProps {
 export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const t = useTranslations('navigation');
   const isDesktop = useIsDesktop();
-  // What can be done never changes; the photos do.
+  // The actions never change; the photos do.
   const actions = useMemo(() => usePhotos.getState(), []);
-  // Shows the shell what this screen has.
+  // Makes the photos available to the shell.
   useEffect(() => void loadPhotos(), []);
   const language = useLanguage();
-  // An order has begun: from here on it is worth a place on the device.
+  // An order has begun, so the shop is now worth caching on the device.
   useEffect(() => void keepShell(language), [language]);
   const picked = usePickedFiles(({ files }) => files);
-  // The picker was opened by the tap that led here.
+  // The tap that led here has opened the picker.
   useEffect(() => {
     if (picked.length > 0) void actions.add(takePickedFiles(), order.country);
   }, [picked, actions, order.country]);

@@ -11,18 +11,18 @@ import { languageOf } from '#locales/languages.ts';
 import { useLanguageChoice } from '../language/language-store.ts';
 import { photosArrived } from './photos-arrived.ts';
 
-/** The address this visit began at, whatever became of the address bar since. */
+/** The URL at which this visit began, regardless of later changes. */
 const visitUrl = (): string | null =>
   performance.getEntriesByType('navigation')[0]?.name.slice(0, 2000) ?? null;
 
-/** What is ordered, and what it costs; the rest of an order is known here. */
+/** The order and its price; the remaining fields are added here. */
 export type CheckoutOrder = Omit<OrderParts, 'language' | 'sourceVisitUrl' | 'agreed'>;
 
-/** What a price was agreed for: the order as it would be without the agreement. */
+/** Identity of the order a price was agreed for: the order as it would be without the agreement. */
 export const decisionOf = (order: CheckoutOrder): string =>
   submissionOf({ ...order, language: '', sourceVisitUrl: null, agreed: null }).fingerprint;
 
-/** The order placed, or why not; null when one is being placed already. */
+/** Places the order; null when one is being placed already. */
 export const submitOrder = async (
   order: CheckoutOrder,
 ): Promise<
@@ -39,7 +39,7 @@ export const submitOrder = async (
   });
   const outcome = await startSubmission(submission, photosArrived);
   if (outcome && !outcome.ok && outcome.failure.reason === 'photos_unknown') {
-    // They go by themselves; the next try waits for them.
+    // Missing photos are sent in the background; the next attempt waits for them.
     void usePhotos.getState().sendAgain(outcome.failure.photoIds);
   }
   return outcome;

@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { useScreen } from '../order/screen-store.ts';
 
 /**
- * For the heading of a screen: it takes the focus when its screen comes, so that keyboard and screen reader go on
- * from there. The first screen of the page takes none.
+ * Moves the focus to a screen's heading when the screen opens, for keyboard and screen reader users. The first screen
+ * of the page takes no focus.
  */
 export const useArrival = () => {
   const changes = useScreen((state) => state.changes);

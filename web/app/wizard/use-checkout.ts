@@ -17,7 +17,7 @@ import { usePayment } from './use-payment.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { usePricedCheckout, type Order } from './use-priced-checkout.ts';
 
-/** Codes that do not hold any more leave the order, and the card pays what the shop says is on it. */
+/** Applies the server's price: invalid codes leave the order, and the card pays its current balance. */
 const takeOver = ({ quote }: FreshPrice, currency: Order['currency']): void => {
   if (!quote) return;
   if (quote.discountError) forgetDiscount();
@@ -26,7 +26,7 @@ const takeOver = ({ quote }: FreshPrice, currency: Order['currency']): void => {
   else updateGiftCard(toMinor(giftCardAmount, currency) + toMinor(left, currency));
 };
 
-/** The price as far as the customer has agreed to it, and the server's where that is another. */
+/** The price the customer agreed to, and the server's if it differs. */
 const usePriceAgreement = (
   parts: CheckoutOrder | null,
   currency: Order['currency'],
@@ -39,7 +39,7 @@ const usePriceAgreement = (
   const latest = useLatest({ parts, place });
   const accept = async (price: FreshPrice): Promise<void> => {
     takeOver(price, currency);
-    // The order is another one now; it is drawn before it goes.
+    // The order has changed and must render before it is submitted.
     await new Promise((drawn) => void setTimeout(drawn));
     const now = latest.current;
     if (now.parts) agreeToPrice(price, decisionOf(now.parts));
@@ -59,7 +59,7 @@ const useUnpaidNumber = (parts: CheckoutOrder | null, { failure }: CardPayment):
   const unpaid = order && toOrderOutcome(order) === 'awaiting_payment' ? order : null;
   const number = unpaid?.orderNumber ?? null;
   const isRefused = failure?.kind === 'refused';
-  // Its payment may arrive by another way, or in another tab: the server knows.
+  // The order may be paid by another method or in another tab, so the server is asked.
   useEffect(() => {
     if (number === null) return undefined;
     const look = (): void => {
@@ -77,13 +77,13 @@ const useUnpaidNumber = (parts: CheckoutOrder | null, { failure }: CardPayment):
   return same ? number : null;
 };
 
-/** What went wrong with a payment is told until another way is chosen or the checkout is left, unless it may be paid. */
+/** Keeps a payment failure until another method is chosen or the checkout is left, unless the order may be paid. */
 const useForgetFailure = ({ stage, failure, reset }: CardPayment, method: string | null): void => {
   const isOver = stage === 'failed' && failure !== null && !isUnsettled(failure);
   const latest = useLatest(isOver ? reset : null);
   const before = useRef(method);
   const forget = useCallback(() => latest.current?.(), [latest]);
-  // The payment lies outside React, and outlives the screen.
+  // The payment lives outside React and outlasts the screen.
   useEffect(() => {
     if (before.current !== null && before.current !== method) forget();
     before.current = method;
@@ -91,14 +91,14 @@ const useForgetFailure = ({ stage, failure, reset }: CardPayment, method: string
   useEffect(() => forget, [forget]);
 };
 
-/** The other way a card can pay this order: the order is placed anew with it, since its method is the order's own. */
+/** The other card method: the order is placed again with it, because the method is part of the order. */
 const useOtherWay = (
   { form, methods, method }: ReturnType<typeof usePricedCheckout>,
   press: () => void,
 ) => {
   const wanted = useRef<BaseMethod | null>(null);
   const latest = useLatest(press);
-  // The form has to know the method before the order is placed with it.
+  // The form needs the method before the order is placed with it.
   useEffect(() => {
     if (wanted.current === null || wanted.current !== method) return;
     wanted.current = null;
@@ -121,7 +121,7 @@ const showMethods = (): void => {
   chosen?.focus({ preventScroll: true });
 };
 
-/** Everything the checkout shows and does. */
+/** State and actions of the checkout. */
 export const useCheckout = (order: Order) => {
   const checkout = usePricedCheckout(order);
   const { form, method, parts, pricing } = checkout;
@@ -136,12 +136,12 @@ export const useCheckout = (order: Order) => {
       return place();
     },
     () => {
-      // It tells of an earlier press, and would cover the field.
+      // The problem belongs to an earlier press and would cover the field.
       useNotices.getState().dismissProblem();
       goToFirstMissing();
     },
   );
-  // Whether a code still holds lies with the shop.
+  // Only the server knows whether a code is still valid.
   useEffect(() => void recheckDiscount(), []);
   const press = (): void => void submit();
   return {
@@ -149,11 +149,11 @@ export const useCheckout = (order: Order) => {
     payment,
     press,
     otherWay: useOtherWay(checkout, press),
-    /** Leads to the methods, where others than cards are offered. */
+    /** Opens the payment methods, if more than cards are offered. */
     onChooseMethod: checkout.methods?.some((offered) => !isCardMethod(offered))
       ? showMethods
       : null,
-    /** Pays the stored order again, at the price the server named where that has changed. */
+    /** Pays the stored order again, at the server's price if that has changed. */
     payAgain: (): void => {
       const { order: stored, failure: why } = payment;
       if (stored && why?.kind === 'price_changed') payment.pay({ ...stored, total: why.total });
@@ -161,11 +161,11 @@ export const useCheckout = (order: Order) => {
     },
     progress: useSubmission(({ progress }) => progress),
     isCard: isCardMethod(settledBy),
-    /** How the order ends up being paid. */
+    /** Payment method of the priced order. */
     settledBy,
     total: price.total ?? pricing?.total ?? null,
     priceChange: price.change,
-    /** Fields that still need an answer, after the customer wanted to place the order. */
+    /** Number of invalid fields after an attempt to place the order. */
     missing: form.formState.isSubmitted ? checkout.missing : 0,
     unpaidNumber: useUnpaidNumber(parts, payment),
   };

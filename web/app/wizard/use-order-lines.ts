@@ -5,7 +5,7 @@ import type { PhotoItem } from '#web/features/photos/model.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { orderLines, type OrderLine } from '#web/lib/order-lines.ts';
 
-/** The lines of a summary; none while there is no price. */
+/** The lines of a summary; empty while there is no price. */
 export const useOrderLines = (
   pricing: Pricing | null,
   photos: readonly PhotoItem[],

@@ -7,13 +7,13 @@ import { useScreen } from '../order/screen-store.ts';
 import { usePhotosView } from '../photos/photos-view.ts';
 import { useOrderLines } from './use-order-lines.ts';
 
-/** The order as it stands: what can be ordered of the photos, in which country, and what it costs so far. */
+/** The current order: its orderable photos, country and price so far. */
 export const useOrder = () => {
   const country = useCountry((state) => state.country);
   const photos = usePhotosView((state) => state.photos);
   const restoring = usePhotosView((state) => state.restoring);
   const onIntro = useScreen((state) => state.screen === 'intro');
-  // The intro alone needs no more than the domain's prices.
+  // The intro alone needs only the domain's prices.
   const catalogue = useCatalogue(country, !onIntro || photos.length > 0);
   const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
   const price = usePhotosView((state) => state.priceItems);

@@ -3,7 +3,7 @@ import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { useCardPayment, type CardPayment } from '#web/features/payments/index.ts';
 import { finishPaid } from '../returns/come-back.ts';
 
-/** Where the card window comes from; null while unknown, or where none is set up. */
+/** Origin of the Helcim window; null while unknown, or when none is configured. */
 export const useWindowSource = (catalogue: CatalogueResponse | undefined) => {
   const cardWindow = catalogue?.cardWindow ?? null;
   const scriptUrl = cardWindow?.scriptUrl ?? null;
@@ -14,7 +14,7 @@ export const useWindowSource = (catalogue: CatalogueResponse | undefined) => {
   );
 };
 
-/** The card payment of the checkout; a paid order is finished. */
+/** The card payment of the checkout; a paid order is completed. */
 export const usePayment = (
   catalogue: CatalogueResponse | undefined,
   method: string | null,

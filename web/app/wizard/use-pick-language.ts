@@ -7,11 +7,11 @@ import { choosesTunisia, switchLanguage } from '../language/switch-language.ts';
 import { moveToTunisia } from '../places/change-country.ts';
 
 interface Picking {
-  /** Whether Arabic leaves the country as it is, which the picker's does not. */
+  /** Keeps the country when switching to Arabic, unlike the picker. */
   readonly keepsCountry: boolean;
 }
 
-/** Shows the page in a language picked by hand; the Arabic of the picker also chooses Tunisia. */
+/** Shows the page in a manually picked language; the picker's Arabic also chooses Tunisia. */
 export const usePickLanguage = () => {
   const t = useTranslations('failures');
   const takeBack = useRef<(() => void) | null>(null);

@@ -13,13 +13,13 @@ import { leaveGoneStudio } from '../places/leave-studio.ts';
 import { countGone } from './photos-arrived.ts';
 import { submitOrder, type CheckoutOrder } from './submit-order.ts';
 
-/** Pays a stored order; one that may be paid already is asked about first. */
+/** Pays a stored order; one that may be paid already is checked first. */
 const payStored = (order: OrderWire, { pay, ask, failure, orderNumber }: CardPayment): void => {
   if (failure && isUnsettled(failure) && orderNumber === order.orderNumber) ask();
   else pay(payableOf(order, location.origin + languagePrefix(location.pathname)));
 };
 
-/** Places the order as it stands when it is called, then pays it or finishes it; failures go to the banner. */
+/** Places the order as it is when called, then pays or completes it; failures go to the banner. */
 export const usePlaceOrder = (
   parts: CheckoutOrder | null,
   payment: CardPayment,
@@ -30,7 +30,7 @@ export const usePlaceOrder = (
   const again = useRef(async (): Promise<void> => {});
   const unpriced = useRef<(() => void) | null>(null);
   const hasPrice = parts !== null;
-  // The price is there now: that it could not be worked out is stale.
+  // The price is known now, so the failure to compute it is outdated.
   useEffect(() => {
     if (hasPrice) unpriced.current?.();
   }, [hasPrice]);
@@ -43,7 +43,7 @@ export const usePlaceOrder = (
     if (!outcome) return;
     if (!outcome.ok) {
       const { failure } = outcome;
-      // Nothing else changes a price as often as a code that others have used up.
+      // The most frequent reason for a price change is a code that others have used up.
       void recheckDiscount();
       if (failure.reason === 'quote_changed') return;
       if (failure.reason === 'refused' && failure.code === 'studio_not_found') {
@@ -63,7 +63,7 @@ export const usePlaceOrder = (
     if (toOrderOutcome(outcome.order) === 'awaiting_payment') payStored(outcome.order, payment);
     else await finishOrder(outcome.order);
   };
-  // The banner's try-again outlives this render, and means the order as it is by then.
+  // The banner's retry outlives this render and must use the latest order.
   useEffect(() => {
     again.current = place;
   });

@@ -7,10 +7,10 @@ import type { Screen } from '../order/screens.ts';
 import { loadPhotos } from '../photos/photos-view.ts';
 import { checkoutScreen, photosScreen } from './next-screens.ts';
 
-/** Time after the load before anything is fetched for later, ms: until then the first screen has the line to itself. */
+/** Delay after the load before anything is preloaded, ms: until then the first screen gets the full bandwidth. */
 const restMs = 4000;
 
-// A screen that cannot be fetched now is fetched when it is needed.
+// A screen that fails to preload is loaded when it is needed.
 const tryTo = (...work: Promise<unknown>[]): void => {
   Promise.all(work).catch(() => undefined);
 };
@@ -20,7 +20,10 @@ const prepare = (): void => {
   prepareSheet();
 };
 
-/** Runs once: at the first touch or focus, or when the page has been at rest for a while. Answers how to stop. */
+/**
+ * Runs once: at the first touch or focus, or when the page has been idle for a while. Returns a function that cancels
+ * it.
+ */
 const onIntent = (run: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = (): void => {
@@ -44,12 +47,12 @@ const onIntent = (run: () => void): (() => void) => {
 };
 
 /**
- * Brings the photos kept from an earlier visit back at once, and fetches the next screens once somebody is about to go
- * on or has been reading for a while; a person who saves data fetches them when they are shown.
+ * Loads the photos of an earlier visit immediately, and preloads the next screens when the customer is about to
+ * continue or has been reading for a while; with the data saver on, screens load when they are shown.
  */
 export const usePreparedScreens = (screen: Screen): void => {
   const onIntro = screen === 'intro';
-  // The network lies outside React.
+  // The network lives outside React.
   useEffect(() => {
     const restore = async (): Promise<void> => {
       if (!onIntro || (await mayKeepPhotos())) await loadPhotos();

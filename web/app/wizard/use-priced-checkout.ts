@@ -18,10 +18,10 @@ import type { CheckoutOrder } from './submit-order.ts';
 import { useOrderLines } from './use-order-lines.ts';
 import type { useOrder } from './use-order.ts';
 
-/** The order and its surroundings, as every screen has it. */
+/** The order and its context, as every screen has it. */
 export type Order = ReturnType<typeof useOrder>;
 
-/** The codes the order bears, as far as they count in its currency. */
+/** The codes of the order that apply in its currency. */
 const useCodes = (currency: Order['currency']) => {
   const discount = useDiscount();
   const giftCard = useGiftCard((state) => state.card);
@@ -63,7 +63,7 @@ const usePrice = (
   );
 };
 
-/** The checkout's form, and the order as it stands in it: methods, price, lines. */
+/** The checkout's form, and the order derived from it: methods, price, lines. */
 export const usePricedCheckout = (order: Order) => {
   const { country, currency, orderable, catalogue } = order;
   const studio = useStudioChoice((state) => state.studio);

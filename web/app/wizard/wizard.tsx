@@ -21,7 +21,7 @@ interface WizardProps {
   readonly onGoTo: (screen: Screen) => void;
 }
 
-/** The screens after the intro; each is fetched when it is first needed. */
+/** The screens after the intro; each is loaded when first needed. */
 export function Wizard({ screen, order, headingRef, onGoTo }: WizardProps) {
   return (
     <div

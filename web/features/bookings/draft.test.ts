@@ -9,8 +9,8 @@ const draft = () => useBookingDraft.getState();
 
 beforeEach(() => useBookingDraft.setState(useBookingDraft.getInitialState()));
 
-describe('a booking being filled in', () => {
-  it('lacks a studio, a time and a contact at first, and nothing at last', () => {
+describe('the booking draft', () => {
+  it('lacks a studio, a time and a contact at first, and nothing when complete', () => {
     expect(problemsOf(draft())).toEqual({
       studio: 'required',
       time: 'required',
@@ -25,7 +25,7 @@ describe('a booking being filled in', () => {
     expect(problemsOf(draft())).toEqual({ email: 'invalid_email' });
   });
 
-  it('keeps its time while a note is typed, and gives it up with the studio or the service', () => {
+  it('keeps its time when the note changes, and clears it when the studio or service changes', () => {
     const startsAt = '2026-11-23T08:00:00.000Z';
     changeDraft({ startsAt });
     changeDraft({ note: 'With a dog' });
@@ -37,7 +37,7 @@ describe('a booking being filled in', () => {
     expect(draft().startsAt).toBeNull();
   });
 
-  it('takes over what the shop knows, never over what was typed or chosen', () => {
+  it('takes known values without overwriting typed or chosen ones', () => {
     changeDraft({ name: 'Another Name' });
     completeDraft(contact, studioOf('a'));
     expect(draft()).toMatchObject({ ...contact, name: 'Another Name', studio: { _id: 'a' } });
@@ -45,7 +45,7 @@ describe('a booking being filled in', () => {
     expect(draft()).toMatchObject({ email: contact.email, studio: { _id: 'a' } });
   });
 
-  it('gets another id when it is renewed, and keeps the rest', () => {
+  it('gets a new id and keeps the rest on renewDraft', () => {
     changeDraft(contact);
     const { bookingId } = draft();
     renewDraft();

@@ -4,20 +4,20 @@ import { contactFailures } from '#domain/checkout-rules.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 import { newId } from '#web/lib/ids.ts';
 
-/** Who comes. */
+/** Contact of the customer. */
 export interface BookingContact {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
 }
 
-/** A booking as far as it is filled in; it lives as long as the page. */
+/** A booking being filled in; it lasts until the page closes. */
 export interface BookingDraft extends BookingContact {
-  /** Of the booking it becomes; another one after each refusal. */
+  /** Id of the resulting booking; a new one after each refusal. */
   readonly bookingId: string;
   readonly service: PhotoService;
   readonly studio: BookingStudio | null;
-  /** Day of the studio's calendar the times are shown of; null for the first with a free one. */
+  /** Day of the studio's calendar whose times are shown; null for the first with a free one. */
   readonly date: string | null;
   readonly startsAt: string | null;
   readonly note: string;
@@ -38,14 +38,14 @@ const empty = (): BookingDraft => ({
 /** The booking being filled in. */
 export const useBookingDraft = create<BookingDraft>()(empty);
 
-/** Changes what was filled in. A time belongs to a studio and a service: it does not outlive them. */
+/** Changes the draft. A time belongs to a studio and a service, so it is cleared when they change. */
 export const changeDraft = (changes: Partial<Omit<BookingDraft, 'bookingId'>>): void =>
   useBookingDraft.setState({
     ...('studio' in changes || 'service' in changes ? { startsAt: null } : {}),
     ...changes,
   });
 
-/** Fills in what is still empty from what the shop knows. */
+/** Fills in empty fields from known values. */
 export const completeDraft = (known: BookingContact, studio: BookingStudio | null): void =>
   useBookingDraft.setState((draft) => ({
     studio: draft.studio ?? studio,
@@ -54,13 +54,13 @@ export const completeDraft = (known: BookingContact, studio: BookingStudio | nul
     phone: draft.phone || known.phone,
   }));
 
-/** Draws another id: the last one was refused, or stands for what is booked now. */
+/** Generates a new id, because the last one was refused or belongs to a finished booking. */
 export const renewDraft = (): void => useBookingDraft.setState({ bookingId: newId() });
 
 /** A field that keeps a booking from being sent. */
 export type DraftProblem = 'studio' | 'time' | 'name' | 'email' | 'phone';
 
-/** What keeps a booking from being sent, field by field, with the code of its text; empty when nothing does. */
+/** The fields that keep a booking from being sent, with the codes of their texts; empty when there are none. */
 export const problemsOf = (draft: BookingDraft): Partial<Record<DraftProblem, string>> => ({
   ...(draft.studio ? {} : { studio: 'required' }),
   ...(draft.startsAt === null ? { time: 'required' } : {}),

@@ -1,6 +1,6 @@
 import { fieldAfterLast, goToField } from '#web/lib/go-to-field.ts';
 
-/** What keeps a booking from being sent, from top to bottom: a field, or of a group of choices its first one. */
+/** The invalid fields from top to bottom; of a radio group, its first option. */
 const problemFields = (formId: string): HTMLElement[] => {
   const form = document.getElementById(formId);
   const found = form?.querySelectorAll<HTMLElement>('[data-problem], [aria-invalid="true"]') ?? [];

@@ -3,17 +3,17 @@ import { priceItems } from './price-items.ts';
 
 const print = { productType: 'photo_print', size: '4x6', quantity: 10 } as const;
 
-describe('the price shown', () => {
-  it('is the domain’s', () => {
+describe('priceItems', () => {
+  it("returns the domain's price", () => {
     expect(priceItems('US', [print], undefined)).toMatchObject({
       subtotal: 600,
       shippingFee: 1500,
     });
   });
-  it('takes the tax the shop charges where the table leaves it open', () => {
+  it("adds the shop's default tax where the country's table leaves it open", () => {
     expect(priceItems('US', [print], { defaultTaxPercent: 10 })?.taxAmount).toBe(210);
   });
-  it('is none without lines, and none for what is not sold', () => {
+  it('returns null without lines, and for an item that is not sold', () => {
     expect(priceItems('US', [], undefined)).toBeNull();
     expect(priceItems('TN', [print], undefined)).toBeNull();
   });

@@ -1,11 +1,11 @@
 import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
 
-/** What the shop adds to the domain's tables; the pricing before it has answered leaves it out. */
+/** The shop's configuration besides the domain's tables; prices omit it until the server has responded. */
 type ShopSetup = Pick<CatalogueResponse, 'defaultTaxPercent'>;
 
 /**
- * Price of these lines, shipped, before codes; null while there is none (no lines, or a line not sold in the
+ * Price of these lines with shipping, before codes; null while there is none (no lines, or a line not sold in the
  * country). For display: the server prices the order itself.
  */
 export const priceItems = (

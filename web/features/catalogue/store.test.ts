@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { initialCountry } from './store.ts';
 
-describe('the country to begin with', () => {
-  it('is the one the address forces', () => {
+describe('initialCountry', () => {
+  it('is the country required by the URL', () => {
     expect(initialCountry('TN', { country: 'US', byHand: true }, 'CA')).toEqual({
       country: 'TN',
       byHand: false,
     });
   });
-  it('is the stored one before the one found', () => {
+  it('prefers the stored country to the detected one', () => {
     expect(initialCountry(null, { country: 'GB', byHand: true }, 'CA')).toEqual({
       country: 'GB',
       byHand: true,
     });
   });
-  it('is the one the server found on a first visit', () => {
+  it('is the country detected by the server on a first visit', () => {
     expect(initialCountry(null, null, 'CA')).toEqual({ country: 'CA', byHand: false });
   });
-  it.each(['', 'XX', 'nowhere'])('is the US where "%s" was found', (found) => {
+  it.each(['', 'XX', 'nowhere'])('is the US when "%s" was detected', (found) => {
     expect(initialCountry(null, null, found)).toEqual({ country: 'US', byHand: false });
   });
 });

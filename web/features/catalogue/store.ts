@@ -3,7 +3,7 @@ import { countryFrom } from '#domain/countries.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** The country prices are shown for, and whether the customer chose it. */
+/** The country whose prices are shown, and whether the customer chose it. */
 export interface CountryChoice {
   /** Two-letter code. */
   readonly country: string;
@@ -12,7 +12,7 @@ export interface CountryChoice {
 
 interface CountryState extends CountryChoice {
   readonly choose: (country: string, byHand: boolean) => void;
-  /** Shows a country that was found; it is not kept, so that the next visit looks again. */
+  /** Shows a detected country; it is not stored, so the next visit detects it again. */
   readonly find: (country: string) => void;
 }
 
@@ -31,12 +31,12 @@ const saved = savedState<CountryChoice>({
       return choice ? { success: true, data: choice } : { success: false };
     },
   },
-  // The first copies were the bare country.
+  // The first copies held only the country.
   migrate: (data) => ({ country: data, byHand: true }),
 });
 
 /**
- * Country to begin with: the one the address forces, else the stored one, else the one the server found, else US.
+ * Initial country: the one required by the URL, else the stored one, else the one detected by the server, else US.
  * Source: product §4.
  */
 export const initialCountry = (
@@ -48,7 +48,7 @@ export const initialCountry = (
   return stored ?? { country: countryFrom(detected || 'US') ?? 'US', byHand: false };
 };
 
-/** The country of the order; kept in the browser. */
+/** The country of the order; stored in the browser. */
 export const useCountry = createShared<CountryState>((set) => ({
   country: 'US',
   byHand: false,
@@ -59,10 +59,10 @@ export const useCountry = createShared<CountryState>((set) => ({
   find: (country) => set({ country, byHand: false }),
 }));
 
-/** Whether a choice or a link has decided the country, on this visit or before. */
+/** Whether a choice or a link has set the country, on this visit or before. */
 export const isCountryKept = (): boolean => saved.load() !== null;
 
-/** Sets the country to begin with; called once, before the first screen is drawn. */
+/** Sets the initial country; called once, before the first render. */
 export const startCountry = (forced: string | null, detected: string): void => {
   const choice = initialCountry(forced, saved.load(), detected);
   useCountry.setState(choice);

@@ -24,11 +24,11 @@ test.each([
   ['  ', null],
   [null, null],
   ['x'.repeat(80), 'X'.repeat(64)],
-])('the code in %j is %j', (text, code) => {
+])('codeFrom parses %j as %j', (text, code) => {
   expect(codeFrom(text)).toBe(code);
 });
 
-test('a rule with a currency holds in it alone, one without in all', () => {
+test('ruleFor applies a rule with a currency only in that currency, and one without in all', () => {
   expect(ruleFor({ rule: rule('USD') }, 'USD')?.code).toBe('FIVEOFF');
   expect(ruleFor({ rule: rule('USD') }, 'TND')).toBeNull();
   expect(ruleFor({ rule: rule(null) }, 'TND')?.code).toBe('FIVEOFF');

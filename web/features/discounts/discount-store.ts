@@ -4,16 +4,16 @@ import type { Currency } from '#domain/money.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** Longest code the shop takes, characters. */
+/** Maximum length of a code, characters. */
 const longestCode = 64;
 
 /** The discount of the order. */
 export interface Discount {
-  /** In capitals. */
+  /** Uppercase. */
   readonly code: string | null;
-  /** Null until the shop has told it. */
+  /** Null until the server has returned it. */
   readonly rule: PriceRule | null;
-  /** Why a code that held takes nothing off any more; null while it may. */
+  /** Why a code that was accepted no longer applies; null while it does. */
   readonly error: DiscountError | null;
 }
 
@@ -30,34 +30,34 @@ const saved = savedState<string>({
   },
 });
 
-/** The code that came with a link and what it takes off; the code is kept in the browser. Source: product §2, §5. */
+/** The code of a link and its rule; the code is stored in the browser. Source: product §2, §5. */
 export const useDiscount = create<Discount>()(() => none);
 
-/** The code of an address or of a form as it is looked up; null for none. */
+/** Normalizes a code from a URL or form for its lookup; null for none. */
 export const codeFrom = (text: string | null): string | null =>
   normalizeCode(text ?? '').slice(0, longestCode) || null;
 
-/** The code kept in the browser. */
+/** The code stored in the browser. */
 export const keptCode = (): string | null => saved.load();
 
-/** Keeps a code, with its rule where that is known already. */
+/** Stores a code, with its rule if it is known already. */
 export const keepDiscount = (code: string, rule: PriceRule | null): void => {
   useDiscount.setState({ code, rule, error: null });
   saved.save(code);
 };
 
-/** The code of the order does not hold any more: the order goes on without it, and its summary says why. */
+/** Marks the order's code as invalid: the order continues without it, and its summary shows the reason. */
 export const refuseDiscount = (code: string, error: DiscountError): void => {
   useDiscount.setState({ code, rule: null, error });
   saved.clear();
 };
 
-/** The order goes on without a code. */
+/** Removes the code from the order. */
 export const forgetDiscount = (): void => {
   useDiscount.setState(none);
   saved.clear();
 };
 
-/** The rule as far as it holds for orders in a currency. Its dates were looked at when it came. */
+/** The rule, if it applies to orders in a currency. Its dates were checked when it was loaded. */
 export const ruleFor = ({ rule }: Pick<Discount, 'rule'>, currency: Currency): PriceRule | null =>
   rule && (rule.currency === null || rule.currency === currency) ? rule : null;

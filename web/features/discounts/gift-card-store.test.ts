@@ -7,12 +7,15 @@ test.each([
   ['ａｃｄｅ３', 'ACDE3', 'ACDE3'],
   ['\u200Eacde\u2011fghj', '\u200EACDE\u2010FGHJ', 'ACDEFGHJ'],
   ['   ', '   ', ''],
-])('%j stands in its field as %j and is looked up as %j', (typed, shown, plain) => {
-  expect(shownCode(typed)).toBe(shown);
-  expect(plainCode(typed)).toBe(plain);
-});
+])(
+  'shownCode and plainCode turn %j into %j for the field and %j for the lookup',
+  (typed, shown, plain) => {
+    expect(shownCode(typed)).toBe(shown);
+    expect(plainCode(typed)).toBe(plain);
+  },
+);
 
-test('a card pays orders in its own currency alone', () => {
+test("payableBy returns an amount only for orders in the card's currency", () => {
   const card = { id: '1', code: 'X', lastFour: 'X', currency: 'USD', available: 500 } as const;
   expect(payableBy(card, 'USD')).toBe(500);
   expect(payableBy(card, 'TND')).toBeNull();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { westernDigits } from '#domain/checkout-rules.ts';
 import type { Currency } from '#domain/money.ts';
 
-/** A gift card that is to pay for the order. */
+/** A gift card applied to the order. */
 export interface GiftCard {
   readonly id: string;
   readonly code: string;
@@ -22,16 +22,16 @@ const key = 'giftCard';
 /** The gift card of the order. */
 export const useGiftCard = create<GiftCardState>()(() => ({ card: null }));
 
-/** A code as it stands in its field: capitals, Western digits. */
+/** A code as shown in its field: uppercase with Western digits. */
 export const shownCode = (text: string): string =>
   westernDigits(text.normalize('NFKC')).toUpperCase();
 
-/** A code without what it is grouped by. */
+/** A code without its separators. */
 export const plainCode = (text: string): string => shownCode(text).replaceAll(/[^A-Z0-9]/g, '');
 
 /**
- * The code kept for this tab. A code is money: it stays out of the address and of what is saved on the device, and goes
- * with the tab; it outlives a reload and the way to a card checkout and back.
+ * The code stored for this tab. A code is money: it is kept out of the URL and the device's permanent storage and
+ * expires with the tab, but survives a reload and the redirect to a card checkout and back.
  */
 export const keptGiftCode = (): string | null => {
   try {
@@ -46,26 +46,26 @@ const keep = (code: string | null): void => {
     if (code === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, code);
   } catch {
-    // Without storage the card stays as long as the page does.
+    // Without storage the card lasts until the page closes.
   }
 };
 
-/** Pays with a card from now on. */
+/** Applies a card to the order. */
 export const keepGiftCard = (card: GiftCard): void => {
   useGiftCard.setState({ card });
   keep(card.code);
 };
 
-/** The order goes on without a gift card. */
+/** Removes the gift card from the order. */
 export const forgetGiftCard = (): void => {
   useGiftCard.setState({ card: null });
   keep(null);
 };
 
-/** What the shop says is on the card now, minor units. */
+/** Updates the card's balance from the server, minor units. */
 export const updateGiftCard = (available: number): void =>
   useGiftCard.setState(({ card }) => ({ card: card && { ...card, available } }));
 
-/** What the card can pay of an order in a currency, minor units; null where it cannot. */
+/** The amount a card can pay of an order in a currency, minor units; null when it cannot. */
 export const payableBy = (card: GiftCard | null, currency: Currency): number | null =>
   card?.currency === currency ? card.available : null;

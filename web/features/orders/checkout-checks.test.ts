@@ -38,8 +38,8 @@ const codes = (
 ): string[] =>
   checkFailures(values(changes), country, studioId).map(({ field, code }) => `${field}: ${code}`);
 
-describe('the checkout', () => {
-  it('is complete when everything fits', () => {
+describe('checkFailures', () => {
+  it('returns nothing for a valid form', () => {
     expect(codes({}, 'US')).toEqual([]);
   });
 
@@ -54,14 +54,14 @@ describe('the checkout', () => {
     ['PT', '1000001', '100'],
     ['SA', '11564-1234', '115641'],
     ['US', '90210-1234', '9021'],
-  ])('in %s takes the postal code %s and not %s', (country, right, wrong) => {
+  ])('in %s accepts the postal code %s and rejects %s', (country, right, wrong) => {
     const place = { state: 'CA', province: 'ON' };
     const at = (postalCode: string) => ({ shippingAddress: address({ ...place, postalCode }) });
     expect(codes(at(right), country)).toEqual([]);
     expect(codes(at(wrong), country)).toEqual(['shippingAddress.postalCode: invalid_postal_code']);
   });
 
-  it('reads postal codes in Arabic digits and small letters', () => {
+  it('accepts postal codes in Arabic digits and lower case', () => {
     expect(codes({ shippingAddress: address({ postalCode: '١٠٠٢' }) }, 'TN')).toEqual([]);
     const montreal = address({ province: 'QC', postalCode: ' h2t2m3 ' });
     expect(codes({ shippingAddress: montreal }, 'CA')).toEqual([]);
@@ -69,7 +69,7 @@ describe('the checkout', () => {
     expect(tidyPostalCode('sw1a 1aa', 'GB')).toBe('SW1A 1AA');
   });
 
-  it('asks for no postal code where there are none', () => {
+  it('requires no postal code in a country without them', () => {
     expect(codes({ shippingAddress: address() }, 'AE')).toEqual([]);
     expect(codes({ shippingAddress: address({ postalCode: '00000' }) }, 'AE')).toEqual([]);
   });
@@ -79,18 +79,18 @@ describe('the checkout', () => {
     ['TN', '٢٠ ١٢٣ ٤٥٦', '+216 20 123 456'],
     ['US', '(213) 373-4253', '+1 213 373 4253'],
     ['US', '+216 20 123 456', '+216 20 123 456'],
-  ])('in %s reads the phone %s as %s', (country, phone, read) => {
+  ])('in %s accepts the phone %s, formatted as %s', (country, phone, read) => {
     expect(tidyPhone(phone, country)).toBe(read);
     const postalCode = country === 'TN' ? '1002' : '90210';
     const shippingAddress = address({ postalCode, state: 'CA' });
     expect(codes({ phone, shippingAddress }, country)).toEqual([]);
   });
 
-  it.each(['12345', '555 0142', '+999 123 456 789'])('takes no %s for a phone', (phone) => {
+  it.each(['12345', '555 0142', '+999 123 456 789'])('rejects %s as a phone number', (phone) => {
     expect(codes({ phone }, 'US')).toEqual(['phone: invalid_phone']);
   });
 
-  it('needs a studio for pickup, and then no address', () => {
+  it('requires a studio for pickup, and no address with it', () => {
     const pickup = {
       deliveryMethod: 'pickup',
       shippingAddress: address(),
@@ -102,7 +102,7 @@ describe('the checkout', () => {
     expect(codes({}, 'US', null)).toEqual([]);
   });
 
-  it('judges a billing address of its own', () => {
+  it('checks a separate billing address', () => {
     const billingAddress = address({ city: '', postalCode: 'K1A 0B1', state: 'NY' });
     expect(codes({ billingAddress }, 'US')).toEqual([]);
     expect(codes({ billingSame: false, billingAddress }, 'US')).toEqual([
@@ -111,7 +111,7 @@ describe('the checkout', () => {
     ]);
   });
 
-  it('tells the form where each failure belongs', () => {
+  it('assigns each failure to its form field', () => {
     const parsed = checkoutSchema('US', null).safeParse(
       values({ name: '', shippingAddress: address() }),
     );
@@ -123,7 +123,7 @@ describe('the checkout', () => {
   });
 });
 
-describe('a Canadian postal code', () => {
+describe('provinceOfPostalCode', () => {
   it.each([
     ['H2T 2M3', 'QC', null],
     ['H2T 2M3', 'ON', 'QC'],
@@ -132,13 +132,13 @@ describe('a Canadian postal code', () => {
     ['T2N 3C8', 'NU', 'AB'],
     ['H2T', 'ON', null],
     ['H2T 2M3', '', null],
-  ])('%s beside %s hints at %s', (postalCode, province, hint) => {
+  ])('for %s with the province %s suggests %s', (postalCode, province, hint) => {
     expect(provinceOfPostalCode({ postalCode, province })).toBe(hint);
   });
 });
 
-describe('a stored form', () => {
-  it('comes back as it was, the state of another country with it', () => {
+describe('savedCheckout', () => {
+  it('restores the form unchanged, including the state of another country', () => {
     const storage = memoryKeyValue();
     const form = savedCheckout(storage);
     const typed = values({ shippingAddress: address({ state: 'CA', province: 'QC' }) });
@@ -148,7 +148,7 @@ describe('a stored form', () => {
     expect(addressOf(typed.shippingAddress, 'FR')).toMatchObject({ state: null, province: null });
   });
 
-  it('is read as far as it goes when it is an old copy', () => {
+  it('restores the readable fields of an old copy', () => {
     const storage = memoryKeyValue();
     const old = {
       email: 'first.last@example.com',

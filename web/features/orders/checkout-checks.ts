@@ -13,10 +13,10 @@ import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/pro
 import { detailsOf, type CheckoutValues } from './checkout-values.ts';
 import { namesFollow } from './follow-typing.ts';
 
-/** Why a field stands in the way at the browser's edge. */
+/** Reason why the browser rejects a field. */
 export type CheckCode = CheckoutFailure['code'] | 'invalid_postal_code';
 
-/** One field that stands in the way. */
+/** A rejected field with its reason. */
 export interface CheckFailure {
   readonly field: string;
   readonly code: CheckCode;
@@ -28,16 +28,16 @@ const phoneNumber = (text: string, country: string) =>
     isSupportedCountry(country) ? { defaultCountry: country } : {},
   );
 
-/** A phone number as it is dialled from anywhere; as typed where it cannot be read. */
+/** The phone number in international format; unchanged if it cannot be parsed. */
 export const tidyPhone = (text: string, country: string): string =>
   phoneNumber(text, country)?.formatInternational() ?? text.trim();
 
-/** Whether a number can exist in the country, or in the one its prefix names. */
+/** Whether the number is possible in the country, or in the country of its prefix. */
 const canExist = (text: string, country: string): boolean =>
   phoneNumber(text, country)?.isPossible() ?? false;
 
 const fitsCountry = (postalCode: string, country: string): boolean =>
-  // The validator throws for countries it does not know, those without postal codes among them.
+  // The validator throws for unknown countries, which include those without postal codes.
   !hasPostalCodes(country) ||
   !postcodeValidatorExistsForCountry(country) ||
   postcodeValidator(placeOfPostalCode(postalCode, country), country);
@@ -54,7 +54,10 @@ const postalFailures = (
     : [{ field, code: 'invalid_postal_code' }];
 };
 
-/** What keeps the checkout from being complete: the rules of the order, a phone that exists, a postal code that fits. */
+/**
+ * Lists the reasons why the checkout is incomplete: the rules of the order, a possible phone number, a matching
+ * postal code.
+ */
 export const checkFailures = (
   values: CheckoutValues,
   country: string,
@@ -76,7 +79,7 @@ export const checkFailures = (
       (part) => isOwn(part) && [`${part}.firstName`, `${part}.lastName`].includes(field),
     );
   return [
-    // Fields that follow from the name are asked for there alone.
+    // Fields that are derived from the name are reported only at the name.
     ...known.filter((failure) => !followsName(failure)),
     ...phone,
     ...postalFailures(details.shippingAddress, 'shippingAddress', known),
@@ -88,19 +91,22 @@ export const checkFailures = (
 export const countMissing = (...of: Parameters<typeof checkFailures>): number =>
   new Set(checkFailures(...of).map(({ field }) => field)).size;
 
-/** Province a Canadian postal code belongs to where that is not the one chosen; a hint, never an obstacle. */
+/** Province of a Canadian postal code if it differs from the chosen one; a suggestion that never blocks the order. */
 export const provinceOfPostalCode = (
   address: Pick<CheckoutAddress, 'postalCode' | 'province'>,
 ): CanadianProvince | null => {
   if (!address.province || !postcodeValidator(address.postalCode, 'CA')) return null;
   const found = detectProvince({ postalCode: address.postalCode });
   const chosen = provinceFrom(address.province);
-  // X stands for two territories, and the north has shared codes.
+  // X covers two territories, and some codes in the north are shared.
   const north = (province: string | null): boolean => province === 'NT' || province === 'NU';
   return found === chosen || (north(found) && north(chosen)) ? null : found;
 };
 
-/** The form's schema for a country and the studio chosen: shape by type, content by {@link checkFailures}; messages are codes. */
+/**
+ * Form schema for a country and the chosen studio: shape by type, content by {@link checkFailures}; messages are
+ * codes.
+ */
 export const checkoutSchema = (country: string, studioId: string | null) =>
   z.custom<CheckoutValues>().superRefine((values, context) => {
     for (const { field, code } of checkFailures(values, country, studioId)) {

@@ -25,8 +25,8 @@ const price = (studioTaxes: boolean, studio = studioWire({ province: 'QC' })) =>
     studio,
   );
 
-describe('an order to be picked up in Canada', () => {
-  it('costs no posting and GST alone, whatever address was typed before', () => {
+describe('priceCheckout for pickup in Canada', () => {
+  it('charges no shipping and only GST, regardless of an address typed before', () => {
     expect(price(false)).toMatchObject({
       shippingFee: 0,
       taxAmount: 60,
@@ -35,7 +35,7 @@ describe('an order to be picked up in Canada', () => {
     });
   });
 
-  it('is taxed by the studio’s province where the shop says so', () => {
+  it("uses the studio's province for taxes when the shop is configured so", () => {
     expect(price(true)).toMatchObject({ taxAmount: 180, total: 1380, appliedProvince: 'QC' });
     expect(price(true, studioWire({ city: 'Toronto, ON' }))).toMatchObject({ taxAmount: 156 });
   });

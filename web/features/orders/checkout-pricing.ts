@@ -7,10 +7,10 @@ import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
 import { provinceOfStudio } from '#domain/provinces.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
-/** What of the catalogue a price depends on. */
+/** Fields of the catalogue that a price depends on. */
 type Setup = Pick<CatalogueResponse, 'paymentMethods' | 'defaultTaxPercent' | 'taxPickupByStudio'>;
 
-/** Methods offered for this delivery, the preferred one first. */
+/** Payment methods offered for this delivery, the preferred one first. */
 export const methodsFor = (
   setup: Setup,
   delivery: CheckoutValues['deliveryMethod'],
@@ -21,13 +21,16 @@ export const methodsFor = (
     .toSorted((a, b) => offered.indexOf(a) - offered.indexOf(b));
 };
 
-/** The method asked for where it is offered, else the preferred one. */
+/** The requested method where it is offered, else the preferred one. */
 export const chosenMethod = (
   asked: BaseMethod | null,
   offered: readonly BaseMethod[],
 ): BaseMethod | null => (asked && offered.includes(asked) ? asked : (offered[0] ?? null));
 
-/** Price of the order as it stands at the checkout, with the province's taxes, which may be the studio's; null while it cannot be priced. */
+/**
+ * Prices the order with the current form and the taxes of the province, which may be the studio's; null while it
+ * cannot be priced.
+ */
 export const priceCheckout = (
   values: Pick<CheckoutValues, 'deliveryMethod' | 'paymentMethod'> & {
     readonly shippingAddress: { readonly province: string };
@@ -37,7 +40,7 @@ export const priceCheckout = (
   setup: Setup | undefined,
   codes: {
     readonly discount: PriceRule | null;
-    /** Minor units on a gift card of the order's currency; null without one. */
+    /** Balance of a gift card in the order's currency, minor units; null without one. */
     readonly giftCardAvailable: number | null;
   },
   studio: StudioWire | null,

@@ -12,7 +12,7 @@ import type { KeyValue } from '#web/lib/key-value.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** What is missing or was never there starts empty: the rest of a stored form is worth keeping. */
+/** A missing or invalid field starts empty, so that the rest of a stored form is kept. */
 const typed = z.string().max(5000).catch('');
 
 const emptyAddress = {
@@ -20,9 +20,9 @@ const emptyAddress = {
   lastName: '',
   address: '',
   city: '',
-  /** Of the US, by its code; kept while another country is chosen. */
+  /** Code of the US state; kept while another country is chosen. */
   state: '',
-  /** Of Canada, by its code. */
+  /** Code of the Canadian province. */
   province: '',
   postalCode: '',
 };
@@ -39,7 +39,7 @@ const addressValues = z
   .catch(emptyAddress);
 
 const checkoutValues = z.object({
-  /** The one the rest was filled in for; null before anything was. */
+  /** Country the form was filled in for; null before that. */
   country: z.string().nullable().catch(null),
   name: typed,
   email: typed,
@@ -48,17 +48,17 @@ const checkoutValues = z.object({
   shippingAddress: addressValues,
   billingSame: z.boolean().catch(true),
   billingAddress: addressValues,
-  /** The one asked for; where it is not offered the first one counts. */
+  /** The requested method; the first one offered is used where it is not available. */
   paymentMethod: z.enum(baseMethods).nullable().catch(null),
   orderNote: typed,
 });
 
-/** Everything the customer fills in at the checkout, as typed. The country is chosen elsewhere. */
+/** The customer's input at the checkout, as typed. The country is chosen elsewhere. */
 export type CheckoutValues = z.infer<typeof checkoutValues>;
 /** An address as typed. */
 export type AddressValues = CheckoutValues['shippingAddress'];
 
-/** A checkout nobody has touched. */
+/** An empty checkout form. */
 export const emptyCheckout: CheckoutValues = {
   country: null,
   name: '',
@@ -72,7 +72,7 @@ export const emptyCheckout: CheckoutValues = {
   orderNote: '',
 };
 
-/** The form in the browser's storage; copies from before it had a version are read as far as they go. */
+/** The form in the browser's storage; the readable fields of copies without a version are kept. */
 export const savedCheckout = (storage?: KeyValue) =>
   savedState<CheckoutValues>({
     key: storageKeys.form,
@@ -82,7 +82,7 @@ export const savedCheckout = (storage?: KeyValue) =>
     ...(storage && { storage }),
   });
 
-/** An address as it goes on the order: state and province only where the country has them. */
+/** Converts an address for the order: state and province only in countries that have them. */
 export const addressOf = (values: AddressValues, country: string): Address & CheckoutAddress => {
   const subdivision = subdivisionOf(country);
   return {
@@ -97,7 +97,7 @@ export const addressOf = (values: AddressValues, country: string): Address & Che
   };
 };
 
-/** What the rules of an order judge; `country` is the one the order is priced for, `studioId` of the studio chosen. */
+/** Input for the rules of an order; `country` is the one the order is priced for, `studioId` the chosen studio. */
 export const detailsOf = (
   values: CheckoutValues,
   country: string,

@@ -5,40 +5,40 @@ import { storageKeys } from '#web/lib/storage-keys.ts';
 import type { KeptOrder } from './find-kept-order.ts';
 
 interface CurrentOrder {
-  /** The order placed last on this device: settled, or waiting for its card payment; null while there is none. */
+  /** The last order placed on this device: settled, or awaiting its card payment; null when there is none. */
   readonly order: OrderWire | null;
-  /** Its number is known and the shop is being asked for it. */
+  /** Its number is known and the order is being loaded. */
   readonly lookingUp: boolean;
 }
 
 const isNumberKept = (): boolean => browserKeyValue().get(storageKeys.orderNumber) !== null;
 
-/** The order placed last on this device. */
+/** The last order placed on this device. */
 export const useCurrentOrder = create<CurrentOrder>()(() => ({
   order: null,
   lookingUp: isNumberKept(),
 }));
 
-/** Takes an order the server has stored. */
+/** Shows an order the server has stored. */
 export const showOrder = (order: OrderWire): void => {
   useCurrentOrder.setState({ order, lookingUp: false });
 };
 
-/** Forgets the order and its number: the next one is a new order. */
+/** Forgets the order and its number, so that the next one is a new order. */
 export const forgetOrder = (): void => {
   browserKeyValue().remove(storageKeys.orderNumber);
   useCurrentOrder.setState({ order: null, lookingUp: false });
 };
 
 /**
- * Asks the shop for the order whose number is kept on this device, if any: after a reload it is shown, or its payment
- * goes on, and it is not placed again. Source: product §4.
+ * Loads the order whose number is stored on this device, if any: after a reload it is shown, or its payment
+ * continues, and it is not placed again. Source: product §4.
  */
 export const lookUpOrder = async (): Promise<KeptOrder | null> => {
   if (!isNumberKept()) return null;
   useCurrentOrder.setState({ lookingUp: true });
   try {
-    // The checks of answers are large; a first visit does without them.
+    // The response schemas are large, and a first visit does not need them.
     const { findKeptOrder } = await import('./find-kept-order.ts');
     const kept = await findKeptOrder();
     useCurrentOrder.setState({ order: kept?.order ?? null });

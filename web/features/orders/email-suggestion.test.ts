@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { suggestedEmail } from './email-suggestion.ts';
 
-describe('a suggested email', () => {
+describe('suggestedEmail', () => {
   it.each([
     ['First.Last@gmial.com', 'First.Last@gmail.com'],
     ['a@gmail.co', 'a@gmail.com'],
     ['a@gmaill.com', 'a@gmail.com'],
     ['a@hotnail.com', 'a@hotmail.com'],
     ['a@topnet.tm', 'a@topnet.tn'],
-  ])('for %s is %s', (typed, meant) => expect(suggestedEmail(typed)).toBe(meant));
+  ])('for %s returns %s', (typed, meant) => expect(suggestedEmail(typed)).toBe(meant));
 
   it.each([
     'a@gmail.com',
@@ -18,5 +18,5 @@ describe('a suggested email', () => {
     '@gmial.com',
     'a@b@gmial.com',
     '',
-  ])('for %s there is none', (typed) => expect(suggestedEmail(typed)).toBeNull());
+  ])('for %s returns null', (typed) => expect(suggestedEmail(typed)).toBeNull());
 });

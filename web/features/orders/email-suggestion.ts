@@ -1,4 +1,4 @@
-/** Mail houses most customers write from. */
+/** E-mail domains most customers use. */
 const houses = [
   'gmail.com',
   'yahoo.com',
@@ -15,7 +15,7 @@ const houses = [
   'planet.tn',
 ];
 
-/** Whether one text becomes the other by one letter added, left out, changed, or swapped with its neighbour. */
+/** Whether one inserted, deleted, replaced or transposed letter turns one text into the other. */
 const oneSlipApart = (a: string, b: string): boolean => {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -27,7 +27,7 @@ const oneSlipApart = (a: string, b: string): boolean => {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 };
 
-/** The address that was probably meant: the mail house a slip away; null when there is nothing to suggest. */
+/** The address the customer probably meant, with an e-mail domain one typo away; null when there is no suggestion. */
 export const suggestedEmail = (email: string): string | null => {
   const [name, house, ...more] = email.trim().toLowerCase().split('@');
   if (!name || !house || more.length > 0 || houses.includes(house)) return null;

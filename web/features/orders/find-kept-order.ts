@@ -3,13 +3,13 @@ import { findOrder } from './api/find-order.ts';
 import { orderNumberStore } from './kept-number.ts';
 import { toOrderOutcome } from './order-standing.ts';
 
-/** An order of this device, and whether the customer has seen that it is placed. */
+/** An order of this device, and whether its confirmation was seen. */
 export interface KeptOrder {
   readonly order: OrderWire;
   readonly seen: boolean;
 }
 
-/** The stored order of the number kept on this device; null where there is none, or it was cancelled. */
+/** The order of the number stored on this device; null when there is none, or it was cancelled. */
 export const findKeptOrder = async (): Promise<KeptOrder | null> => {
   const numberStore = orderNumberStore();
   const kept = numberStore.load();

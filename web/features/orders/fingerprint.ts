@@ -1,6 +1,6 @@
 /**
- * A short name of a text: equal for equal texts, and for practical purposes different for different ones (53 bits,
- * cyrb53). It tells whether an order was edited, and guards nothing.
+ * Short hash of a text (53 bits, cyrb53): equal for equal texts, and practically unique. It detects an edited order
+ * and is not a security measure.
  */
 export const fingerprintOf = (text: string): string => {
   let high = 0xdeadbeef;

@@ -20,12 +20,12 @@ describe('followTyping', () => {
     ).toMatchObject({ firstName: 'Ma', lastName: 'Rossi' });
   });
 
-  it('leaves the names of somebody else alone', () => {
+  it("leaves another person's names unchanged", () => {
     const other = { firstName: 'Paul', lastName: 'Klee' };
     expect(shipping(values('Ma Rossi', other), values('Ma Rossini', other))).toMatchObject(other);
   });
 
-  it('fills the state from the ZIP code, and follows another one', () => {
+  it('fills the state from the ZIP code, and updates it for another one', () => {
     const boston = { postalCode: '02110', state: 'MA' };
     expect(shipping(values(''), values('', { postalCode: '02110' }))).toMatchObject(boston);
     expect(
@@ -33,14 +33,14 @@ describe('followTyping', () => {
     ).toMatchObject({ state: 'IL' });
   });
 
-  it('leaves a state that was chosen alone', () => {
+  it('leaves a manually chosen state unchanged', () => {
     const own = { postalCode: '0211', state: 'NY' };
     expect(shipping(values('', own), values('', { ...own, postalCode: '02110' }))).toMatchObject({
       state: 'NY',
     });
   });
 
-  it('fills the province of a whole Canadian code, and none where two territories share it', () => {
+  it('fills the province of a complete Canadian code, unless two territories share it', () => {
     const of = (postalCode: string) => shipping(values(''), values('', { postalCode }), 'CA');
     expect(of('m5v 3a8')).toMatchObject({ province: 'ON', state: '' });
     expect(of('m5v')).toMatchObject({ province: '' });

@@ -4,16 +4,16 @@ import { splitName } from '#domain/split-name.ts';
 import { stateOfZipCode } from '#domain/zip-codes.ts';
 import type { AddressValues, CheckoutValues } from './checkout-values.ts';
 
-/** State or province of a postal code; empty where nothing tells it for certain. */
+/** State or province of a postal code; empty where it is ambiguous. */
 const placeOf = (postalCode: string, country: string): string => {
   const code = tidyPostalCode(postalCode, country);
   if (country === 'US') return stateOfZipCode(code) ?? '';
-  // X is two territories' letter.
+  // X is used by two territories.
   if (country !== 'CA' || !/^[A-WYZ]\d[A-Z] \d[A-Z]\d$/.test(code)) return '';
   return detectProvince({ postalCode: code }) ?? '';
 };
 
-/** Whether the names of an address are still those of the contact. */
+/** Whether the names of an address still equal the contact's. */
 export const namesFollow = (
   { firstName, lastName }: Pick<AddressValues, 'firstName' | 'lastName'>,
   name: string,
@@ -38,8 +38,8 @@ const followed = (
 };
 
 /**
- * The addresses after something was typed: names follow the contact's, and state or province the postal code, as long as
- * nobody has put in something else. Nothing is typed twice.
+ * Updates the addresses after input: names follow the contact, and state or province the postal code, until the
+ * customer enters something else.
  */
 export const followTyping = (
   before: CheckoutValues,

@@ -1,6 +1,6 @@
 /**
- * The checkout, the submission of orders and their confirmation. `current-order.ts` and `order-standing.ts` are light
- * and imported by themselves; this door leads to the rest. Source: product §2 (step 1), §4, §5, §7, §8.
+ * The checkout, the submission of orders and their confirmation. Light modules such as `current-order.ts` are
+ * imported directly; this public API covers the rest. Source: product §2 (step 1), §4, §5, §7, §8.
  */
 export { countMissing } from './checkout-checks.ts';
 export { CheckoutForm } from './components/checkout-form.tsx';

@@ -6,18 +6,18 @@ import { storageKeys } from '#web/lib/storage-keys.ts';
 
 const schema = z.object({
   number: z.string().regex(orderNumberPattern),
-  /** When the number was drawn; the order carries it, so that every tab sends the same order. */
+  /** When the number was generated; sent with the order, so that every tab sends the same order. */
   createdAt: z.string(),
-  /** Of the order the number was last used for. */
+  /** Fingerprint of the order the number was last used for. */
   fingerprint: z.string(),
-  /** The customer has seen that it is placed. */
+  /** The customer has seen the confirmation. */
   seen: z.boolean(),
 });
 
-/** The number of the order being placed, and which order that is. */
+/** The number of the order being placed, and the order it belongs to. */
 export type KeptNumber = z.infer<typeof schema>;
 
-/** The number of the order being placed, in the browser's storage: it survives a reload and is shared by all tabs. */
+/** Stores the number of the order being placed in the browser: it survives a reload and is shared by all tabs. */
 export interface OrderNumberStore {
   readonly load: () => KeptNumber | null;
   /** Stored when this returns. */
@@ -25,7 +25,7 @@ export interface OrderNumberStore {
   readonly forget: () => void;
 }
 
-/** See {@link OrderNumberStore}. `storage` defaults to the browser's local storage. */
+/** Creates an {@link OrderNumberStore}. `storage` defaults to the browser's local storage. */
 export const orderNumberStore = (storage?: KeyValue): OrderNumberStore => {
   const saved = savedState({
     key: storageKeys.orderNumber,

@@ -14,19 +14,19 @@ beforeEach(async () => {
   parts = await load();
 });
 
-describe('what of the checkout is a country’s own', () => {
-  it('goes with the country, and does not come back with it when that is chosen anew', () => {
+describe('moveOfCountry', () => {
+  it('drops the fields of the country that is left, and does not restore them when it is chosen again', () => {
     const { moveOfCountry } = parts;
     const none = { shippingAddress: { state: '', province: '' }, paymentMethod: null };
     expect(moveOfCountry('US', 'CA', inIllinois)).toMatchObject(none);
     expect(moveOfCountry('CA', 'US', emptyCheckout)).toMatchObject(none);
   });
 
-  it('comes back when the change is undone, and only then', () => {
+  it('restores the fields only when the change of country is undone', () => {
     const { bringBackCountry, moveOfCountry } = parts;
     const form = structuredClone(inIllinois);
     moveOfCountry('US', 'CA', form);
-    // The form goes on with the object it was read from.
+    // The form keeps using the object it was read from.
     Object.assign(form.shippingAddress, { state: '' });
     bringBackCountry('US');
     expect(moveOfCountry('CA', 'US', emptyCheckout)).toMatchObject({
@@ -37,7 +37,7 @@ describe('what of the checkout is a country’s own', () => {
     expect(moveOfCountry('CA', 'US', emptyCheckout)).toMatchObject({ paymentMethod: null });
   });
 
-  it('does not come back for a change to yet another country', () => {
+  it('restores nothing for a change to yet another country', () => {
     const { bringBackCountry, moveOfCountry } = parts;
     moveOfCountry('US', 'CA', inIllinois);
     bringBackCountry('US');

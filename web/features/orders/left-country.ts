@@ -4,7 +4,7 @@ const subdivided = ['shippingAddress', 'billingAddress'] as const;
 
 type Subdivision = Pick<CheckoutValues['shippingAddress'], 'state' | 'province'>;
 
-/** What of the checkout is a country's own: states, provinces and the way to pay. */
+/** Checkout fields that belong to a country: state, province and payment method. */
 export type OfCountry = Pick<CheckoutValues, 'paymentMethod'> &
   Readonly<Record<(typeof subdivided)[number], Subdivision>>;
 
@@ -15,18 +15,21 @@ const nothing: OfCountry = {
   billingAddress: nowhere,
 };
 
-/** A copy: the form writes into its own objects. */
+/** A copy, because the form mutates its objects. */
 const subdivisionOf = ({ state, province }: Subdivision): Subdivision => ({ state, province });
 
 const left = new Map<string, OfCountry>();
 let undone: string | null = null;
 
-/** The next change of country to this one undoes another: what was filled in there comes back with it. */
+/** Marks the next change to this country as an undo, which restores the fields filled in there. */
 export const bringBackCountry = (country: string): void => {
   undone = country;
 };
 
-/** What the checkout has of a country it moves to; `values` are what it had of the one it leaves. Source: product §4, country. */
+/**
+ * The checkout fields for the country it moves to; `values` are those of the country it leaves. Source: product §4,
+ * country.
+ */
 export const moveOfCountry = (from: string, to: string, values: OfCountry): OfCountry => {
   left.set(from, {
     paymentMethod: values.paymentMethod,

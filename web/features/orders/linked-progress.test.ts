@@ -6,7 +6,7 @@ const states = (...given: Parameters<typeof progressOf>): string =>
     .map(({ stage, state }) => `${stage} ${state}`)
     .join(', ');
 
-describe('how far an order is', () => {
+describe('progressOf', () => {
   it.each([
     ['helcim', 'placed', 'awaiting_payment', 'goAhead now, printing later, there later'],
     ['helcim', 'placed', 'paid', 'goAhead done, printing later, there later'],
@@ -17,11 +17,16 @@ describe('how far an order is', () => {
     ['cod', 'in_production', 'unpaid', 'goAhead done, printing now, there later'],
     ['helcim', 'ready', 'paid', 'goAhead done, printing done, there now'],
     ['helcim', 'shipped', 'paid', 'goAhead done, printing done, there done'],
-  ] as const)('%s, %s and %s', (paymentMethod, fulfilment, payment, rest) => {
-    expect(states({ order: { paymentMethod }, fulfilment, payment })).toBe(`placed done, ${rest}`);
-  });
+  ] as const)(
+    'computes the stages for %s, %s and %s',
+    (paymentMethod, fulfilment, payment, rest) => {
+      expect(states({ order: { paymentMethod }, fulfilment, payment })).toBe(
+        `placed done, ${rest}`,
+      );
+    },
+  );
 
-  it('waits for nobody’s word where it is paid at the counter', () => {
+  it('needs no approval for an order paid in store', () => {
     const order = { paymentMethod: 'in_store' } as const;
     expect(states({ order, fulfilment: 'placed', payment: 'unpaid' })).toBe(
       'placed done, printing later, there later',
@@ -37,7 +42,7 @@ describe('withStepBeside', () => {
     ['helcim', 'placed', 'paid', ['placed', 'goAhead', 'originals', 'printing', 'there']],
     ['in_store', 'placed', 'unpaid', ['placed', 'originals', 'printing', 'there']],
   ] as const)(
-    'puts nothing done below what is not: %s, %s, %s',
+    'places no completed step below an open one: %s, %s, %s',
     (paymentMethod, fulfilment, payment, order) => {
       const steps = progressOf({ order: { paymentMethod }, fulfilment, payment });
       const all = steps.map(({ stage, state }) => ({ key: stage as string, state }));

@@ -1,12 +1,12 @@
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { wasPaid } from '#domain/order-states.ts';
 
-/** What happens to an order, in its order: placed, told to go ahead, made, had. */
+/** Stages of an order in sequence: placed, approved, printed, received. */
 export type OrderStage = 'placed' | 'goAhead' | 'printing' | 'there';
 
 const stages: readonly OrderStage[] = ['placed', 'goAhead', 'printing', 'there'];
 
-/** How many of them an order has behind it. */
+/** Number of stages an order has completed. */
 const behind: Readonly<Record<LinkedOrder['fulfilment'], number>> = {
   placed: 1,
   awaiting_csr: 1,
@@ -26,8 +26,9 @@ export interface OrderProgress {
 }
 
 /**
- * How far an order is. On delivery staff give the word, elsewhere the money does; what is paid at the counter, or needs
- * no money, waits for neither. Nothing is told as being printed before it is. Source: product §4, by hand.
+ * Computes the progress of an order. Staff approve cash on delivery, while other orders need their payment; an order
+ * paid in store, or one that costs nothing, needs neither. Printing is never reported before it starts. Source:
+ * product §4, manual payment.
  */
 export const progressOf = ({
   order: { paymentMethod },
@@ -49,7 +50,7 @@ export const progressOf = ({
   }));
 };
 
-/** The steps with one that happens beside them: after all that are done, so that nothing done stands below what is not. */
+/** Inserts a parallel step after all completed ones, so that no completed step is below an open one. */
 export const withStepBeside = <T extends { readonly state: 'done' | 'now' | 'later' }>(
   steps: readonly T[],
   beside: T,

@@ -74,8 +74,8 @@ const parts = (changes: Partial<OrderParts> = {}): OrderParts => ({
 });
 const named = { orderNumber: 'FPX-ABC-123456789012', createdAt: '2026-11-21T12:00:00.000Z' };
 
-describe('an order', () => {
-  it('carries the code it was priced with, and what that takes off', () => {
+describe('submissionOf', () => {
+  it('includes the discount code of the price and its amount', () => {
     const priced = priceOrder({
       country: 'CA',
       province: 'QC',
@@ -87,7 +87,7 @@ describe('an order', () => {
     });
     if (!priced.ok) throw new Error(priced.code);
     const changed = { pricing: priced.value, discountCode: 'WELCOME10' };
-    // 10 % of 1.80, 140 and no posting.
+    // 10 % of 1.80, 140 and no shipping.
     expect(submissionOf(parts(changed)).order(named)).toMatchObject({
       discountCode: 'WELCOME10',
       discount: 14.18,
@@ -95,14 +95,14 @@ describe('an order', () => {
     });
     expect(submissionOf(parts(changed)).fingerprint).not.toBe(submissionOf(parts()).fingerprint);
   });
-  it('carries the code of its gift card, and is another order with another card', () => {
+  it("includes the gift card's code, and its fingerprint changes with the card", () => {
     const giftCard = { id: crypto.randomUUID(), code: 'ACDEFGHJKMNPQRTWXY34' };
     const submission = submissionOf(parts({ giftCard }));
     expect(orderInput.parse(submission.order(named)).giftCard).toEqual(giftCard);
     const other = submissionOf(parts({ giftCard: { ...giftCard, id: crypto.randomUUID() } }));
     expect(other.fingerprint).not.toBe(submission.fingerprint);
   });
-  it('carries every field an order has', () => {
+  it('includes every field of an order', () => {
     const order = submissionOf(parts()).order(named);
     expect(Object.keys(orderInput.shape).filter((key) => !(key in order))).toEqual([]);
     const address = {
@@ -142,7 +142,7 @@ describe('an order', () => {
     });
   });
 
-  it('names its photos, with what a file may lack filled in', () => {
+  it('names its photos and fills in missing file facts', () => {
     expect(submissionOf(parts()).items).toEqual([
       {
         photoId: photos[0]?.photoId,
@@ -174,7 +174,7 @@ describe('an order', () => {
     expect(order.subtotal).toBe(141.8);
   });
 
-  it('to be picked up names its studio and no address', () => {
+  it('names the studio and no address for pickup', () => {
     const own = { ...values, deliveryMethod: 'pickup' } as const;
     const order = submissionOf(parts({ values: own, method: 'in_store' })).order(named);
     expect(orderInput.parse(order)).toMatchObject({
@@ -195,7 +195,7 @@ describe('an order', () => {
     expect(submissionOf(parts()).order(named).pickupStudio).toBeNull();
   });
 
-  it('carries a billing address of its own', () => {
+  it('includes a separate billing address', () => {
     const own = { ...values, billingSame: false };
     expect(submissionOf(parts({ values: own })).order(named).billingAddress?.firstName).toBe('');
   });
@@ -206,11 +206,11 @@ const pickup: CheckoutValues = { ...values, deliveryMethod: 'pickup' };
 describe('the fingerprint of an order', () => {
   const of = (changes: Partial<OrderParts> = {}) => submissionOf(parts(changes)).fingerprint;
 
-  it('stays while nothing is decided otherwise', () => {
+  it('stays the same while no decision changes', () => {
     expect(of({ language: 'en', sourceVisitUrl: null })).toBe(of());
   });
 
-  it('changes with the studio it is picked up at, and with it alone', () => {
+  it('changes with the pickup studio, and only for pickup', () => {
     const other = { ...studio, _id: crypto.randomUUID() };
     expect(of({ studio: other })).toBe(of());
     expect(of({ values: pickup, studio: other })).not.toBe(of({ values: pickup }));

@@ -12,7 +12,7 @@ import { addressOf, type CheckoutValues } from './checkout-values.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { FreshPrice, Submission } from './submission.ts';
 
-/** A card as an order names it; several may have one picture. */
+/** A card as an order refers to it; several cards may share one photo. */
 export interface OrderedPhoto {
   readonly photoId: string;
   readonly fileName: string;
@@ -21,11 +21,11 @@ export interface OrderedPhoto {
   readonly shape: FrameShape | null;
   readonly size: string;
   readonly quantity: number;
-  /** How it lies on its paper; null as it does by itself. */
+  /** Framing on its paper; null for the automatic one. */
   readonly framing: Framing | null;
 }
 
-/** Everything an order is made of. `pricing` prices `photos`, line by line. */
+/** Input for an order. `pricing` prices `photos`, line by line. */
 export interface OrderParts {
   readonly values: CheckoutValues;
   /** Two-letter code. */
@@ -34,15 +34,15 @@ export interface OrderParts {
   readonly photos: readonly OrderedPhoto[];
   readonly pricing: Pricing;
   readonly method: PaymentMethod;
-  /** The code the customer came with; the shop judges it anew. */
+  /** The customer's discount code; the server checks it again. */
   readonly discountCode: string | null;
-  /** The gift card that pays a part or all of it. */
+  /** The gift card that pays for all or part of the order. */
   readonly giftCard: { readonly id: string; readonly code: string } | null;
-  /** Where it is picked up; counts for pickup alone. */
+  /** The pickup studio; ignored for other deliveries. */
   readonly studio: StudioWire | null;
-  /** The server's price, where the customer agreed to that one. */
+  /** The server's price, if the customer accepted it. */
   readonly agreed: FreshPrice | null;
-  /** The address the visit began at. */
+  /** The address at which the visit began. */
   readonly sourceVisitUrl: string | null;
 }
 
@@ -111,7 +111,7 @@ const studioOf = ({ values, studio }: OrderParts): OrderInput['pickupStudio'] =>
   return { studioId, name, address, city, country };
 };
 
-/** The order with every field it has, but for number, time and where the visit began. Source: product §3. */
+/** The order with all fields except number, time and start of the visit. Source: product §3. */
 const decidedOf = (parts: OrderParts) => {
   const { values, country, method } = parts;
   const start = orderStart(method);
@@ -132,7 +132,7 @@ const decidedOf = (parts: OrderParts) => {
   } satisfies Partial<OrderInput>;
 };
 
-/** An order ready to be submitted. The same decisions give the same fingerprint. */
+/** Builds an order to submit. The same decisions give the same fingerprint. */
 export const submissionOf = (parts: OrderParts): Submission => {
   const items = itemsOf(parts);
   const decided = decidedOf(parts);

@@ -1,10 +1,10 @@
 import type { OrderWire } from '#contract/orders.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 
-/** Where a stored order stands for the browser that placed it. */
+/** Outcome of a stored order for the browser that placed it. */
 export type OrderOutcome = 'settled' | 'awaiting_payment' | 'cancelled';
 
-/** `settled`: nothing is left to do here; `awaiting_payment`: its card payment is. */
+/** `settled`: nothing is left to do here; `awaiting_payment`: the card payment is open. */
 export const toOrderOutcome = (
   order: Pick<OrderWire, 'status' | 'paymentStatus' | 'paymentMethod'>,
 ): OrderOutcome => {

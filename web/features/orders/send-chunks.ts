@@ -6,17 +6,17 @@ import type { ApiFailure } from '#web/lib/api.ts';
 import { sendChunk } from './api/send-chunk.ts';
 import { failed, type SubmissionDeps, type SubmissionOutcome } from './submission.ts';
 
-/** How often pieces the server misses are sent once more within one attempt. */
+/** How often chunks that the server lacks are sent again within one attempt. */
 const missingRounds = 3;
 
 const missingDetails = z.object({ missing: z.array(z.number()) });
 const priceDetails = z.object({ total: z.number(), currency: z.string(), quote: z.unknown() });
 const photoDetails = z.object({ photoIds: z.array(z.string()) });
 
-/** Refusals that come with the price as it is now. */
+/** Refusals that include the current price. */
 const repriced: ReadonlySet<string> = new Set(['quote_changed', 'gift_card_insufficient']);
 
-/** What one attempt came to: an outcome that stands, or a failure another attempt may mend. */
+/** Result of one attempt: a final outcome, or a failure that another attempt may fix. */
 type Attempt =
   | { readonly settled: SubmissionOutcome }
   | { readonly settled: null; readonly failure: ApiFailure };
@@ -30,13 +30,13 @@ const settle = (failure: ApiFailure): SubmissionOutcome => {
   }
   if (failure.code === 'photo_not_stored') {
     const photoIds = photoDetails.safeParse(failure.details).data?.photoIds ?? [];
-    // Lines of one photo name it each.
+    // Several lines can name the same photo.
     return failed({ reason: 'photos_unknown', photoIds: [...new Set(photoIds)] });
   }
   return failed({ reason: 'refused', code: failure.code, message: failure.message });
 };
 
-/** The pieces of one order, and which of them the server is known to have. */
+/** The chunks of one order, and those the server is known to have. */
 class Pieces {
   readonly chunks: readonly (readonly OrderItemInput[])[];
   readonly #order: OrderInput;
@@ -58,7 +58,7 @@ class Pieces {
     return this.chunks.map((_, index) => index).filter((index) => !this.#arrived.has(index));
   }
 
-  /** Sends one piece, and again after a failure that may pass. */
+  /** Sends one chunk, and retries after a temporary failure. */
   async #sendOne(chunkIndex: number) {
     const { orderNumber } = this.#order;
     const chunk = {
@@ -76,7 +76,7 @@ class Pieces {
     return response;
   }
 
-  /** Sends what has not arrived; pieces the server names as missing go again. */
+  /** Sends the chunks that have not arrived; those the server reports as missing are sent again. */
   async attempt(): Promise<Attempt> {
     for (let round = 0; round < missingRounds; round += 1) {
       const result = await this.#sendWaiting();
@@ -96,7 +96,7 @@ class Pieces {
       const { order } = response.value.data;
       if (order) return { settled: { ok: true, order } };
     }
-    // All of it arrived and no order came back: the piece that completes it has to go again.
+    // All chunks arrived but no order was returned: the completing chunk has to be sent again.
     this.#arrived.delete(this.chunks.length - 1);
     return null;
   }
@@ -113,8 +113,8 @@ class Pieces {
 }
 
 /**
- * Sends an order in pieces with the country's sizes, time-outs and pauses: a piece is tried three times, the whole
- * order again with the country's backoff. Pieces that arrived are not sent twice. Source: product §7.
+ * Sends an order in chunks with the country's sizes, timeouts and pauses: each chunk gets three attempts, and the
+ * whole order is retried with the country's backoff. Chunks that arrived are not sent twice. Source: product §7.
  */
 export const sendChunks = async (
   order: OrderInput,

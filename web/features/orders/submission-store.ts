@@ -14,11 +14,11 @@ interface SubmissionState {
   /** Null while no order is being placed. */
   readonly progress: SubmissionProgress | null;
   readonly failure: SubmissionFailure | null;
-  /** The server's price the customer agreed to, and the order it is for. */
+  /** The server's price the customer agreed to, and the order it applies to. */
   readonly agreed: { readonly price: FreshPrice; readonly for: string } | null;
 }
 
-/** Where placing the order stands; it goes on while the customer looks at another screen. */
+/** State of placing the order; it continues while the customer looks at another screen. */
 export const useSubmission = create<SubmissionState>()(() => ({
   progress: null,
   failure: null,
@@ -29,8 +29,8 @@ const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /**
- * Places the order; null when one is being placed already. A double click is one order.
- * Source: product §4, §7.
+ * Places the order; returns null when one is being placed already, so a double click gives one order. Source: product
+ * §4, §7.
  */
 export const startSubmission = async (
   submission: Submission,
@@ -54,20 +54,20 @@ export const startSubmission = async (
   }
 };
 
-/** Remembers that the customer has seen the order placed: the next one is another order. */
+/** Records that the customer has seen the confirmation: the next order is a new one. */
 export const markOrderSeen = (orderNumber: string): void => {
   const numbers = orderNumberStore();
   const kept = numbers.load();
   if (kept?.number === orderNumber) numbers.keep({ ...kept, seen: true });
 };
 
-/** Agrees to the server's price for the order as it stands (`decided`: what it was priced from). */
+/** Accepts the server's price for the current order (`decided`: the input it was priced from). */
 export const agreeToPrice = (price: FreshPrice, decided: string): void =>
   useSubmission.setState({ agreed: { price, for: decided }, failure: null });
 
-/** Takes the failure off the screen. */
+/** Removes the failure from the screen. */
 export const dismissSubmissionFailure = (): void => useSubmission.setState({ failure: null });
 
-/** Forgets everything of the last submission. */
+/** Clears the state of the last submission. */
 export const resetSubmission = (): void =>
   useSubmission.setState({ progress: null, failure: null, agreed: null });

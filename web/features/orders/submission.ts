@@ -4,13 +4,16 @@ import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { SubmissionProfile } from '#domain/submission.ts';
 import type { OrderNumberStore } from './kept-number.ts';
 
-/** An order ready to be sent. The same answers to `order` must be equal: pieces of unequal orders do not add up. */
+/**
+ * An order ready to be sent. The same arguments to `order` must give equal results: chunks of unequal orders cannot
+ * be combined.
+ */
 export interface Submission {
   /** Two-letter code. */
   readonly country: string;
   readonly method: PaymentMethod;
   readonly items: readonly OrderItemInput[];
-  /** Of everything the customer decided. */
+  /** Fingerprint of all decisions of the customer. */
   readonly fingerprint: string;
   readonly order: (named: {
     readonly orderNumber: string;
@@ -18,7 +21,7 @@ export interface Submission {
   }) => OrderInput;
 }
 
-/** What the submission is doing. Counts from 1. */
+/** Progress of the submission; attempts and parts count from 1. */
 export type SubmissionProgress =
   | { readonly stage: 'photos'; readonly done: number; readonly total: number }
   | { readonly stage: 'other_tab' }
@@ -26,35 +29,35 @@ export type SubmissionProgress =
   | { readonly stage: 'sending'; readonly part: number; readonly total: number }
   | { readonly stage: 'retrying'; readonly attempt: number; readonly total: number };
 
-/** The price the server works out where it differs from the one agreed to; amounts in major units. */
+/** The server's price if it differs from the accepted one; amounts in major units. */
 export interface FreshPrice {
   readonly total: number;
   readonly currency: string;
   readonly quote: QuoteResponse | null;
 }
 
-/** Why an order could not be placed; nothing of it is lost. */
+/** Why an order could not be placed; none of the input is lost. */
 export type SubmissionFailure =
-  /** Photos did not arrive, by their ids. */
+  /** Photos that did not arrive, by their ids. */
   | { readonly reason: 'photos'; readonly photoIds: readonly string[] }
-  /** The shop does not have photos that count as sent. */
+  /** Photos marked as sent that the shop does not have. */
   | { readonly reason: 'photos_unknown'; readonly photoIds: readonly string[] }
   | { readonly reason: 'quote_changed'; readonly fresh: FreshPrice }
   | { readonly reason: 'number_exhausted' }
-  /** Every attempt failed; `offline` when no server answered. */
+  /** Every attempt failed; `offline` when no server responded. */
   | { readonly reason: 'attempts'; readonly country: string; readonly offline: boolean }
-  /** The server refused, and says why in the customer's language. */
+  /** The server refused the order; its message is in the customer's language. */
   | { readonly reason: 'refused'; readonly code: string; readonly message: string | null };
 
-/** The stored order, or why there is none. */
+/** The stored order, or the failure. */
 export type SubmissionOutcome =
   | { readonly ok: true; readonly order: OrderWire }
   | { readonly ok: false; readonly failure: SubmissionFailure };
 
-/** What a submission needs from its surroundings. */
+/** Dependencies of a submission. */
 export interface SubmissionDeps {
   readonly numbers: OrderNumberStore;
-  /** Waits until every order copy has arrived; answers the ids of photos that cannot. */
+  /** Waits until every order copy has arrived; returns the ids of photos that cannot. */
   readonly photosArrived: (
     report: (progress: { readonly done: number; readonly total: number }) => void,
   ) => Promise<readonly string[]>;

@@ -17,7 +17,7 @@ let reported: SubmissionProgress[];
 
 beforeEach(async () => {
   shop = await startStagedShop();
-  // The browser resolves paths against its page; here the page is the staged shop.
+  // Browsers resolve paths against the page's URL; here the test server's URL takes its place.
   Reflect.set(globalThis, Symbol.for('undici.globalOrigin.1'), new URL(shop.origin));
   vi.stubGlobal('document', { documentElement: { lang: 'fr' } });
   numbers = orderNumberStore(memoryKeyValue());
@@ -51,8 +51,8 @@ const markSeen = (): void => {
 };
 const kinds = (): string[] => shop.calls.map((call) => call.replace(/ FPX-.*/, ''));
 
-describe('a submission', () => {
-  it('draws a number, keeps it before the first piece goes, and answers the stored order', async () => {
+describe('submitOrder', () => {
+  it('generates a number, stores it before the first chunk is sent, and returns the stored order', async () => {
     const keptAtFirstPiece: (string | undefined)[] = [];
     const outcome = await submit(submission({ items: items(8) }), {
       report: (progress) => {
@@ -79,7 +79,7 @@ describe('a submission', () => {
     ['CA', 'interac', 31, 3, /^FPX-\d{9}$/, []],
     ['TN', 'cod', 49, 3, /^FPX-\d{9}$/, [1000, 1000]],
   ] as const)(
-    'is cut as %s wants it, with its pattern and its pauses',
+    'follows the chunk size, number pattern and pauses of %s',
     async (country, method, count, pieces, pattern, pauses) => {
       const outcome = await submit(submission({ country, method, items: items(count) }));
       expect(outcome.ok).toBe(true);
@@ -99,7 +99,7 @@ describe('a submission', () => {
     expect(waits).toEqual([100, 100, 100, 100]);
   });
 
-  it('draws another number when somebody was faster, once its own order is not found', async () => {
+  it('generates another number when its own is taken by another order', async () => {
     shop.faults.chunk = [{ status: 409, error: 'order_number_taken' }];
     const outcome = await submit(submission());
     expect(outcome.ok).toBe(true);
@@ -109,7 +109,7 @@ describe('a submission', () => {
     expect(numbers.load()?.number).toBe(second);
   });
 
-  it('waits for the photos first, telling how many are here', async () => {
+  it('waits for the photos first and reports how many have arrived', async () => {
     const outcome = await submit(submission(), {
       photosArrived: async (report) => {
         report({ done: 1, total: 2 });
@@ -122,13 +122,13 @@ describe('a submission', () => {
   });
 });
 
-describe('a line that breaks', () => {
+describe('submitOrder on a failing connection', () => {
   it.each([
     ['a dropped connection', 'drop'],
     ['a server that stumbles', { status: 500, error: 'server_error' }],
     ['a limit', { status: 429, error: 'too_many_requests' }],
     ['an answer that gets lost', 'lost'],
-  ] as const)('%s costs another try of the piece, not another order', async (_, fault) => {
+  ] as const)('after %s retries the chunk and creates no second order', async (_, fault) => {
     shop.faults.chunk = [null, fault, fault];
     const outcome = await submit(submission({ items: items(8) }));
     expect(outcome.ok).toBe(true);
@@ -136,14 +136,14 @@ describe('a line that breaks', () => {
     expect(kinds()).toEqual(['verify', 'chunk 1/2', 'chunk 2/2', 'chunk 2/2', 'chunk 2/2']);
   });
 
-  it('a piece without an answer in time is sent again', async () => {
+  it('sends a chunk again after a timeout', async () => {
     shop.faults.chunk = ['hang'];
     const profile = { ...submissionProfile('US'), timeoutMs: 50 };
     expect((await submit(submission(), { profile })).ok).toBe(true);
     expect(kinds()).toEqual(['verify', 'chunk 1/1', 'chunk 1/1']);
   });
 
-  it('the submission is tried again after 1, 2 and 4 seconds, without what has arrived', async () => {
+  it('retries after 1, 2 and 4 seconds and skips chunks that have arrived', async () => {
     shop.faults.chunk = [null, ...Array.from({ length: 9 }, () => 'drop' as const)];
     const outcome = await submit(submission({ items: items(8) }));
     expect(outcome.ok).toBe(true);
@@ -161,7 +161,7 @@ describe('a line that breaks', () => {
   it.each([
     ['US', [1000, 2000, 4000]],
     ['CA', [2000, 2000, 2000]],
-  ] as const)('after the last attempt the order of %s is not placed', async (country, backoff) => {
+  ] as const)('places no order of %s after the last attempt', async (country, backoff) => {
     shop.faults.chunk = Array.from({ length: 12 }, () => 'drop' as const);
     const outcome = await submit(submission({ country, method: 'helcim' }));
     expect(outcome).toEqual({
@@ -173,13 +173,13 @@ describe('a line that breaks', () => {
     expect(waits).toEqual([...backoff.flatMap((wait) => [pause, pause, wait]), pause, pause]);
   });
 
-  it('a shop that does not answer yet is asked for the number again', async () => {
+  it('retries the number check while the shop does not respond', async () => {
     shop.faults.verify = ['drop', 'drop'];
     expect((await submit(submission())).ok).toBe(true);
     expect(kinds()).toEqual(['verify', 'verify', 'verify', 'chunk 1/1']);
   });
 
-  it('pieces the shop misses are sent, and nothing else', async () => {
+  it('sends only the chunks that the shop lacks', async () => {
     shop.loses = 1;
     const outcome = await submit(submission({ items: items(18) }));
     expect(outcome.ok && outcome.order.orderItems).toHaveLength(18);
@@ -187,8 +187,8 @@ describe('a line that breaks', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('of the price comes with the fresh one', async () => {
+describe('submitOrder on a refusal', () => {
+  it('returns the new price with a refused price', async () => {
     const details = { total: 13.5, currency: 'USD', quote: { unknown: true } };
     shop.faults.chunk = [{ status: 409, error: 'quote_changed', details }];
     expect(await submit(submission())).toEqual({
@@ -200,7 +200,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of a photo names it', async () => {
+  it('names the photos of a refused photo', async () => {
     const photoIds = ['00000000-0000-4000-8000-000000000001'];
     shop.faults.chunk = [{ status: 409, error: 'photo_not_stored', details: { photoIds } }];
     expect(await submit(submission())).toEqual({
@@ -209,7 +209,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of anything else keeps the text of the shop and is not repeated', async () => {
+  it("keeps the shop's message of any other refusal and does not retry", async () => {
     shop.faults.chunk = [{ status: 400, error: 'invalid_postal_code' }];
     expect(await submit(submission())).toEqual({
       ok: false,
@@ -224,10 +224,10 @@ describe('a refusal', () => {
   });
 });
 
-describe('an order that was begun', () => {
+describe('submitOrder for an order that was started', () => {
   const cod = { country: 'TN', method: 'cod' } as const;
 
-  it('goes on under its number after a reload, which is not verified again', async () => {
+  it('continues with its number after a reload without verifying it again', async () => {
     shop.faults.chunk = Array.from({ length: 12 }, () => 'drop' as const);
     expect((await submit(submission())).ok).toBe(false);
     const { number, createdAt } = numbers.load() ?? {};
@@ -237,7 +237,7 @@ describe('an order that was begun', () => {
     expect(shop.orders.get(number ?? '')?.createdAt).toBe(createdAt);
   });
 
-  it('and was stored without the browser knowing is found, whatever was changed since', async () => {
+  it('finds an order that was stored unnoticed, even if it was edited since', async () => {
     shop.faults.chunk = ['lost', ...Array.from({ length: 11 }, () => 'drop' as const)];
     expect((await submit(submission(cod))).ok).toBe(false);
     shop.calls.length = 0;
@@ -247,7 +247,7 @@ describe('an order that was begun', () => {
     expect(shop.orders.size).toBe(1);
   });
 
-  it('and was seen placed leaves its number to itself, unless it is the very same order', async () => {
+  it('does not reuse the number of a confirmed order, unless the order is the same', async () => {
     await submit(submission(cod));
     markSeen();
     await submit(submission(cod));
@@ -257,7 +257,7 @@ describe('an order that was begun', () => {
     expect(shop.orders.size).toBe(2);
   });
 
-  it('is shown, not placed again, by a tab that knows the framing of its photos otherwise', async () => {
+  it('returns the placed order to a tab that only has other framings for its photos', async () => {
     const lines = items(2).map((item) => ({ ...item, size: '4x6' }));
     const first = await submit(submission({ ...cod, items: lines }));
     markSeen();
@@ -266,7 +266,7 @@ describe('an order that was begun', () => {
     expect(shop.orders.size).toBe(1);
   });
 
-  it('and waits for its payment is paid, not placed again', async () => {
+  it('returns an order that awaits payment instead of placing it again', async () => {
     await submit(submission());
     shop.calls.length = 0;
     const outcome = await submit(submission());
@@ -274,21 +274,21 @@ describe('an order that was begun', () => {
     expect(kinds()).toEqual(['find']);
   });
 
-  it('and was edited while waiting for its payment is another order', async () => {
+  it('creates another order after an edit of one that awaits payment', async () => {
     await submit(submission());
     const outcome = await submit(submission({ fingerprint: 'two' }));
     expect(outcome.ok).toBe(true);
     expect(shop.orders.size).toBe(2);
   });
 
-  it('gets a number of the other pattern when it is paid another way', async () => {
+  it('uses a number of the other pattern after a change of the payment method', async () => {
     shop.faults.chunk = [{ status: 400, error: 'below_card_minimum' }];
     await submit(submission({ country: 'CA' }));
     const outcome = await submit(submission({ country: 'CA', method: 'interac' }));
     expect(outcome.ok && outcome.order.orderNumber).toMatch(/^FPX-\d{9}$/);
   });
 
-  it('placed from two tabs at once is one order', async () => {
+  it('creates one order from two tabs at once', async () => {
     const outcomes = await Promise.all([submit(submission(cod)), submit(submission(cod))]);
     const placed = outcomes.map((outcome) => outcome.ok && outcome.order.orderNumber);
     expect(placed[0]).toBe(placed[1]);

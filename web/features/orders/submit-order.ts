@@ -18,7 +18,7 @@ type Step<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly outcome: SubmissionOutcome };
 
-/** Calls again, with the waits of a submission, while nothing answers or the server is not well. */
+/** Retries with the submission's delays while there is no response or the server fails. */
 const withBackoff = async <T>(
   submission: Submission,
   deps: SubmissionDeps,
@@ -38,7 +38,7 @@ const withBackoff = async <T>(
 const unanswered = (submission: Submission, response: { readonly status: number }) =>
   failed({ reason: 'attempts', country: submission.country, offline: response.status === 0 });
 
-/** Whether a number has the pattern this order's payment asks for. */
+/** Whether a number has the pattern required by this order's payment method. */
 const fits = (kept: KeptNumber, { country, method }: Submission): boolean =>
   kept.number.length === newOrderNumber(country, method, 0, () => 0).length;
 
@@ -54,7 +54,7 @@ const drawNumber = async (
     const response = await withBackoff(submission, deps, () => verifyOrderNumber(number));
     if (!response.ok) return { ok: false, outcome: unanswered(submission, response) };
     if (response.value.exists) continue;
-    // Another tab may have drawn one in the meantime: all tabs place the same order.
+    // Another tab may have generated one in the meantime; all tabs place the same order.
     const { fingerprint } = submission;
     const other = deps.numbers.load();
     const createdAt = new Date(now).toISOString();
@@ -65,7 +65,7 @@ const drawNumber = async (
   return { ok: false, outcome: failed({ reason: 'number_exhausted' }) };
 };
 
-/** Whether every line is one of the order's: the same picture as the same product. Copies and framing do not count. */
+/** Whether the order contains every line: the same photo as the same product. Copies and framing are ignored. */
 const holdsAll = (order: OrderWire, lines: readonly OrderItemInput[]): boolean => {
   const nameOf = ({ photoId, productType, shape, size }: OrderItemInput): string =>
     JSON.stringify([photoId, productType ?? 'photo_print', shape ?? null, size ?? null]);
@@ -74,8 +74,8 @@ const holdsAll = (order: OrderWire, lines: readonly OrderItemInput[]): boolean =
 };
 
 /**
- * The order the customer has seen placed, where another tab placed these very lines a moment ago: this tab has not
- * heard of it yet and may know the photos with other framings, as faces are found in each tab by itself.
+ * Finds a confirmed order that another tab placed with the same lines: this tab does not know about it yet and may
+ * have other framings, because each tab finds faces by itself.
  */
 const orderedElsewhere = async (
   number: string,
@@ -88,8 +88,8 @@ const orderedElsewhere = async (
 };
 
 /**
- * What became of the number kept from before: its order where it is placed already, else the number to go on with.
- * Null: draw a new one. One's own number is not verified again. Source: product §5.
+ * Resolves the number stored before: returns its order if it is placed already, else the number to continue with, or
+ * null to generate a new one. A number of this browser is not verified again. Source: product §5.
  */
 const resume = async (
   submission: Submission,
@@ -97,7 +97,7 @@ const resume = async (
 ): Promise<Step<{ kept: KeptNumber } | { order: OrderWire } | null>> => {
   const kept = deps.numbers.load();
   if (!kept) return { ok: true, value: null };
-  // An order the customer has seen placed is done; only the same photos again would be a duplicate.
+  // An order the customer has seen confirmed is final; only the same photos again would be a duplicate.
   if (kept.seen && kept.fingerprint !== submission.fingerprint) {
     return { ok: true, value: await orderedElsewhere(kept.number, submission) };
   }
@@ -111,7 +111,7 @@ const resume = async (
   const order = found.value.data;
   const outcome = toOrderOutcome(order);
   if (outcome === 'settled') return { ok: true, value: { order } };
-  // An edited order is another one: what was stored stays unpaid and is given up by the shop in time.
+  // An edited order is a new one: the stored one stays unpaid and expires.
   const same = outcome === 'awaiting_payment' && kept.fingerprint === submission.fingerprint;
   return { ok: true, value: same ? { order } : null };
 };
@@ -135,7 +135,7 @@ const place = async (submission: Submission, deps: SubmissionDeps): Promise<Subm
     const taken =
       !sent.ok && sent.failure.reason === 'refused' && sent.failure.code === 'order_number_taken';
     if (!taken) return sent;
-    // The number may be taken by this very order, whose answer was lost.
+    // The number may be taken by this very order, if its response was lost.
     const stored = await withBackoff(submission, deps, () => findOrder(number));
     if (stored.ok && toOrderOutcome(stored.value.data) !== 'cancelled') {
       return { ok: true, order: stored.value.data };
@@ -149,7 +149,7 @@ const place = async (submission: Submission, deps: SubmissionDeps): Promise<Subm
 
 const lockName = 'order-submission';
 
-/** One tab at a time where the browser can tell its tabs apart; elsewhere the shared number keeps orders one. */
+/** Serializes tabs where the browser supports locks; elsewhere the shared number prevents a second order. */
 const oneTabAtATime = async (
   deps: SubmissionDeps,
   run: () => Promise<SubmissionOutcome>,
@@ -165,8 +165,8 @@ const oneTabAtATime = async (
 };
 
 /**
- * Places an order: waits for its photos, finds its number and keeps it, sends it in pieces. Submitting again, from
- * this tab, another one or after a reload, ends with the same order. Source: product §4, §5, §7.
+ * Places an order: waits for its photos, reserves and stores its number, and sends it in chunks. Submitting again,
+ * from this or another tab or after a reload, ends with the same order. Source: product §4, §5, §7.
  */
 export const submitOrder = async (
   submission: Submission,

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What watching the window tells: its messages, and whether it came up. */
+/** Events of the open window: its messages, and whether it appeared. */
 export type WindowEvent =
   | WindowMessage
   | { readonly type: 'WINDOW.OPENED' }
@@ -27,23 +27,23 @@ const frame = (): HTMLIFrameElement | null => {
 const loadScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const arrived = (): void => resolve();
-    // One asked for earlier may still arrive: whichever comes first will do.
+    // A script requested earlier may still arrive; the first one to load is used.
     const earlier = [...document.scripts].filter(({ src }) => src.startsWith(url));
     for (const script of earlier) script.addEventListener('load', arrived);
     const script = document.createElement('script');
-    // A browser has one request at a time for one address: beside one that hangs it would wait for that.
+    // Browsers share one request per URL: a new request for the same URL would wait for a hanging one.
     script.src = earlier.length === 0 ? url : `${url}?again=${earlier.length}`;
     script.async = true;
     script.addEventListener('load', arrived);
     script.addEventListener('error', () => {
-      // A script that failed stays failed: the next try needs a new element.
+      // A failed script element stays failed, so the next attempt needs a new one.
       script.remove();
       reject(new Error('card window script'));
     });
     document.head.append(script);
   });
 
-/** Loads the provider's script, unless it is there already. */
+/** Loads Helcim's script, unless it is loaded already. */
 export const cardScript = fromPromise<void, { readonly url: string }>(async ({ input }) => {
   if (typeof window.appendHelcimPayIframe !== 'function') await loadScript(input.url);
 });
@@ -53,7 +53,7 @@ const removeWindow = (): void => {
   frame()?.remove();
 };
 
-/** Tells once the frame stands in the page and its document has arrived. */
+/** Calls back once the frame is in the page and its document has loaded. */
 const watchOpening = (opened: () => void): (() => void) => {
   const attach = (): boolean => {
     const found = frame();
@@ -70,11 +70,11 @@ const watchOpening = (opened: () => void): (() => void) => {
 
 interface WindowInput {
   readonly checkoutToken: string;
-  /** Where the window comes from; messages of any other origin are not heard. */
+  /** Origin of the window; messages of any other origin are ignored. */
   readonly origin: string;
 }
 
-/** Opens the window and passes on what it says; leaving takes it down. */
+/** Opens the window and passes on its messages; stopping the actor removes it. */
 export const cardWindow = fromCallback<WindowEvent, WindowInput, WindowEvent>(
   ({ sendBack, input }) => {
     if (typeof window.appendHelcimPayIframe !== 'function') {
@@ -87,7 +87,7 @@ export const cardWindow = fromCallback<WindowEvent, WindowInput, WindowEvent>(
       const message = readWindowMessage(event.data, input.checkoutToken);
       if (message) sendBack(message);
     };
-    // The provider's script removes the frame on its own when it is closed: hear the message before that.
+    // Helcim's script removes the frame when it is closed, so its message is captured before that.
     window.addEventListener('message', listen, { capture: true });
     window.appendHelcimPayIframe(input.checkoutToken, true);
     useCardWindow.setState({ leave: () => sendBack({ type: 'WINDOW.LEFT' }) });

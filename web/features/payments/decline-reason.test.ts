@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adviceFor } from './decline-reason.ts';
 
-describe('a decline', () => {
+describe('adviceFor', () => {
   it.each([
     [
       'Transaction Declined: DECLINE CVV2 - Do not honor due to CVV2 mismatch\\failure',
@@ -17,5 +17,5 @@ describe('a decline', () => {
     ['Payment Aborted', null],
     ['Payment was cancelled by the customer', null],
     [null, null],
-  ])('%s is %s', (reason, advice) => expect(adviceFor(reason)).toBe(advice));
+  ])('maps %s to %s', (reason, advice) => expect(adviceFor(reason)).toBe(advice));
 });

@@ -1,4 +1,4 @@
-/** Keys of the advice for a declined card. Source: product §8, payment. */
+/** Text keys of the advice for a declined card. Source: product §8, payment. */
 export type DeclineAdvice =
   | 'declined'
   | 'expiredCard'
@@ -16,10 +16,10 @@ const patterns: readonly (readonly [RegExp, DeclineAdvice])[] = [
   [/processing error|try again later|issuer unavailable/i, 'cardProcessing'],
   [/declin|do not hono/i, 'declined'],
   [/unable to process|gateway|timed? ?out/i, 'unableToProcess'],
-  // A window that was only given up says nothing of the card.
+  // An aborted or cancelled window says nothing about the card.
   [/^(?!.*(abort|cancel)).+/i, 'declined'],
 ];
 
-/** What a provider's reason means to the customer; null for one that says nothing of the card. */
+/** Maps a provider's reason to advice for the customer; null for a reason that is not about the card. */
 export const adviceFor = (reason: string | null): DeclineAdvice | null =>
   (reason && patterns.find(([pattern]) => pattern.test(reason))?.[1]) || null;

@@ -1,4 +1,7 @@
-/** Card payments: the provider's window, and the second checkout's page. Source: product §4, pay window flow, and §8, payment. */
+/**
+ * Card payments by the Helcim window or the Stripe Checkout page. Source: product §4, pay window flow, and §8,
+ * payment.
+ */
 export { PaymentReturn } from './components/payment-return.tsx';
 export { PaymentStatus } from './components/payment-status.tsx';
 export { useCardPayment, type CardPayment, type PaymentStage } from './hooks/use-card-payment.ts';

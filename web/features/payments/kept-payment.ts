@@ -2,15 +2,15 @@ import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import type { PaymentWay } from './payment.ts';
 
-/** A payment begun on this device that may have been paid without the shop's page seeing it. */
+/** A payment begun on this device that may have been paid without this page noticing. */
 export interface KeptPayment {
   readonly orderNumber: string;
-  /** The window's token, or the session of the page. */
+  /** The window's token, or the Stripe Checkout session. */
   readonly sessionId: string;
   readonly way: PaymentWay;
-  /** The customer came back from the page having paid, as it seems. */
+  /** The customer returned by the page's success URL. */
   readonly returned: boolean;
-  /** Secret of the order's private link, where it is paid by that. */
+  /** Secret of the order's private link, when it is paid by that. */
   readonly link?: string;
 }
 
@@ -35,16 +35,16 @@ const saved = savedState<KeptPayment>({
   },
 });
 
-/** The payment begun last; null where none is open. */
+/** The last payment begun; null when none is open. */
 export const keptPayment = (): KeptPayment | null => saved.load();
 
-/** Stored when this returns: the page may be gone right after. */
+/** Stored when this returns, because the page may close right after. */
 export const keepPayment = (payment: KeptPayment): void => {
   saved.save(payment);
   saved.flush();
 };
 
-/** The customer came back from the page of this order; a payment of another one, begun since, stays. */
+/** Records the customer's return from the page of this order; a payment of another order, begun since, is kept. */
 export const keepReturned = ({
   orderNumber,
   sessionId,
@@ -61,5 +61,5 @@ export const keepReturned = ({
   });
 };
 
-/** It is paid, or its order is forgotten. */
+/** Called when it is paid, or its order is forgotten. */
 export const forgetPayment = (): void => saved.clear();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { hiddenLimits, pageWatch, type PageEvent } from './page-watch.ts';
 
-/** A page and its document, as far as watching goes. */
+/** A fake page and document for pageWatch. */
 const stagePage = (device: keyof typeof hiddenLimits = 'desktop') => {
   const page = new EventTarget();
   const paper = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -40,11 +40,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a page around a payment', () => {
+describe('pageWatch', () => {
   it.each([
     ['desktop', 10_000],
     ['touch', 180_000],
-  ] as const)('on a %s device hidden for less than %d ms is left alone', (device, limit) => {
+  ] as const)('on a %s device ignores a page hidden for less than %d ms', (device, limit) => {
     expect(hiddenLimits[device]).toBe(limit);
     const { expected: reported, show } = stagePage(device);
     show('hidden');

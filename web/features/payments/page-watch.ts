@@ -1,25 +1,25 @@
 import { fromCallback } from 'xstate';
 
 /**
- * How long the page may be hidden before the window is taken down, milliseconds. On a touch device the bank's own app
- * stands in front of it during an approval. Source: product §4.
+ * How long the page may be hidden before the window is removed, milliseconds. On a touch device the bank's own app
+ * covers the page during an approval. Source: product §4.
  */
 export const hiddenLimits = { desktop: 10_000, touch: 3 * 60_000 } as const;
 
 const hiddenLimit = (): number =>
   matchMedia('(pointer: coarse)').matches ? hiddenLimits.touch : hiddenLimits.desktop;
 
-/** What the page around the window goes through. */
+/** Events of the page around the window. */
 export type PageEvent =
   | { readonly type: 'PAGE.BACK' }
-  /** Hidden for as long as {@link hiddenLimits} says, or left. */
+  /** Hidden for as long as {@link hiddenLimits} allows, or left. */
   | { readonly type: 'PAGE.AWAY' }
-  /** Seen again after that. */
+  /** Visible again after that. */
   | { readonly type: 'PAGE.RETURNED' };
 
 /**
- * Tells of the browser's Back, of a page that stays hidden, and of one that is left for another address: a browser may
- * bring that one back as it stood.
+ * Reports the browser's Back, a page that stays hidden, and a page left for another address, which the browser may
+ * restore from its back/forward cache.
  */
 export const pageWatch = fromCallback<PageEvent, undefined, PageEvent>(({ sendBack }) => {
   const hiddenMs = hiddenLimit();
@@ -42,7 +42,7 @@ export const pageWatch = fromCallback<PageEvent, undefined, PageEvent>(({ sendBa
       timer = setTimeout(leave, hiddenMs);
       return;
     }
-    // Timers sleep in the background of a phone: the clock decides.
+    // Timers are suspended in the background of a phone, so the clock decides.
     if (hiddenSince !== null && performance.now() - hiddenSince >= hiddenMs) leave();
     hiddenSince = null;
     if (away) back();

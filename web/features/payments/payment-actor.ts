@@ -6,10 +6,10 @@ import type { BegunPayment } from './payment-parts.ts';
 
 const isMobile = (): boolean => /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
 
-/** Told once for each paid order, when the customer has seen that it is paid. */
+/** Called once for each paid order, when the customer has seen that it is paid. */
 export type OnPaid = (order: OrderWire) => Promise<void>;
 
-/** Where the payment of the page stands. */
+/** Current state of the page's payment. */
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
 const start = (onPaid: OnPaid): ActorRefFrom<typeof paymentMachine> => {
@@ -27,13 +27,16 @@ const start = (onPaid: OnPaid): ActorRefFrom<typeof paymentMachine> => {
 
 let payments: ReturnType<typeof start> | null = null;
 
-/** The payment of the page: it goes on while the customer looks at another screen. The first `onPaid` given counts. */
+/** The page's payment: it continues while the customer looks at another screen. Only the first `onPaid` is used. */
 export const paymentActor = (onPaid: OnPaid): ReturnType<typeof start> => {
   payments ??= start(onPaid);
   return payments;
 };
 
-/** Asks about a payment begun before this page was loaded; it is remembered whether the customer came back having paid. */
+/**
+ * Checks a payment begun before this page was loaded, and stores whether the customer returned from a successful
+ * payment.
+ */
 export const askAboutPayment = (onPaid: OnPaid, begun: BegunPayment): void => {
   if (begun.question === 'returned') keepReturned(begun);
   paymentActor(onPaid).send({ type: 'RETURNED', begun });

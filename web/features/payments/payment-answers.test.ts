@@ -15,8 +15,8 @@ const failure = (changes: Partial<ApiFailure>): ApiFailure => ({
 const no = (code: string) =>
   ({ ok: true, value: { success: false, code, error: 'text' } }) as const;
 
-describe('opening a window', () => {
-  it('needs a token', () => {
+describe('openingOf', () => {
+  it('requires a token', () => {
     const response = (checkoutToken: string) =>
       openingOf({ ok: true, value: { checkoutToken, secretToken: 's' } });
     expect(response('t')).toEqual({ ok: true, sessionId: 't' });
@@ -46,13 +46,13 @@ describe('opening a window', () => {
       { code: 'quote_changed', status: 409, message: 'text' },
       { kind: 'refused', code: 'quote_changed', message: 'text' },
     ],
-  ])('%j is told as %j', (changes, expected) => {
+  ])('maps %j to %j', (changes, expected) => {
     expect(openingOf(failure(changes))).toEqual({ ok: false, failure: expected });
   });
 });
 
-describe('the way to the page', () => {
-  it('is its address, and the session by which it is asked about', () => {
+describe('redirectionOf', () => {
+  it("returns the page's URL, and the session to check it by", () => {
     const value = { url: 'https://page.example/c/1', id: 'cs_1' };
     expect(redirectionOf({ ok: true, value })).toEqual({
       ok: true,
@@ -69,31 +69,31 @@ describe('the way to the page', () => {
       { code: 'order_not_payable', status: 409, message: 'text' },
       { kind: 'redirect_failed', message: 'text' },
     ],
-  ])('%j is told as %j', (changes, expected) => {
+  ])('maps %j to %j', (changes, expected) => {
     expect(redirectionOf(failure(changes))).toEqual({ ok: false, failure: expected });
   });
 });
 
-describe('the answer about a payment', () => {
+describe('verdictOf', () => {
   const order = { orderNumber: 'FPX-123456789' } as OrderWire;
   const paid = { ok: true, value: { success: true, order } } as const;
 
   it.each(['approved', 'aborted', 'watching', 'unreadable', 'closed'] as const)(
-    'paid is paid, whatever was %s',
+    'reports a paid order after the question %s',
     (question) => {
       expect(verdictOf(paid, question, true)).toEqual({ verdict: 'paid', order });
     },
   );
 
   it.each(['payment_not_settled', 'payment_declined', 'payment_unavailable'])(
-    '%s may pass after an approval',
+    'waits on %s after an approval, because it may be temporary',
     (code) => {
       expect(verdictOf(no(code), 'approved', false)).toEqual({ verdict: 'wait' });
       expect(verdictOf(no(code), 'approved', true).verdict).toBe('failed');
     },
   );
 
-  it('a decline that stays is one, what stays unknown is not', () => {
+  it('reports a lasting decline as not approved, and a lasting unknown as unverified', () => {
     expect(verdictOf(no('payment_declined'), 'approved', true)).toEqual({
       verdict: 'failed',
       failure: { kind: 'not_approved', isUncharged: true },
@@ -104,14 +104,17 @@ describe('the answer about a payment', () => {
     });
   });
 
-  it.each(['payment_verification_failed', 'payment_in_review'])('%s is told at once', (code) => {
-    expect(verdictOf(no(code), 'approved', false)).toEqual({
-      verdict: 'failed',
-      failure: { kind: 'verification', code, message: 'text' },
-    });
-  });
+  it.each(['payment_verification_failed', 'payment_in_review'])(
+    'reports %s immediately',
+    (code) => {
+      expect(verdictOf(no(code), 'approved', false)).toEqual({
+        verdict: 'failed',
+        failure: { kind: 'verification', code, message: 'text' },
+      });
+    },
+  );
 
-  it('a server that does not answer is asked again, then by hand', () => {
+  it('waits for a server that does not respond, then reports unverified', () => {
     const down = failure({ code: 'network_error', status: 0, retryable: true });
     expect(verdictOf(down, 'approved', false)).toEqual({ verdict: 'wait' });
     expect(verdictOf(down, 'approved', true)).toEqual({
@@ -120,15 +123,18 @@ describe('the answer about a payment', () => {
     });
   });
 
-  it.each(['closed', 'unreadable'] as const)('of a %s window is waited for', (question) => {
-    const down = failure({ code: 'network_error', status: 0, retryable: true });
-    for (const response of [down, no('payment_unavailable')]) {
-      expect(verdictOf(response, question, false)).toEqual({ verdict: 'wait' });
-      expect(verdictOf(response, question, true).verdict).not.toBe('wait');
-    }
-  });
+  it.each(['closed', 'unreadable'] as const)(
+    'waits while the result of a %s window is unknown',
+    (question) => {
+      const down = failure({ code: 'network_error', status: 0, retryable: true });
+      for (const response of [down, no('payment_unavailable')]) {
+        expect(verdictOf(response, question, false)).toEqual({ verdict: 'wait' });
+        expect(verdictOf(response, question, true).verdict).not.toBe('wait');
+      }
+    },
+  );
 
-  it('nothing paid is a closed window, or a message nobody could read', () => {
+  it('without a payment reports a closed window, or an unreadable message', () => {
     expect(verdictOf(no('payment_not_settled'), 'closed', false)).toEqual({ verdict: 'closed' });
     expect(verdictOf(failure({}), 'closed', false)).toEqual({ verdict: 'closed' });
     const unreadable = no('payment_not_settled');
@@ -144,7 +150,7 @@ describe('the answer about a payment', () => {
     ['NSF - Insufficient Funds', 'payment_not_settled', false],
     [null, 'payment_declined', true],
   ])(
-    'a window aborted with %j is a declined card; uncharged only where the provider says so (%s)',
+    'reports a window aborted with %j as declined, and uncharged only if the provider confirms it (%s)',
     (reason, code, isUncharged) => {
       expect(verdictOf(no(code), 'aborted', false, reason)).toEqual({
         verdict: 'failed',
@@ -156,14 +162,14 @@ describe('the answer about a payment', () => {
   it.each([
     [null, 'payment_not_settled'],
     ['Payment Aborted', 'payment_declined'],
-  ])('a window aborted with %j says nothing of a card', (reason, code) => {
+  ])('reports a window aborted with %j as cancelled', (reason, code) => {
     expect(verdictOf(no(code), 'aborted', false, reason)).toEqual({
       verdict: 'failed',
       failure: { kind: 'cancelled' },
     });
   });
 
-  it('a transaction that was not approved stays one when nobody can be asked', () => {
+  it('keeps a transaction not approved when the provider cannot be reached', () => {
     const down = failure({ code: 'network_error', status: 0, retryable: true });
     expect(verdictOf(down, 'not_approved', false)).toEqual({
       verdict: 'failed',
@@ -172,7 +178,7 @@ describe('the answer about a payment', () => {
   });
 
   it.each(['closed', 'away', 'left', 'aborted', 'not_approved'] as const)(
-    'money that does not fit its order is told though it was %s: nobody pays again',
+    'reports money that does not match its order after the question %s, so that the customer does not pay again',
     (question) => {
       expect(verdictOf(no('payment_in_review'), question, false)).toEqual({
         verdict: 'failed',
@@ -181,12 +187,12 @@ describe('the answer about a payment', () => {
     },
   );
 
-  it('a charge may still be on its way when its page went away', () => {
+  it('waits for a charge that may still be in flight when its page went away', () => {
     expect(verdictOf(no('payment_not_settled'), 'away', false)).toEqual({ verdict: 'wait' });
     expect(verdictOf(no('payment_not_settled'), 'away', true)).toEqual({ verdict: 'closed' });
   });
 
-  it('nothing is told of a page that was left before the server could be asked', () => {
+  it('reports nothing about a page that was left until the server responds', () => {
     const down = failure({ code: 'network_error', status: 0, retryable: true });
     expect(verdictOf(no('payment_not_settled'), 'left', false)).toEqual({
       verdict: 'failed',
@@ -200,7 +206,7 @@ describe('the answer about a payment', () => {
   });
 
   it.each(['approved', 'unreadable', 'closed', 'away', 'left', 'returned'] as const)(
-    'money that takes days is said to be on its way at once, the page %s',
+    'reports a delayed payment as processing after the question %s',
     (question) => {
       const failure = { kind: 'processing' };
       const verdict = verdictOf(no('payment_pending'), question, false);
@@ -208,7 +214,7 @@ describe('the answer about a payment', () => {
     },
   );
 
-  it('a bank may take its time after the page was paid', () => {
+  it('waits for the bank after the page was paid, then reports pending', () => {
     expect(verdictOf(no('payment_not_settled'), 'returned', false)).toEqual({ verdict: 'wait' });
     expect(verdictOf(no('payment_not_settled'), 'returned', true)).toEqual({
       verdict: 'failed',

@@ -14,13 +14,13 @@ const heldDetails = z.object({ until: z.iso.datetime() });
 
 const priceDetails = z.object({ total: z.number(), currency: z.string() });
 
-/** What the server answers while the provider does not. */
+/** Error codes of the server while the provider does not respond. */
 const providerDown: readonly string[] = ['payment_unavailable', 'service_unavailable'];
 
-/** The customer has paid, and the money takes its time. */
+/** The customer has paid, and the money takes time to arrive. */
 const onItsWay = 'payment_pending';
 
-/** What the server's refusal to open a window means to the customer. */
+/** Maps the server's refusal to open a window to a payment failure. */
 const refusal = (failure: ApiFailure): PaymentFailure => {
   const price = priceDetails.safeParse(failure.details);
   if (failure.code === 'quote_changed' && price.success) {
@@ -38,12 +38,12 @@ const refusal = (failure: ApiFailure): PaymentFailure => {
   return { kind: 'refused', code: failure.code, message: failure.message };
 };
 
-/** A window to open, or why there is none. */
+/** An opened payment, or the failure. */
 export type Opening =
   | { readonly ok: true; readonly sessionId: string }
   | { readonly ok: false; readonly failure: PaymentFailure };
 
-/** Reads the answer of opening a window. */
+/** Reads the response to opening a window. */
 export const openingOf = (response: ApiResult<InitializePaymentResponse>): Opening => {
   if (!response.ok) return { ok: false, failure: refusal(response) };
   const { checkoutToken } = response.value;
@@ -52,12 +52,12 @@ export const openingOf = (response: ApiResult<InitializePaymentResponse>): Openi
     : { ok: true, sessionId: checkoutToken };
 };
 
-/** A page to go to, or why there is none. */
+/** A page to redirect to, or the failure. */
 type Redirection =
   | { readonly ok: true; readonly sessionId: string; readonly url: string }
   | { readonly ok: false; readonly failure: PaymentFailure };
 
-/** Reads the answer of asking for the second checkout's page. */
+/** Reads the response to creating a Stripe Checkout page. */
 export const redirectionOf = (response: ApiResult<CreateCheckoutSessionResponse>): Redirection => {
   if (response.ok) return { ok: true, sessionId: response.value.id, url: response.value.url };
   const failure = refusal(response);
@@ -69,8 +69,9 @@ export const redirectionOf = (response: ApiResult<CreateCheckoutSessionResponse>
 };
 
 /**
- * Why the server was asked: the window is open, said paid, said that it was aborted or that the card was not approved, said
- * something nobody can read, was closed, or went away with the page; the customer came back from the page having paid, or having left it.
+ * Reason for asking the server. The window is open, reported success, an abort, a transaction that was not approved
+ * or an unreadable message, was closed, or went away with the page; or the customer returned from the page after
+ * paying or leaving it.
  */
 export type Question =
   | 'watching'
@@ -82,7 +83,7 @@ export type Question =
   | 'away'
   | ReturnKind;
 
-/** What the answer to a question comes to. */
+/** Conclusion from a response. */
 export type Verdict =
   | { readonly verdict: 'paid'; readonly order: OrderWire }
   /** Not known yet; ask again. */
@@ -90,15 +91,15 @@ export type Verdict =
   | { readonly verdict: 'failed'; readonly failure: PaymentFailure }
   | { readonly verdict: 'closed' };
 
-/** Answers that another look may change while the provider's books catch up with its window. */
+/** Codes that may change while the provider's records catch up with its window. */
 const passing = ['payment_not_settled', 'payment_declined', 'payment_unavailable'];
 
-/** Money came and does not pay the order: it is looked into, or goes back. */
+/** Money was received but does not pay the order: it is reviewed or refunded. */
 const charged: readonly string[] = ['payment_in_review', 'payment_returned'];
 
 const failedBy = (failure: PaymentFailure): Verdict => ({ verdict: 'failed', failure });
 
-/** Once it was paid as it seems; `unsettled`: what is told when that stays unknown. */
+/** After a reported success; `unsettled`: the failure when the result stays unknown. */
 const afterApproval = (
   response: ApiResult<ValidatePaymentResponse>,
   unsettled: PaymentFailure,
@@ -121,18 +122,18 @@ const afterApproval = (
   return failedBy({ kind: 'verification', code, message: error });
 };
 
-/** Whether nobody could be asked: neither the server nor, through it, the provider. */
+/** Whether neither the server nor, through it, the provider responded. */
 const isUnknown = (response: ApiResult<ValidatePaymentResponse>): boolean =>
   response.ok ? response.value.code === 'payment_unavailable' : response.retryable;
 
-/** Once the window or the page was left: mostly nothing was paid. */
+/** After the window or the page was left: usually nothing was paid. */
 const afterLeaving = (
   response: ApiResult<ValidatePaymentResponse>,
   question: 'unreadable' | 'closed' | 'away' | 'left',
   last: boolean,
 ): Verdict => {
   const { code = '', error = null } = response.ok ? response.value : {};
-  // The window said something of a success: the provider's books may only be behind it.
+  // The window reported some success, so the provider's records may lag behind it.
   const isBehind = question === 'unreadable' && passing.includes(code);
   if ((isUnknown(response) || isBehind) && !last) return { verdict: 'wait' };
   if (charged.includes(code)) return failedBy({ kind: 'verification', code, message: error });
@@ -141,13 +142,13 @@ const afterLeaving = (
   }
   if (question === 'left')
     return failedBy({ kind: isUnknown(response) ? 'unverified' : 'not_paid' });
-  // The charge may still be on its way when a page goes away in the middle of it.
+  // The charge may still be in flight when a page goes away during the payment.
   const isOnItsWay =
     question === 'away' && response.ok && response.value.code === 'payment_not_settled';
   return { verdict: isOnItsWay && !last ? 'wait' : 'closed' };
 };
 
-/** Once the window said that no card was charged; `reason`: in the provider's words. */
+/** After the window reported that no card was charged; `reason`: in the provider's words. */
 const afterRefusal = (
   response: ApiResult<ValidatePaymentResponse>,
   question: 'aborted' | 'not_approved',
@@ -161,7 +162,7 @@ const afterRefusal = (
   return failedBy(isOfCard ? { kind: 'declined', reason, isUncharged } : { kind: 'cancelled' });
 };
 
-/** While the window is open only money changes anything. */
+/** While the window is open, only a received payment matters. */
 const whileOpen = (response: ApiResult<ValidatePaymentResponse>): Verdict => {
   const { code = '', error = null } = response.ok ? response.value : {};
   return charged.includes(code)
@@ -169,7 +170,7 @@ const whileOpen = (response: ApiResult<ValidatePaymentResponse>): Verdict => {
     : { verdict: 'wait' };
 };
 
-/** Reads the answer to a question; `last`: nothing is gained by waiting any longer; `reason`: why the window was aborted. */
+/** Reads the response to a question; `last`: waiting longer is pointless; `reason`: why the window was aborted. */
 export const verdictOf = (
   response: ApiResult<ValidatePaymentResponse>,
   question: Question,

@@ -5,8 +5,8 @@ import type { Verdict } from './payment-answers.ts';
 
 const approved: WindowEvent = { type: 'WINDOW.APPROVED', eventMessage: '{"data":{}}' };
 
-describe('a card payment', () => {
-  it('opens the window half a second after the token came, and is paid when the server says so', async () => {
+describe('paymentMachine', () => {
+  it('opens the window half a second after the token arrived, and is paid when the server confirms it', async () => {
     const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
     await shop.send({ type: 'PAY', order });
     expect(shop.flow()).toBe('{window:pause}');
@@ -25,7 +25,7 @@ describe('a card payment', () => {
     expect(shop.flow()).toBe('done');
   });
 
-  it('gives phones a second and a half', async () => {
+  it('waits a second and a half on phones', async () => {
     const shop = await stagePayment({ mobile: true });
     await shop.send({ type: 'PAY', order });
     await shop.after(1499);
@@ -34,7 +34,7 @@ describe('a card payment', () => {
     expect(shop.windows.opened).toBe(1);
   });
 
-  it('waits for the script, and opens as soon as it is there', async () => {
+  it('waits for the script, and opens as soon as it is loaded', async () => {
     let arrive = (): void => {};
     const shop = await stagePayment({ script: () => new Promise((resolve) => (arrive = resolve)) });
     await shop.send({ type: 'PAY', order });
@@ -47,7 +47,7 @@ describe('a card payment', () => {
   it.each([
     [false, 10_000],
     [true, 20_000],
-  ])('fails without a window in time (phone: %s)', async (mobile, limit) => {
+  ])('fails when the window does not appear in time (phone: %s)', async (mobile, limit) => {
     const shop = await stagePayment({ mobile });
     await shop.send({ type: 'PAY', order });
     await shop.after(limit - 1);
@@ -57,14 +57,14 @@ describe('a card payment', () => {
     expect(shop.windows.closed).toBe(1);
   });
 
-  it('has all the time of the world once the window is open', async () => {
+  it('has no time limit once the window is open', async () => {
     const shop = await stagePayment();
     await shop.open();
     await shop.after(60_000);
     expect(shop.flow()).toBe('{window:{shown:open}}');
   });
 
-  it('fails without the script in time, or when it does not load; trying again loads it again', async () => {
+  it('fails when the script is late or does not load, and loads it again on a retry', async () => {
     const slow = await stagePayment({ script: () => new Promise(() => {}) });
     await slow.send({ type: 'PAY', order });
     await slow.after(10_000);
@@ -81,7 +81,7 @@ describe('a card payment', () => {
     [false, 10_000],
     [true, 20_000],
   ])(
-    'counts a script as late after the time of a window (phone: %s), and a press fetches it anew',
+    "treats a script as late after the window's time limit (phone: %s), and loads it again on a press",
     async (mobile, limit) => {
       const slow = await stagePayment({ mobile, script: () => new Promise(() => {}) });
       await slow.after(limit - 1);
@@ -94,7 +94,7 @@ describe('a card payment', () => {
     },
   );
 
-  it('takes back that the script is missing once it has arrived after all', async () => {
+  it('clears the failure of a missing script once it arrives', async () => {
     let arrive = (): void => {};
     const slow = await stagePayment({ script: () => new Promise((resolve) => (arrive = resolve)) });
     await slow.send({ type: 'PAY', order });
@@ -106,7 +106,7 @@ describe('a card payment', () => {
     expect(slow.flow()).toBe('idle');
   });
 
-  it('tells when the server opens no window', async () => {
+  it('reports that the server opens no window', async () => {
     const failure = { kind: 'price_changed', total: 13, currency: 'USD' } as const;
     const shop = await stagePayment({ openings: [{ ok: false, failure }] });
     await shop.send({ type: 'PAY', order });
@@ -118,14 +118,14 @@ describe('a card payment', () => {
   });
 });
 
-describe('what the window says', () => {
+describe('paymentMachine on a window message', () => {
   it.each([
     [{ type: 'WINDOW.NOT_APPROVED' }, { question: 'not_approved', reason: null }],
     [
       { type: 'WINDOW.ABORTED', reason: 'NSF' },
       { question: 'aborted', reason: 'NSF' },
     ],
-  ] as const)('%j takes the window down and asks the server', async (event, asked) => {
+  ] as const)('removes the window on %j and asks the server', async (event, asked) => {
     const failure = { kind: 'not_approved', isUncharged: true } as const;
     const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
     await shop.open();
@@ -137,7 +137,7 @@ describe('what the window says', () => {
     expect(shop.windows).toEqual({ opened: 1, closed: 1 });
   });
 
-  it('a window that is not ready fails', async () => {
+  it('fails when the window is not ready', async () => {
     const shop = await stagePayment();
     await shop.open();
     await shop.emit({ type: 'WINDOW.NOT_READY' });
@@ -145,7 +145,7 @@ describe('what the window says', () => {
     expect(shop.windows.closed).toBe(1);
   });
 
-  it('a decline and then an approval pays', async () => {
+  it('is paid by an approval that follows a decline', async () => {
     const failure = { kind: 'cancelled' } as const;
     const shop = await stagePayment({
       verdicts: [
@@ -160,7 +160,7 @@ describe('what the window says', () => {
     expect(shop.flow()).toBe('paid');
   });
 
-  it('what nobody can read is asked of the server, without passing it on', async () => {
+  it('asks the server about an unreadable message without passing it on', async () => {
     const failure = { kind: 'invalid_response', isUncharged: false } as const;
     const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
     await shop.open();
@@ -173,7 +173,7 @@ describe('what the window says', () => {
     ['closed', { type: 'WINDOW.CLOSED' }],
     ['left by the shop’s own bar', { type: 'WINDOW.LEFT' }],
     ['left by Back', { type: 'PAGE.BACK' }],
-  ] as const)('a window that is %s resets the screen and asks the server', async (_, event) => {
+  ] as const)('resets the screen and asks the server when the window is %s', async (_, event) => {
     const shop = await stagePayment({ verdicts: [{ verdict: 'closed' }] });
     await shop.open();
     await shop.send(event);
@@ -190,26 +190,23 @@ describe('what the window says', () => {
       'failed',
       { kind: 'processing' },
     ],
-  ])(
-    'goes on with what the server knows while the window says nothing: %j',
-    async (found, flow, failure) => {
-      const shop = await stagePayment();
-      await shop.open();
-      await shop.find(found);
-      expect(shop.flow()).toBe(flow);
-      expect(shop.failure()).toEqual(failure);
-      expect(shop.windows).toEqual({ opened: 1, closed: 1 });
-    },
-  );
+  ])("follows the server's result while the window is silent: %j", async (found, flow, failure) => {
+    const shop = await stagePayment();
+    await shop.open();
+    await shop.find(found);
+    expect(shop.flow()).toBe(flow);
+    expect(shop.failure()).toEqual(failure);
+    expect(shop.windows).toEqual({ opened: 1, closed: 1 });
+  });
 
-  it('a window closed after it was paid is paid', async () => {
+  it('is paid when the window is closed after the payment', async () => {
     const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
     await shop.open();
     await shop.emit({ type: 'WINDOW.CLOSED' });
     expect(shop.flow()).toBe('paid');
   });
 
-  it('a hidden page resets the screen and asks once it is seen again', async () => {
+  it('resets the screen of a hidden page and asks once it is visible again', async () => {
     const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
     await shop.open();
     await shop.send({ type: 'PAGE.AWAY' });
@@ -224,7 +221,7 @@ describe('what the window says', () => {
 describe('an approval the server does not know yet', () => {
   const wait: Verdict = { verdict: 'wait' };
 
-  it('is asked for again, after pauses that grow', async () => {
+  it('is checked again after growing pauses', async () => {
     const shop = await stagePayment({ verdicts: [wait, wait, { verdict: 'paid', order: stored }] });
     await shop.open();
     await shop.emit(approved);
@@ -237,7 +234,7 @@ describe('an approval the server does not know yet', () => {
     expect(shop.flow()).toBe('paid');
   });
 
-  it('is asked for six times, then by hand, and never paid again by asking', async () => {
+  it('is checked six times, then on request, and checking never pays again', async () => {
     const unverified: Verdict = { verdict: 'failed', failure: { kind: 'unverified' } };
     const shop = await stagePayment({
       verdicts: [wait, wait, wait, wait, wait, unverified, { verdict: 'paid', order: stored }],
@@ -255,7 +252,7 @@ describe('an approval the server does not know yet', () => {
 });
 
 describe('a reset', () => {
-  it('takes the window down and forgets the payment', async () => {
+  it('removes the window and forgets the payment', async () => {
     const shop = await stagePayment();
     await shop.open();
     await shop.send({ type: 'RESET' });

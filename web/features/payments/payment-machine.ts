@@ -15,7 +15,7 @@ const returned = {
   actions: { type: 'returnFromCheckout' },
 } as const;
 
-/** Asked again after an answer that settled nothing: as an approval, unless the page was come back from. */
+/** Repeats the question after an inconclusive result: as an approval, unless the customer returned from the page. */
 const askAgain = parts.createAction(
   assign(({ context }) => ({
     question: context.question === 'returned' ? ('returned' as const) : ('approved' as const),
@@ -25,9 +25,9 @@ const askAgain = parts.createAction(
 );
 
 /**
- * The card payment of a stored order: script, window, message, or the page of the second checkout; then the server's
- * word. Only that makes an order paid; closing, Back and a hidden page reset the screen and ask it. Source: product §4,
- * pay window flow.
+ * The card payment of a stored order: script, window and message, or the Stripe Checkout page, and then the server's
+ * result. Only that makes an order paid; closing, Back and a hidden page reset the screen and ask the server. Source:
+ * product §4, pay window flow.
  */
 export const paymentMachine = parts.createMachine({
   id: 'payment',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { order, pageOrder, stagePayment, stored } from '#tests/support/staged-payment.ts';
 import type { Verdict } from './payment-answers.ts';
 
-describe('the page of the second checkout', () => {
-  it('is gone to, and says so when it does not come', async () => {
+describe('a payment on the Stripe Checkout page', () => {
+  it('navigates to the page, and fails when it does not load', async () => {
     const shop = await stagePayment();
     await shop.send({ type: 'PAY', order: pageOrder });
     expect(shop.flow()).toBe('leaving');
@@ -12,7 +12,7 @@ describe('the page of the second checkout', () => {
     expect(shop.failure()).toEqual({ kind: 'redirect_failed', message: null });
   });
 
-  it('tells when there is none; another try, or the window, may do', async () => {
+  it('reports a missing page, and allows a retry or the window', async () => {
     const failure = { kind: 'unavailable' } as const;
     const shop = await stagePayment({ redirections: [{ ok: false, failure }] });
     await shop.send({ type: 'PAY', order: pageOrder });
@@ -29,7 +29,7 @@ describe('the page of the second checkout', () => {
     expect(broken.flow()).toBe('leaving');
   });
 
-  it('left by Back brings this one as it stood, which asks', async () => {
+  it('asks the server when Back restores this page as it was', async () => {
     const failure = { kind: 'not_paid' } as const;
     const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
     await shop.send({ type: 'PAY', order: pageOrder });
@@ -47,7 +47,7 @@ describe('a payment begun before this page', () => {
     question: 'returned',
   } as const;
 
-  it('is asked about, and is paid', async () => {
+  it('is checked, and becomes paid', async () => {
     const shop = await stagePayment({
       verdicts: [{ verdict: 'wait' }, { verdict: 'paid', order: stored }],
     });
@@ -57,7 +57,7 @@ describe('a payment begun before this page', () => {
     expect(shop.flow()).toBe('paid');
   });
 
-  it('that the bank takes its time over is asked about again, and never paid again by asking', async () => {
+  it('is checked again on request while the bank confirms it, and checking never pays again', async () => {
     const pending: Verdict = { verdict: 'failed', failure: { kind: 'pending' } };
     const shop = await stagePayment({ verdicts: [pending, pending] });
     await shop.send({ type: 'RETURNED', begun });
@@ -68,7 +68,7 @@ describe('a payment begun before this page', () => {
     expect(shop.failure()).toEqual({ kind: 'pending' });
   });
 
-  it('does not come between a payment that is running', async () => {
+  it('does not interrupt a payment in flight', async () => {
     const shop = await stagePayment();
     await shop.open();
     await shop.send({ type: 'RETURNED', begun });

@@ -18,13 +18,13 @@ import type { PayableOrder, PaymentFailure } from './payment.ts';
 import { returnUrls } from './return-address.ts';
 import { windowWatch, type WatchEvent } from './window-watch.ts';
 
-/** How long between two looks at the server, milliseconds; one more look than pauses. */
+/** Pauses between two checks with the server, milliseconds; there is one more check than pauses. */
 const pauses = [1000, 2000, 3000, 5000, 8000] as const;
 
-/** Looks where the provider's answer is as good at once as it will be for a while, and the customer waits for it. */
+/** Number of checks when the provider's status rarely changes soon and the customer is waiting for it. */
 const fewLooks = 4;
 
-/** Where the provider's script and its window come from. */
+/** Origin and script of the Helcim window. */
 export interface WindowSource {
   readonly scriptUrl: string;
   readonly origin: string;
@@ -38,28 +38,28 @@ interface PaymentInput {
 interface PaymentContext extends PaymentInput {
   readonly source: WindowSource | null;
   readonly order: PayableOrder | null;
-  /** Of the payment that is asked about; there may be no more of its order here. */
+  /** Order of the payment being checked; the order itself may be unknown here. */
   readonly orderNumber: string;
-  /** The window's token, or the session of the page. */
+  /** The window's token, or the Stripe Checkout session. */
   readonly sessionId: string;
   readonly eventMessage: string | null;
-  /** Secret of the order's private link, where it is paid by that. */
+  /** Secret of the order's private link, when it is paid by that. */
   readonly link: string | null;
   readonly question: Question;
   /** Why the window was aborted, in the provider's words. */
   readonly reason: string | null;
-  /** How often the server has been asked for this payment. */
+  /** Number of checks of this payment. */
   readonly asked: number;
   readonly failure: PaymentFailure | null;
   readonly paid: OrderWire | null;
 }
 
-/** A payment begun before this page was loaded, and why it is asked about. */
+/** A payment begun before this page was loaded, and the reason to check it. */
 export interface BegunPayment {
   readonly orderNumber: string;
   readonly sessionId: string;
   readonly question: Question;
-  /** Secret of the order's private link, where it was paid by that. */
+  /** Secret of the order's private link, when it was paid by that. */
   readonly link?: string | null;
 }
 
@@ -67,7 +67,7 @@ type PaymentEvent =
   | WindowEvent
   | WatchEvent
   | PageEvent
-  /** A card is going to pay: time to load the script. */
+  /** A card payment is likely, so the script is loaded. */
   | { readonly type: 'PREPARE'; readonly source: WindowSource }
   | { readonly type: 'PAY'; readonly order: PayableOrder }
   /** Asks about a payment begun earlier; never pays. */
@@ -76,7 +76,7 @@ type PaymentEvent =
   | { readonly type: 'ASK' }
   | { readonly type: 'RESET' };
 
-/** No payment at all. */
+/** Context without a payment. */
 export const nothing = {
   order: null,
   orderNumber: '',
@@ -95,11 +95,11 @@ const noOrder: PayableOrder = { orderNumber: '', total: 0, country: '', way: 'wi
 export const orderOf = ({ context }: { readonly context: PaymentContext }): PayableOrder =>
   context.order ?? noOrder;
 
-/** Whether the next look is the last one. */
+/** Whether the next check is the last one. */
 export const isLastLook = ({ asked, question }: PaymentContext): boolean =>
   asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
 
-/** Asks for the page and goes there; the page that is left lives on for a moment. */
+/** Creates the page and navigates there; this page stays alive for a moment. */
 const openPage = async ({ orderNumber, home, link }: PayableOrder): Promise<Opening> => {
   const response = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber), link);
   const redirection = redirectionOf(response);
@@ -119,7 +119,7 @@ const openPage = async ({ orderNumber, home, link }: PayableOrder): Promise<Open
 const openWindow = async (order: PayableOrder): Promise<Opening> => {
   const opening = openingOf(await initializePayment(order));
   const { orderNumber, link } = order;
-  // One paid by its private link is asked about there.
+  // An order paid by its private link is checked on that link's page.
   if (opening.ok && link === undefined) {
     keepPayment({ orderNumber, sessionId: opening.sessionId, way: 'window', returned: false });
   }
@@ -130,14 +130,14 @@ const open = fromPromise<Opening, PayableOrder>(({ input }) =>
   input.way === 'page' ? openPage(input) : openWindow(input),
 );
 
-/** A question to the server, and what its answer is read with. */
+/** A question to the server and the input to interpret its response. */
 interface Asking extends PaymentQuestion {
   readonly question: Question;
   readonly last: boolean;
   readonly reason: string | null;
 }
 
-/** What the payment machine is made of. */
+/** Types, actors, delays, guards and actions of the payment machine. */
 export const parts = setup({
   types: {
     input: {} as PaymentInput,
@@ -159,13 +159,13 @@ export const parts = setup({
     openWithin: ({ context }) => (context.mobile ? 20_000 : 10_000),
     leaveWithin: 20_000,
     lookAgain: ({ context }) => pauses[Math.min(context.asked, pauses.length) - 1] ?? pauses[0],
-    // Long enough to be read, and to be read out.
+    // Long enough to be read on screen or by a screen reader.
     seen: 1500,
   },
   guards: {
     scriptReady: stateIn({ script: 'ready' }),
     scriptFailed: stateIn({ script: 'failed' }),
-    /** The script that was missed is there now. */
+    /** The script that was missing has loaded. */
     arrivedMeanwhile: and([
       stateIn({ script: 'ready' }),
       ({ context }) => context.failure?.kind === 'still_loading',

@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { isLastLook, orderOf, parts } from './payment-parts.ts';
 
-/** The provider's script. */
+/** State of Helcim's script. */
 export const scriptState = parts.createStateConfig({
   initial: 'absent',
   states: {
@@ -23,7 +23,7 @@ export const scriptState = parts.createStateConfig({
       initial: 'early',
       states: {
         early: { after: { openWithin: 'late' } },
-        // It may still come; a press asks for it anew, in case that connection is dead.
+        // It may still load; a press requests it again in case that connection is dead.
         late: {
           on: {
             PAY: {
@@ -40,7 +40,7 @@ export const scriptState = parts.createStateConfig({
   },
 });
 
-/** The server is asked for a window, or for the second checkout's page. */
+/** The server creates a window or a Stripe Checkout page. */
 export const beginningState = parts.createStateConfig({
   initial: 'asking',
   states: {
@@ -99,7 +99,7 @@ const shown = parts.createStateConfig({
   },
 });
 
-/** The window, from the wait for its script to what it says. */
+/** The window, from waiting for its script to its result. */
 export const windowState = parts.createStateConfig({
   initial: 'script',
   after: {
@@ -136,7 +136,7 @@ export const windowState = parts.createStateConfig({
       ],
     },
     'WINDOW.UNREADABLE': { target: 'checking', actions: { type: 'ask', params: 'unreadable' } },
-    // Whether nothing was charged is the provider's to say.
+    // Only the provider can confirm that nothing was charged.
     'WINDOW.NOT_APPROVED': { target: 'checking', actions: { type: 'ask', params: 'not_approved' } },
     'WINDOW.ABORTED': {
       target: 'checking',
@@ -154,14 +154,14 @@ export const windowState = parts.createStateConfig({
       actions: { type: 'fail', params: ({ event }) => event.failure },
     },
     'WINDOW.CLOSED': { target: 'checking', actions: { type: 'ask', params: 'closed' } },
-    // A charge may be on its way when the customer leaves in the middle of it.
+    // A charge may be in flight when the customer leaves during the payment.
     'WINDOW.LEFT': { target: 'checking', actions: { type: 'ask', params: 'away' } },
     'PAGE.BACK': { target: 'checking', actions: { type: 'ask', params: 'away' } },
     'PAGE.AWAY': 'away',
   },
 });
 
-/** The browser is on its way to that page; it may bring this one back as it was. */
+/** The browser is navigating to that page and may restore this one as it was. */
 export const leavingState = parts.createStateConfig({
   after: {
     leaveWithin: {
@@ -175,7 +175,7 @@ export const leavingState = parts.createStateConfig({
   },
 });
 
-/** The server is asked, again and again with growing pauses while nobody knows. */
+/** The server is asked repeatedly, with growing pauses, until the result is known. */
 export const checkingState = parts.createStateConfig({
   initial: 'asking',
   states: {

@@ -1,6 +1,6 @@
 import type { OrderWire } from '#contract/orders.ts';
 
-/** How a card pays: in the provider's window over the shop, or on the second checkout's page. Source: product §4. */
+/** How a card pays: in the Helcim window over the shop, or on the Stripe Checkout page. Source: product §4. */
 export type PaymentWay = 'window' | 'page';
 
 /** A stored order that waits for its card payment; `total` in major units. */
@@ -10,13 +10,13 @@ export interface PayableOrder {
   /** Two-letter code. */
   readonly country: string;
   readonly way: PaymentWay;
-  /** The shop's address in the customer's language, without a slash at its end: the page comes back there. */
+  /** The shop's address in the customer's language, without a trailing slash; the page returns there. */
   readonly home: string;
-  /** Secret of the order's private link, where it is paid by that. */
+  /** Secret of the order's private link, when it is paid by that. */
   readonly link?: string;
 }
 
-/** A stored order as it pays: what is charged is what the server stored. */
+/** Converts a stored order for its payment: the charge is the amount the server stored. */
 export const payableOf = (
   order: Pick<OrderWire, 'orderNumber' | 'totalAmount' | 'selectedCountry' | 'paymentMethod'>,
   home: string,
@@ -36,42 +36,42 @@ interface Uncharged {
   readonly isUncharged: boolean;
 }
 
-/** Why a payment did not come about. Source: product §8, payment. */
+/** Why a payment failed. Source: product §8, payment. */
 export type PaymentFailure =
   | { readonly kind: 'load_failed' }
   | { readonly kind: 'still_loading' }
   | { readonly kind: 'no_token' }
   | { readonly kind: 'not_ready' }
   | { readonly kind: 'window_failed' }
-  /** The window was given up. */
+  /** The window was cancelled. */
   | { readonly kind: 'cancelled' }
-  /** The bank refused the card; `reason` as the provider says it. */
+  /** The bank declined the card; `reason` in the provider's words. */
   | ({ readonly kind: 'declined'; readonly reason: string | null } & Uncharged)
   | ({ readonly kind: 'invalid_response' } & Uncharged)
   | ({ readonly kind: 'not_approved' } & Uncharged)
-  /** The server would not open a window; `message` in the customer's language. */
+  /** The server refused to open a window; `message` in the customer's language. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string | null }
   /** The gift card's part is held for another payment, until this moment (ISO 8601). */
   | { readonly kind: 'gift_card_held'; readonly until: string }
-  /** The server did not lead to the second checkout's page; `message` in the customer's language. */
+  /** The server did not create a Stripe Checkout page; `message` in the customer's language. */
   | { readonly kind: 'redirect_failed'; readonly message: string | null }
-  /** The provider does not answer the server. */
+  /** The provider does not respond to the server. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'network' }
   | { readonly kind: 'server' }
   | { readonly kind: 'price_changed'; readonly total: number; readonly currency: string }
   /** The page was left without paying. */
   | { readonly kind: 'not_paid' }
-  /** Somebody paid and the server does not agree; `message` in the customer's language. */
+  /** The customer paid and the server does not confirm it; `message` in the customer's language. */
   | { readonly kind: 'verification'; readonly code: string; readonly message: string | null }
-  /** Paid as it seems, and nobody could be asked: asking again is right, paying again is not. */
+  /** A success was reported but could not be checked: the customer may check again, but must not pay again. */
   | { readonly kind: 'unverified' }
   /** Paid on the page, and the customer's bank has not confirmed it yet. */
   | { readonly kind: 'pending' }
-  /** Paid by a delayed method: the money is on its way, for days perhaps. */
+  /** Paid by a delayed method: the money may take days to arrive. */
   | { readonly kind: 'processing' };
 
-/** Whether trying again means asking again, never paying again. */
+/** Whether a retry means checking again, never paying again. */
 export const isUnsettled = ({ kind }: PaymentFailure): boolean =>
   ['unverified', 'verification', 'pending', 'processing'].includes(kind);
 
@@ -89,6 +89,6 @@ const anotherWayMayWork: readonly PaymentFailure['kind'][] = [
   'not_approved',
 ];
 
-/** Whether another way to pay may work where this one failed. */
+/** Whether another way to pay may work after this failure. */
 export const mayPayOtherwise = ({ kind }: PaymentFailure): boolean =>
   anotherWayMayWork.includes(kind);

@@ -4,7 +4,7 @@ import { readReturn, returnUrls } from './return-address.ts';
 const home = 'https://shop.example/fr';
 const number = 'FPX-ABC-123456789012';
 
-describe('where the page comes back to', () => {
+describe('returnUrls', () => {
   it('keeps the language, and the braces the provider replaces', () => {
     expect(returnUrls(home, number)).toEqual({
       success: `${home}/order-success?order=${number}&session_id={CHECKOUT_SESSION_ID}`,
@@ -12,7 +12,7 @@ describe('where the page comes back to', () => {
     });
   });
 
-  it('is read again as it was said', () => {
+  it('is parsed by readReturn into the same values', () => {
     const { success, cancel } = returnUrls(home, number);
     expect(readReturn(success.replace('{CHECKOUT_SESSION_ID}', 'cs_1'))).toEqual({
       back: { kind: 'returned', sessionId: 'cs_1', orderNumber: number },
@@ -25,7 +25,7 @@ describe('where the page comes back to', () => {
   });
 });
 
-describe('an address', () => {
+describe('readReturn', () => {
   const back = (kind: string, sessionId: string | null) => ({ kind, sessionId, orderNumber: null });
   it.each([
     ['/order-success?session_id=cs_1', back('returned', 'cs_1'), '/'],
@@ -38,11 +38,11 @@ describe('an address', () => {
     ['/order-cancel', back('left', null), '/'],
     ['/Cart', back('left', null), '/'],
     ['/order-success', back('returned', null), '/'],
-  ])('%s tells a return', (path, expected, address) => {
+  ])('parses %s as a return', (path, expected, address) => {
     expect(readReturn(`https://shop.example${path}`)).toEqual({ back: expected, address });
   });
 
-  it.each(['/', '/fr', '/demo-tunis?discount=X'])('%s tells none', (path) => {
+  it.each(['/', '/fr', '/demo-tunis?discount=X'])('ignores %s', (path) => {
     expect(readReturn(`https://shop.example${path}`)).toBeNull();
   });
 });

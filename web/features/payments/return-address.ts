@@ -1,9 +1,9 @@
 import { isReturnWord } from '#domain/page-paths.ts';
 
-/** How the customer comes back from the second checkout's page: having paid as it seems, or having left it. */
+/** The return from Stripe Checkout: apparently paid (`returned`), or left without paying (`left`). */
 export type ReturnKind = 'returned' | 'left';
 
-/** A way back from a card checkout, as the address tells it. */
+/** A return from a card checkout, parsed from the URL. */
 export interface PaymentReturn {
   readonly kind: ReturnKind;
   readonly sessionId: string | null;
@@ -16,19 +16,19 @@ const successWord = 'order-success';
 const cancelWord = 'order-cancel';
 
 /**
- * Where the second checkout sends the customer back to. `home`: the shop's address in the customer's language, without
- * a slash at its end. The order's number goes along: a browser that keeps nothing knows it again by that.
+ * Builds the return URLs for Stripe Checkout. `home`: the shop's address in the customer's language, without a
+ * trailing slash. They include the order number for a browser that stores nothing.
  */
 export const returnUrls = (home: string, orderNumber: string) => {
   const order = `${orderQuery}=${encodeURIComponent(orderNumber)}`;
   return {
-    // The provider replaces the braces: they must arrive as they are.
+    // Stripe replaces the braces, so they must not be encoded.
     success: `${home}/${successWord}?${order}&${sessionQuery}={CHECKOUT_SESSION_ID}`,
     cancel: `${home}/${cancelWord}?${order}`,
   };
 };
 
-/** What an address tells of a return, and the address without it; null where it tells none. Source: product §2. */
+/** Parses a return from a URL and removes it from the address; null when it is no return. Source: product §2. */
 export const readReturn = (
   href: string,
 ): { readonly back: PaymentReturn; readonly address: string } | null => {

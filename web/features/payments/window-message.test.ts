@@ -12,26 +12,26 @@ const message = (eventStatus: string, eventMessage: unknown) => ({
 const read = (eventStatus: string, eventMessage: unknown) =>
   readWindowMessage(message(eventStatus, eventMessage), 'token');
 
-describe('a SUCCESS message', () => {
+describe('readWindowMessage with a SUCCESS message', () => {
   it.each([
     ['status and data, as text', JSON.stringify(wrapped)],
     ['status and data, as an object', wrapped],
     ['data and hash, as text', JSON.stringify(signed)],
     ['data and hash, as an object', signed],
     ['a transaction that is a text itself', { data: JSON.stringify(transaction), hash: 'b' }],
-  ])('is read: %s', (_, eventMessage) => {
+  ])('reads it: %s', (_, eventMessage) => {
     expect(read('SUCCESS', eventMessage)).toEqual({
       type: 'WINDOW.APPROVED',
       eventMessage: typeof eventMessage === 'string' ? eventMessage : JSON.stringify(eventMessage),
     });
   });
 
-  it.each(['APPROVED', 'APPROVAL', 'approved'])('approves with the status %s', (status) => {
+  it.each(['APPROVED', 'APPROVAL', 'approved'])('approves the status %s', (status) => {
     const eventMessage = { ...signed, data: { ...transaction, status } };
     expect(read('SUCCESS', eventMessage)?.type).toBe('WINDOW.APPROVED');
   });
 
-  it('is read under the other name that the window may send it by', () => {
+  it('accepts the alternative event name of the window', () => {
     const eventName = 'helcim-pay-js-v2';
     const event = { ...message('SUCCESS', wrapped), eventName };
     expect(readWindowMessage(event, 'token')?.type).toBe('WINDOW.APPROVED');
@@ -39,7 +39,7 @@ describe('a SUCCESS message', () => {
   });
 
   it.each(['DECLINED', 'UNAPPROVED', '', null, undefined])(
-    'does not approve with the status %s',
+    'does not approve the status %s',
     (status) => {
       const eventMessage = { ...signed, data: { ...transaction, status } };
       expect(read('SUCCESS', eventMessage)).toEqual({ type: 'WINDOW.NOT_APPROVED' });
@@ -57,13 +57,13 @@ describe('a SUCCESS message', () => {
     { data: transaction },
     { data: 'x', hash: 'y' },
     { status: 200, data: { data: transaction } },
-  ])('that is %j cannot be read', (eventMessage) => {
+  ])('cannot read %j', (eventMessage) => {
     expect(read('SUCCESS', eventMessage)).toEqual({ type: 'WINDOW.UNREADABLE' });
   });
 });
 
-describe('another message', () => {
-  it('tells a decline with its reason', () => {
+describe('readWindowMessage with another message', () => {
+  it('returns a decline with its reason', () => {
     expect(read('ABORTED', ' Transaction Declined: NSF ')).toEqual({
       type: 'WINDOW.ABORTED',
       reason: 'Transaction Declined: NSF',
@@ -71,10 +71,10 @@ describe('another message', () => {
     expect(read('ABORTED', '')).toEqual({ type: 'WINDOW.ABORTED', reason: null });
     expect(read('ABORTED', { code: 1 })).toEqual({ type: 'WINDOW.ABORTED', reason: null });
   });
-  it('tells that the window was closed', () => {
+  it('returns that the window was closed', () => {
     expect(read('HIDE', '')).toEqual({ type: 'WINDOW.CLOSED' });
   });
-  it('of another window, or of none, is not heard', () => {
+  it('ignores messages of another window, or of none', () => {
     expect(readWindowMessage(message('SUCCESS', signed), 'other')).toBeNull();
     expect(read('READY', '')).toBeNull();
     for (const data of [null, 'HIDE', 7, [], {}])
@@ -82,21 +82,21 @@ describe('another message', () => {
   });
 });
 
-describe('a sender', () => {
+describe('isFromWindow', () => {
   const frame = {};
   const expected = { origin: 'https://pay.example', frame };
 
-  it('is the window when origin and frame are the provider’s', () => {
+  it("accepts the provider's origin and frame", () => {
     expect(isFromWindow({ origin: 'https://pay.example', source: frame }, expected)).toBe(true);
   });
   it.each([
     [{ origin: 'https://evil.example', source: frame }],
     [{ origin: 'https://pay.example', source: {} }],
     [{ origin: 'https://pay.example', source: null }],
-  ])('is refused otherwise', (sender) => {
+  ])('rejects any other origin or frame', (sender) => {
     expect(isFromWindow(sender, expected)).toBe(false);
   });
-  it('is refused while there is no window', () => {
+  it('rejects every sender while there is no window', () => {
     const none = { ...expected, frame: null };
     expect(isFromWindow({ origin: 'https://pay.example', source: null }, none)).toBe(false);
   });

@@ -1,6 +1,6 @@
-/** What the card window told, as events of the payment machine. */
+/** A message of the card window as an event of the payment machine. */
 export type WindowMessage =
-  /** `eventMessage`: what the window said, as it said it. */
+  /** `eventMessage`: the window's message, unchanged. */
   | { readonly type: 'WINDOW.APPROVED'; readonly eventMessage: string }
   | { readonly type: 'WINDOW.NOT_APPROVED' }
   | { readonly type: 'WINDOW.UNREADABLE' }
@@ -47,13 +47,13 @@ const reasonOf = (eventMessage: unknown): string | null => {
   return eventMessage.trim().slice(0, 200) || null;
 };
 
-/** Names of the window's events: the documented one, and another that some of its versions send beside it. */
+/** Names of the window's events: the documented one, and another that some of its versions also send. */
 const isEventName = (name: unknown, checkoutToken: string): boolean =>
   name === `helcim-pay-js-${checkoutToken}` || name === 'helcim-pay-js-v2';
 
 /**
- * Reads a message of the window opened with this token; null for messages of anything else. The same thing may be said
- * twice, under both names. Source: product §4.
+ * Reads a message of the window opened with this token; null for other messages. A message may arrive twice, under
+ * both names. Source: product §4.
  */
 export const readWindowMessage = (data: unknown, checkoutToken: string): WindowMessage | null => {
   const message = fieldsOf(data);
@@ -71,13 +71,13 @@ export const readWindowMessage = (data: unknown, checkoutToken: string): WindowM
   }
 };
 
-/** Where a message came from. */
+/** Origin and source of a message. */
 interface Sender {
   readonly origin: string;
   readonly source: unknown;
 }
 
-/** Whether a message comes from the provider's window itself: its origin, and that very frame. */
+/** Whether a message comes from the provider's window: from its origin and its frame. */
 export const isFromWindow = (
   sender: Sender,
   expected: { readonly origin: string; readonly frame: unknown },

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('watchBy', () => {
-  it('asks every few seconds and reports the order once it is paid', async () => {
+  it('polls every few seconds and reports the order once it is paid', async () => {
     const { found } = watch();
     await vi.advanceTimersByTimeAsync(2999);
     expect(validatePayment).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe('watchBy', () => {
     expect(found).toEqual([{ type: 'WATCH.PAID', order: stored }]);
   });
 
-  it('asks on through declined cards, a silent provider and a lost connection', async () => {
+  it('continues polling after declined cards, a silent provider and a lost connection', async () => {
     const { found } = watch();
     for (const response of [
       no('payment_declined'),
@@ -83,7 +83,7 @@ describe('watchBy', () => {
     ]);
   });
 
-  it('asks a window left open for an hour at most every 30 seconds, and a closed one no more', async () => {
+  it('polls a window left open for an hour at most every 30 seconds, and stops after it is closed', async () => {
     const { actor } = watch();
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     const inAnHour = validatePayment.mock.calls.length;

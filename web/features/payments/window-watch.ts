@@ -4,17 +4,17 @@ import { validatePayment, type PaymentQuestion } from './api/validate-payment.ts
 import { verdictOf } from './payment-answers.ts';
 import type { PaymentFailure } from './payment.ts';
 
-/** What the server knows of an open window's payment before the window has said anything. */
+/** The server's result for an open window that has sent no message yet. */
 export type WatchEvent =
   | { readonly type: 'WATCH.PAID'; readonly order: OrderWire }
   | { readonly type: 'WATCH.FAILED'; readonly failure: PaymentFailure };
 
-/** Milliseconds until the next look: every few seconds at first, ever more rarely at a window left open. */
+/** Milliseconds until the next check: every few seconds at first, less often while a window stays open. */
 const pauseAfter = (looks: number): number => Math.min(3000 + 250 * looks, 30_000);
 
 type WatchInput = Pick<PaymentQuestion, 'sessionId' | 'orderNumber' | 'link'>;
 
-/** Watches an open window by asking with `ask`. */
+/** Watches an open window by polling with `ask`. */
 export const watchBy = (ask: typeof validatePayment) =>
   fromCallback<WatchEvent, WatchInput, WatchEvent>(({ sendBack, input }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,5 +40,8 @@ export const watchBy = (ask: typeof validatePayment) =>
     };
   });
 
-/** Asks whether the order is paid as long as the window is open: its message may get lost. Source: product §4, pay window. */
+/**
+ * Polls whether the order is paid while the window is open, because its message may get lost. Source: product §4, pay
+ * window.
+ */
 export const windowWatch = watchBy(validatePayment);

@@ -4,7 +4,7 @@ import { isGone } from './counts.ts';
 import type { Picture } from './model.ts';
 import type { Photo } from './photo-table.ts';
 
-/** What the server has of a photo. */
+/** The files of one photo that the server has. */
 export type ArrivedPhoto = PhotoStatusResponse['photos'][number];
 
 const askDelayMs = 2000;
@@ -36,8 +36,8 @@ const askInsisting = async (photoIds: readonly string[]) => {
 };
 
 /**
- * Asks the server, until it answers, what it has of these photos: by their ids, undefined for what it does not know;
- * those it will not tell of are left out.
+ * Asks the server, with retries, which files of these photos it has, keyed by photo id. A photo the server does not
+ * know maps to undefined; a photo it refuses to report on is left out.
  */
 export const findArrived = async (
   photoIds: readonly string[],
@@ -53,16 +53,16 @@ export const findArrived = async (
   return reported;
 };
 
-/** Whether the server says, now, that it has this file. */
+/** Returns whether the server confirms right now that it has this file. */
 export const hasArrived = async (photoId: string, kind: PhotoKind): Promise<boolean> => {
   const response = await ask([photoId]);
   const photo = response.ok ? response.value.photos[0] : undefined;
   return Boolean(kind === 'original' ? photo?.original : photo?.orderCopy);
 };
 
-/** Where a photo stands by what the server has of it. */
+/** Computes a photo's send states from the files the server has. */
 export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Partial<Picture> => {
-  // A page that was killed may have sent what it could not write down any more.
+  // A killed page may have sent a file without being able to store that fact.
   if (isGone(photo.item) && !arrived?.orderCopy && !arrived?.original) return {};
   if (photo.item.state !== 'ready') return {};
   const original = arrived?.original ? 'sent' : 'waiting';
@@ -78,8 +78,8 @@ export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Part
 };
 
 /**
- * Where the original of a photo stands whose order copy the shop turned out not to have: it may be missing too, and
- * where there is no copy it is what the order needs.
+ * Computes the state of an original whose order copy turned out to be missing at the shop: the original may be
+ * missing too, and without a copy the order needs it.
  */
 export const originalAgain = (
   { item, orderCopyHash }: Photo,

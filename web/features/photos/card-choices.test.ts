@@ -35,8 +35,8 @@ const tableOf = (...photos: readonly Photo[]) => {
 const sizesOf = ({ table }: ReturnType<typeof tableOf>) =>
   table.cards().map(({ photoId, frame, size }) => [photoId, frame, size]);
 
-describe('a picture with several cards', () => {
-  it('has each card’s own size, beside the card it was made of', () => {
+describe('a photo with several cards', () => {
+  it('keeps a size for each card and places a copy beside its source card', () => {
     const list = tableOf(photo('a', 1), photo('b', 2));
     const [copy] = list.duplicate(['a'], 'US');
     list.setSize('a', '4x4');
@@ -50,7 +50,7 @@ describe('a picture with several cards', () => {
     expect(list.table.nextFrame()).toBe(3);
   });
 
-  it('shares what becomes of the picture, and draws only what changed again', () => {
+  it('shares the send state among its cards and redraws only the cards that changed', () => {
     const list = tableOf(photo('a', 1), photo('b', 2));
     list.duplicate(['a'], 'US');
     const before = list.table.cards();
@@ -60,7 +60,7 @@ describe('a picture with several cards', () => {
     expect(after[2]).toBe(before[2]);
   });
 
-  it('is stored with all cards but those taken out', () => {
+  it('is stored with all cards except the removed ones', () => {
     const { table, duplicate } = tableOf(photo('a', 1));
     const [copy] = duplicate(['a'], 'US');
     expect(recordOf(table.get('a'))?.cards.map(({ id }) => id)).toEqual(['a', copy]);
@@ -68,18 +68,18 @@ describe('a picture with several cards', () => {
     expect(recordOf(table.get('a'))?.cards.map(({ id }) => id)).toEqual([copy]);
   });
 
-  it('changes in the cards that are named alone', () => {
+  it('changes only the cards that are named', () => {
     const list = tableOf(photo('a', 1), photo('b', 2), photo('c', 3));
     list.applyTo(['a', 'c'], { size: '8x10' });
     expect(sizesOf(list).map(([, , size]) => size)).toEqual(['8x10', '4x6', '8x10']);
   });
 });
 
-describe('a change of all cards', () => {
+describe('the undo function of applyToAll', () => {
   const choicesOf = ({ table }: ReturnType<typeof tableOf>) =>
     table.cards().map(({ size, quantity }) => [size, quantity]);
 
-  it('is taken back from every card, each as it was', () => {
+  it('restores every card to its own previous values', () => {
     const list = tableOf(photo('a', 1), photo('b', 2));
     list.setSize('b', '8x10');
     list.setQuantity('b', 3);
@@ -95,7 +95,7 @@ describe('a change of all cards', () => {
     ]);
   });
 
-  it('is not taken back from a card changed since', () => {
+  it('leaves a card alone that was changed since', () => {
     const list = tableOf(photo('a', 1), photo('b', 2));
     const undo = list.applyToAll({ quantity: 5 });
     list.setQuantity('a', 7);
@@ -107,8 +107,8 @@ describe('a change of all cards', () => {
   });
 });
 
-describe('a file chosen again', () => {
-  it('joins the photo that has its picture, under its own frame', () => {
+describe('joinDuplicate', () => {
+  it('joins the photo with the same content and keeps the new frame number', () => {
     const list = tableOf(
       photo('a', 1, { contentHash: 'same' }),
       photo('b', 2, { state: 'processing' }),
@@ -122,7 +122,7 @@ describe('a file chosen again', () => {
     expect(sizesOf(list)[1]).toEqual(['a', 2, '8x10']);
   });
 
-  it('leaves the photo the name of its first choice, whichever was ready first', () => {
+  it('keeps the file name of the first choice, even if a later one was processed first', () => {
     const { table } = tableOf(photo('b', 2, { contentHash: 'same' }), photo('a', 1));
     joinDuplicate(table, 'a', 'same');
     expect(table.cards().map(({ frame, fileName }) => [frame, fileName])).toEqual([
@@ -131,7 +131,7 @@ describe('a file chosen again', () => {
     ]);
   });
 
-  it('under the same name adds no card, and gives the photo its file', () => {
+  it('adds no card for the same file name and gives the photo its file', () => {
     const file = new Blob(['again']);
     const { table } = tableOf(photo('a', 1, { contentHash: 'same', original: 'none' }), {
       ...photo('b', 2, { fileName: 'a.jpg' }),
@@ -145,21 +145,24 @@ describe('a file chosen again', () => {
   it.each([
     ['waiting', true],
     ['sent', false],
-  ] as const)('gives a photo whose original is %s its file: %s', (original, given) => {
-    const file = new Blob(['again']);
-    const { table } = tableOf(photo('a', 1, { contentHash: 'same', original }), {
-      ...photo('b', 2),
-      file,
-    });
-    joinDuplicate(table, 'b', 'same');
-    expect(table.get('a')?.file).toBe(given ? file : null);
-  });
+  ] as const)(
+    'decides whether a photo whose original is %s gets its file: %s',
+    (original, given) => {
+      const file = new Blob(['again']);
+      const { table } = tableOf(photo('a', 1, { contentHash: 'same', original }), {
+        ...photo('b', 2),
+        file,
+      });
+      joinDuplicate(table, 'b', 'same');
+      expect(table.get('a')?.file).toBe(given ? file : null);
+    },
+  );
 
   it.each([
     ['another picture', { contentHash: 'other' }, {}],
     ['one of an order', { contentHash: 'same' }, { orderNumber: 'FPX-123456' }],
     ['one taken out', { contentHash: 'same' }, { removedAt: 1 }],
-  ])('stays apart from %s', (_, item, change) => {
+  ])('does not join %s', (_, item, change) => {
     const { table } = tableOf({ ...photo('a', 1, item), ...change }, photo('b', 2));
     expect(joinDuplicate(table, 'b', 'same')).toBeNull();
     expect(table.get('b')).toBeDefined();

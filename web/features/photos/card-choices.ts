@@ -54,7 +54,7 @@ const duplicate = ({ table }: Table, ids: readonly string[], country: string): s
   return made;
 };
 
-/** Changes what the pictures are to become. */
+/** Changes the product choices of the photos' cards. */
 export const choices = (parts: Table): Choices => {
   const { table } = parts;
   type Make = (card: PhotoChoice) => Partial<PhotoChoice> | null;
@@ -71,7 +71,7 @@ export const choices = (parts: Table): Choices => {
     return () => {
       for (const { before, made } of changes) {
         const card = table.ofCard(before.id)?.cards.find(({ id }) => id === before.id);
-        // A card changed once more since then stays as it is.
+        // A card changed again since then keeps its values.
         if (card?.size !== made.size || card?.quantity !== made.quantity) continue;
         table.changeCard(card.id, { size: before.size, quantity: before.quantity });
       }

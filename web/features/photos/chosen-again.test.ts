@@ -34,7 +34,7 @@ describe('sortChosen', () => {
   const one = file('IMG_1.jpg', 'one');
   const two = file('IMG_2.jpg', 'two!');
 
-  it('finds photos that are there and photos that are missing, and leaves the rest as new', () => {
+  it('separates photos that are present, photos that are missing and new files', () => {
     const fresh = file('IMG_3.jpg', 'three');
     expect(sorted([photoOf('a', one, false), photoOf('b', two, true)], [one, two, fresh])).toEqual({
       fresh: [fresh],
@@ -42,13 +42,13 @@ describe('sortChosen', () => {
     });
   });
 
-  it('finds a missing photo whose file is dated anew, not one that is there', () => {
+  it('matches a file with a new date to a missing photo only', () => {
     const again = file('IMG_1.jpg', 'one', 99);
     expect(sorted([photoOf('a', one, true)], [again]).again).toEqual(['a']);
     expect(sorted([photoOf('a', one, false)], [again]).fresh).toEqual([again]);
   });
 
-  it('takes a file of another length for another photo', () => {
+  it('treats a file of another length as another photo', () => {
     const other = file('IMG_1.jpg', 'another one');
     expect(sorted([photoOf('a', one, true)], [other]).fresh).toEqual([other]);
   });
@@ -58,7 +58,7 @@ describe('sortChosen', () => {
     expect(sorted(photos, [one, one]).again).toEqual(['a', 'b']);
   });
 
-  it('passes over photos that were removed or ordered', () => {
+  it('ignores photos that were removed or ordered', () => {
     const gone = [
       { ...photoOf('a', one, false), removedAt: 1 },
       { ...photoOf('b', one, false), orderNumber: 'FPX-123456' },

@@ -1,17 +1,17 @@
 import { isGone } from './counts.ts';
 import type { Photo } from './photo-table.ts';
 
-/** A chosen file with the photo it was chosen for before. */
+/** A chosen file and the photo it was chosen for before. */
 export interface ChosenAgain {
   readonly photo: Photo;
   readonly file: File;
 }
 
-/** Whether the photo can become a picture only by its file, which this page does not have. */
+/** Whether the photo can only be processed from its file, which this page does not have. */
 export const needsFile = ({ item, file }: Photo): boolean =>
   isGone(item) || (item.state === 'failed' && item.fault?.retryable === true && file === null);
 
-/** Whether a file is, by its name and size, the one a photo was chosen as. */
+/** Whether a file has the name and size of the file a photo was chosen from. */
 export const isSameFile = ({ item, source }: Photo, file: File): boolean =>
   item.fileName === file.name && source?.size === file.size;
 
@@ -21,8 +21,8 @@ const isInGrid = ({ item, orderNumber, removedAt }: Photo): boolean =>
   (item.state !== 'failed' || item.fault?.retryable === true);
 
 /**
- * Tells files that are photos already from new ones, before any is read. Some phones date a file anew whenever it is
- * chosen: a photo that is missing is found by name and size alone.
+ * Separates files that already are photos from new ones before any file is read. Some phones give a file a new date
+ * on each choice, so a missing photo is matched by name and size alone.
  */
 export const sortChosen = (
   photos: readonly Photo[],

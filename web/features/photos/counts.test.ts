@@ -41,7 +41,7 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
 const broken = photo({ state: 'failed', fault: { code: 'photo_unreadable', retryable: false } });
 const dropped = photo({ orderCopy: 'failed', fault: { code: 'network_error', retryable: true } });
 
-describe('where a photo stands', () => {
+describe('the status of a photo', () => {
   it.each([
     ['waiting', photo({ state: 'waiting', orderCopy: 'none' })],
     ['preparing', photo({ state: 'processing', orderCopy: 'none' })],
@@ -50,17 +50,17 @@ describe('where a photo stands', () => {
     ['sent', photo({ orderCopy: 'sent' })],
     ['stopped', dropped],
     ['rejected', broken],
-  ] as const)('%s', (status, item) => {
+  ] as const)('is %s', (status, item) => {
     expect(photoStatusOf(item)).toBe(status);
   });
 
-  it('is part of the order unless it is no picture', () => {
+  it('keeps the photo orderable unless its file is not an image', () => {
     expect([photo(), dropped, broken].map(isOrderable)).toEqual([true, true, false]);
   });
 });
 
-describe('the count of a sending', () => {
-  it('leaves out what is no picture', () => {
+describe('sendCounts', () => {
+  it('leaves rejected files out of the total', () => {
     const counts = sendCounts([
       photo({ orderCopy: 'sent' }),
       photo({ photoId: 'b' }),
@@ -79,19 +79,19 @@ describe('the count of a sending', () => {
     });
   });
 
-  it('has a picture with two cards once', () => {
+  it('counts a photo with two cards once', () => {
     expect(sendCounts([photo(), photo({ id: 'b', size: '8x10' })])).toMatchObject({ total: 1 });
   });
 });
 
-describe('what a card has to say', () => {
-  it('is that the untouched picture is gone from this device', () => {
+describe('the state of a card', () => {
+  it('lacks the original once this device no longer has the file', () => {
     expect(lacksOriginal(photo({ orderCopy: 'sent', original: 'none' }))).toBe(true);
     expect(lacksOriginal(photo({ orderCopy: 'sent', original: 'sent' }))).toBe(false);
     expect(lacksOriginal(photo({ state: 'processing', original: 'none' }))).toBe(false);
   });
 
-  it('is that only the customer has the picture', () => {
+  it('is gone when neither the shop nor this device has the file', () => {
     const gone = photo({ orderCopy: 'failed', fault: goneFault });
     expect(isGone(gone)).toBe(true);
     expect(isOrderable(gone)).toBe(true);
@@ -101,14 +101,14 @@ describe('what a card has to say', () => {
     expect(isGone(photo({ orderCopy: 'waiting', fault: null }))).toBe(false);
   });
 
-  it('is that the shop makes the picture ready', () => {
+  it('is made by the shop when the browser cannot decode the image', () => {
     const unseen = { previewUrl: null, width: null, height: null };
     expect(madeByShop(photo({ ...unseen, original: 'sending' }))).toBe(true);
     expect(madeByShop(photo({ ...unseen, state: 'waiting' }))).toBe(false);
     expect(madeByShop(photo({ original: 'sending' }))).toBe(false);
   });
 
-  it('is which earlier photo shows the same picture', () => {
+  it('names the earlier photo with the same content', () => {
     const duplicates = findDuplicates([
       photo({ id: 'a', frame: 1, contentHash: 'same' }),
       photo({ id: 'b', frame: 2, contentHash: 'other' }),
@@ -119,7 +119,7 @@ describe('what a card has to say', () => {
     expect([...duplicates]).toEqual([['c', 1]]);
   });
 
-  it('is no twin of a copy made on purpose, nor of one the customer keeps', () => {
+  it('names no duplicate for an intentional copy or a kept duplicate', () => {
     const duplicates = findDuplicates([
       photo({ id: 'a', frame: 1, contentHash: 'same' }),
       photo({ id: 'b', frame: 1, contentHash: 'same', size: '8x10' }),
@@ -129,10 +129,10 @@ describe('what a card has to say', () => {
   });
 });
 
-describe('a picture whose untouched file the shop refused', () => {
+describe('isDamaged', () => {
   const fault = { code: 'photo_unreadable', retryable: false };
 
-  it('is damaged, and still in the order', () => {
+  it('is true for a photo whose original the shop refused, and the photo stays orderable', () => {
     const damaged = photo({ orderCopy: 'sent', original: 'failed', fault });
     expect(isDamaged(damaged)).toBe(true);
     expect(isOrderable(damaged)).toBe(true);
@@ -142,7 +142,7 @@ describe('a picture whose untouched file the shop refused', () => {
     photo({ orderCopy: 'sent', original: 'sent' }),
     photo({ orderCopy: 'sent', original: 'failed', fault: { ...fault, retryable: true } }),
     photo({ orderCopy: 'failed', original: 'failed', fault }),
-  ])('is not damaged otherwise', (item) => {
+  ])('is false in any other state', (item) => {
     expect(isDamaged(item)).toBe(false);
   });
 });

@@ -1,24 +1,24 @@
 import type { TickCounts } from '#web/ui/ticks.tsx';
 import { goneFault, type PhotoItem, type Picture } from './model.ts';
 
-/** Whether a photo can be printed: it is, or will be, a picture. A broken file is no part of the order. */
+/** Whether a photo can be printed: it is, or will be, an image. A broken file is not part of the order. */
 export const isOrderable = (photo: Picture): boolean =>
   photo.state !== 'failed' || (photo.fault?.retryable ?? false);
 
-/** What a card and the overview say about a photo. */
+/** Status of a photo as a card and the overview show it. */
 export type PhotoStatus =
   | 'waiting'
   | 'preparing'
   | 'sending'
   | 'sent'
-  /** Did not arrive; trying again can help. */
+  /** Sending failed; a retry can help. */
   | 'stopped'
-  /** Neither the shop nor this device has the picture: only the customer does. */
+  /** Neither the shop nor this device has the file; only the customer does. */
   | 'missing'
-  /** No picture at all. */
+  /** The file is not a usable image. */
   | 'rejected';
 
-/** Where a photo stands on its way into the order. */
+/** Returns a photo's status on its way into the order. */
 export const photoStatusOf = (photo: Picture): PhotoStatus => {
   if (isGone(photo)) return 'missing';
   if (photo.state === 'failed') return photo.fault?.retryable ? 'stopped' : 'rejected';
@@ -29,28 +29,28 @@ export const photoStatusOf = (photo: Picture): PhotoStatus => {
   return photo.state === 'processing' ? 'preparing' : 'waiting';
 };
 
-/** The shop does not have the picture, and this device has it no more: only the customer does. */
+/** Whether neither the shop nor this device has the photo, so only the customer can restore it. */
 export const isGone = (photo: Picture): boolean =>
   photo.orderCopy === 'failed' && photo.fault?.code === goneFault.code;
 
-/** The picture is in the order, but the untouched one is on this device no more. */
+/** Whether the order copy is in the order while this device no longer has the original. */
 export const lacksOriginal = (photo: Picture): boolean =>
   photo.state === 'ready' && photo.original === 'none';
 
-/** The picture is in the order, but the shop found the untouched one damaged: part of it may be missing on paper. */
+/** Whether the photo is in the order but the shop found its original damaged; part of the print may be missing. */
 export const isDamaged = (photo: Picture): boolean =>
   photo.state === 'ready' &&
   photo.orderCopy === 'sent' &&
   photo.original === 'failed' &&
   photo.fault?.retryable === false;
 
-/** This browser cannot show the picture: the shop makes it ready when it has arrived. */
+/** Whether this browser cannot decode the photo, so the shop makes the order copy after it arrives. */
 export const madeByShop = (photo: Picture): boolean =>
   photo.state === 'ready' && photo.width === null && photo.previewUrl === null;
 
 /**
- * Frame number of the first photo of each picture that was chosen more than once, by the ids of the others' cards. A copy
- * made on purpose has the frame of what it was made of, and what the customer keeps needs no more telling.
+ * Maps the card ids of repeated photos to the frame number of the first photo with the same content. An intentional
+ * copy has the frame of its source card, and a duplicate that the customer keeps is not reported again.
  */
 export const findDuplicates = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
   const first = new Map<string, number>();
@@ -66,22 +66,22 @@ export const findDuplicates = (photos: readonly PhotoItem[]): ReadonlyMap<string
   return duplicates;
 };
 
-/** Ids of the cards that share their frame with others: one picture in several sizes. */
+/** Ids of the cards that share their frame with others: one photo in several sizes. */
 export const copiesOf = (photos: readonly PhotoItem[]): ReadonlySet<string> => {
   const counts = new Map<number, number>();
   for (const { frame } of photos) counts.set(frame, (counts.get(frame) ?? 0) + 1);
   return new Set(photos.filter(({ frame }) => (counts.get(frame) ?? 0) > 1).map(({ id }) => id));
 };
 
-/** How many photos of an order stand where; rejected ones are no part of it. */
+/** Number of an order's photos by send status; rejected ones are not part of it. */
 export interface SendCounts extends TickCounts {
   readonly waiting: number;
   readonly rejected: number;
-  /** Those only the customer has; among the failed. */
+  /** Photos that only the customer has; included in the failed ones. */
   readonly missing: number;
 }
 
-/** See {@link SendCounts}; a picture with several cards is sent, and counted, once. */
+/** Computes {@link SendCounts}; a photo with several cards is sent, and counted, once. */
 export const sendCounts = (photos: readonly PhotoItem[]): SendCounts => {
   const pictures = [...new Map(photos.map((photo) => [photo.photoId, photo])).values()];
   const standings = pictures.map(photoStatusOf);

@@ -2,13 +2,13 @@ import { connection } from '#web/lib/connection.ts';
 import type { Line } from './line.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
-/** The browser's word for the speed of its line; undefined where it has none. */
+/** Effective connection type as the browser reports it; undefined where it does not. */
 export const connectionName = (): string | undefined => connection()?.effectiveType;
 
-/** Gigabytes of memory below which a device has none to spare. */
+/** Devices with less memory than this, in GB, have none to spare. */
 const littleMemory = 2;
 
-/** Whether what is only nice to have must wait: no connection, a person who saves data, a device with little memory. */
+/** Whether optional downloads must wait: no connection, the data saver, or a device with little memory. */
 export const isSparing = (): boolean => {
   const memory: unknown = 'deviceMemory' in navigator ? navigator.deviceMemory : null;
   return (
@@ -18,7 +18,7 @@ export const isSparing = (): boolean => {
   );
 };
 
-/** The browser tells of every new estimate; only another network or another class of line is a change. */
+/** The browser reports every new estimate; only another network or another connection type is a change. */
 const onNewConnection = (changed: (isOther: boolean) => void): void => {
   const networkInformation = connection();
   let { type, effectiveType } = networkInformation ?? {};
@@ -30,7 +30,7 @@ const onNewConnection = (changed: (isOther: boolean) => void): void => {
   });
 };
 
-/** Stops while there is no connection; a page that comes to the front again has no patience for old waits. */
+/** Pauses the queue while offline; when the page becomes visible again, retry delays are skipped. */
 export const followLine = (queue: UploadQueue, line: Line): void => {
   if (!navigator.onLine) queue.pause();
   globalThis.addEventListener?.('offline', () => queue.pause());
@@ -40,7 +40,8 @@ export const followLine = (queue: UploadQueue, line: Line): void => {
   });
   onNewConnection((isOther) => {
     line.changed(connectionName());
-    // What was under way hangs on a line that is gone: it would be given up only after a minute.
+    // Requests in flight belong to a connection that is gone; without a pause they would time out only after a
+    // minute.
     if (isOther) queue.pause();
     if (navigator.onLine) queue.resume();
   });

@@ -6,7 +6,7 @@ import { newChoice, newPicture } from './photo-list.ts';
 
 const fields = 24;
 const even = Array.from({ length: fields }, () => 1 / fields);
-/** All that matters lies at the left. */
+/** Saliency map with everything that matters at the left. */
 const left = Array.from({ length: fields }, (_, index) => (index < 4 ? 1 / 4 : 0));
 const insight: PhotoInsight = {
   weights: { columns: left, rows: even },
@@ -29,8 +29,8 @@ const photo: PhotoItem = {
 
 const cropOf = (change: Partial<PhotoItem> = {}) => framingOf({ ...photo, ...change }).crop;
 
-describe('how a photo lies by itself', () => {
-  it('differs with its size, its pixels and what is known of it, whatever was asked before', () => {
+describe('the automatic framing of a photo', () => {
+  it('depends on its size, its pixels and its insight, not on earlier results', () => {
     const crop = cropOf();
     expect(crop).not.toBeNull();
     for (const size of ['4x6', '8x10']) expect(cropOf({ size })).not.toEqual(crop);

@@ -31,10 +31,10 @@ const framingBy = (
     : frameKeeping(picture, paper, plainFraming, weights, faces ?? []);
 };
 
-/** By what is known of a photo: the grid asks for every card whenever one of them changes. */
+/** Cached by the photo's insight: the grid asks for every card whenever one of them changes. */
 const known = new WeakMap<PhotoInsight, Map<string, Framing>>();
 
-/** How a photo lies by itself: around the faces and what else matters in it, where that is known. */
+/** Computes the automatic framing, around faces and other salient areas when these are known. */
 const ownFraming = (photo: Placed, picture: PixelSize, paper: PrintPaper): Framing => {
   const { insight } = photo;
   if (!insight) return plainFraming;
@@ -45,7 +45,7 @@ const ownFraming = (photo: Placed, picture: PixelSize, paper: PrintPaper): Frami
   return framing;
 };
 
-/** A photo with its paper and the pixels of its picture; null while they are not known. */
+/** A photo with its paper and image pixels; null while the pixels are unknown. */
 export const placeOf = (
   photo: Placed,
 ): {
@@ -61,25 +61,25 @@ export const placeOf = (
   return { picture, paper, framing };
 };
 
-/** How a photo lies on what it becomes now; each of its sizes has its own. */
+/** The framing of a photo on its current product variant; each variant has its own. */
 export const framingOf = (photo: Placed): Framing => placeOf(photo)?.framing ?? plainFraming;
 
-/** What will be printed of a photo; null while its pixels are not known. */
+/** The print layout of a photo; null while its pixels are unknown. */
 export const layoutOf = (photo: Placed): PrintLayout | null => {
   const place = placeOf(photo);
   return place && layPrint(place.picture, place.paper, place.framing);
 };
 
-/** Pixels of the photo an inch of its paper gets; null while they are not known. */
+/** Photo pixels per inch of paper; null while the pixels are unknown. */
 export const dpiOf = (photo: Placed): number | null => {
   const layout = layoutOf(photo);
   return layout && effectiveDpi(layout);
 };
 
-/** So nearly square that a copy of it may be wider than high where the original is not. */
+/** Aspect ratio tolerance within which a copy may be landscape although its original is portrait. */
 const nearlySquare = 0.01;
 
-/** What the order says of how the photo lies: nothing where the shop comes to the same by itself. */
+/** The framing sent with the order; null when the shop computes the same framing by itself. */
 export const orderedFraming = (photo: Placed): Framing | null => {
   const place = placeOf(photo);
   const given = photo.framings[variantValue(photo)] ?? null;

@@ -11,7 +11,7 @@ describe('gridShape', () => {
     expect(gridShape(288, 320, 2)).toMatchObject({ columns: 2, cardWidth: 138, card: 'control' });
   });
 
-  it('puts 25 photos and more three abreast on a phone, with the line as the control', () => {
+  it('puts 25 photos and more three abreast on a phone, with the caption as the control', () => {
     expect(gridShape(358, 390, 25)).toMatchObject({ columns: 3, cardWidth: 111, card: 'line' });
     expect(gridShape(288, 320, 100)).toMatchObject({ columns: 3, cardWidth: 88, maxStage: 75 });
   });

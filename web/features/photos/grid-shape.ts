@@ -2,29 +2,29 @@ import { layoutOf } from './framing.ts';
 import type { PhotoItem } from './model.ts';
 
 /**
- * What a card shows under its print: size and copies as controls of their own (`full`), one control that opens both
- * (`control`), or the line with its number as that control (`line`).
+ * Controls under a card's print: separate ones for size and copies (`full`), one that opens both (`control`), or the
+ * caption as that control (`line`).
  */
 export type CardLayout = 'full' | 'control' | 'line';
 
-/** How the cards are laid out; lengths in px. */
+/** Layout of the cards; lengths in px. */
 export interface GridShape {
   readonly columns: number;
   readonly gap: number;
   readonly cardWidth: number;
   readonly card: CardLayout;
-  /** The most height a print may take. */
+  /** Maximum height of a print. */
   readonly maxStage: number;
 }
 
-/** Narrowest card with controls of their own for size and copies, px of text at 100 %. */
+/** Minimum width of a card with separate controls for size and copies, px at a text size of 100 %. */
 const fullWidth = 196;
-/** Narrowest card with one control for both, and with the line, px of text at 100 %. */
+/** Minimum width of a card with one control for both and with the caption, px at a text size of 100 %. */
 const controlWidth = 120;
 const lineWidth = 80;
-/** From so many photos on a phone shows three abreast. */
+/** From this number of photos on, a phone shows three abreast. */
 const manyPhotos = 25;
-/** A single photo is no larger than this on a desktop, px. */
+/** Maximum width of a single photo on a desktop, px. */
 const singleWidth = 448;
 
 const stageShares: Readonly<Record<CardLayout, number>> = {
@@ -47,8 +47,8 @@ const columnsOf = (width: number, gap: number, screen: number, count: number, te
 };
 
 /**
- * The layout for a number of photos in a grid of a width, on a screen of a width, px. `text`: how large text is, 1 for
- * the browser's own size.
+ * The layout for a number of photos, a grid width and a screen width in px. `text`: text scale, 1 for the browser's
+ * default.
  */
 export const gridShape = (width: number, screen: number, count: number, text = 1): GridShape => {
   const gap = width < 640 ? smallGap : wideGap;
@@ -67,10 +67,12 @@ export const gridShape = (width: number, screen: number, count: number, text = 1
   };
 };
 
-/** Room the white edge of a print takes at each side, px. */
+/** Width of a print's white edge at each side, px. */
 export const printRim = 4;
 
-/** Height of a row's shelf in px: that of its tallest print; `ratios` are width to height, null where unknown. */
+/**
+ * Height of a row's shelf in px, which is that of its tallest print; `ratios` are width to height, null when unknown.
+ */
 export const rowStage = (ratios: readonly (number | null)[], shape: GridShape): number => {
   const { cardWidth, maxStage } = shape;
   const heights = ratios.map((ratio) =>
@@ -79,7 +81,7 @@ export const rowStage = (ratios: readonly (number | null)[], shape: GridShape): 
   return Math.round(Math.min(maxStage, Math.max(0, ...heights)));
 };
 
-/** Width to height of what a card draws; null where that is as high as the shelf. */
+/** Aspect ratio of a card's drawing; null when it is as high as the shelf. */
 export const drawnRatio = (photo: PhotoItem, showCut: boolean): number | null => {
   const layout = layoutOf(photo);
   if (!layout || photo.productType !== 'photo_print') return null;

@@ -15,10 +15,10 @@ const look: PhotoInsight = {
 const head: Part = { x: 0.1, y: 0.1, width: 0.2, height: 0.3 };
 const picture = new Blob(['a picture']);
 
-/** Everything that was set going is done. */
+/** Resolves after all scheduled work is done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Photos a worker looks at that answers when the test says so. */
+/** Insights with a fake worker that responds when the test says so. */
 const looking = (atRest = (): Promise<void> => Promise.resolve()) => {
   const table = createPhotoTable(
     () => undefined,
@@ -53,7 +53,7 @@ const looking = (atRest = (): Promise<void> => Promise.resolve()) => {
 };
 
 describe('the search for faces', () => {
-  it('waits until no photo is being made, and takes one photo at a time', async () => {
+  it('waits until no photo is being processed, and takes one photo at a time', async () => {
     const { insights, searches, put, facesOf } = looking();
     insights.cropsSeen(true);
     insights.holdBack(true);
@@ -76,7 +76,7 @@ describe('the search for faces', () => {
     expect(facesOf('b')).toEqual([]);
   });
 
-  it('changes nothing while nobody sees how the photos lie, and looks again when somebody does', async () => {
+  it('changes nothing while no framing is visible, and resumes when one becomes visible', async () => {
     const { insights, searches, put, facesOf } = looking();
     put('a');
     insights.add('a', picture);
@@ -96,7 +96,7 @@ describe('the search for faces', () => {
     expect(facesOf('a')).toEqual([head]);
   });
 
-  it('leaves the processor to the scrolling', async () => {
+  it('yields the processor to scrolling', async () => {
     const rests: (() => void)[] = [];
     const { insights, searches, put } = looking(
       () => new Promise((resolve) => rests.push(resolve)),
@@ -124,7 +124,7 @@ describe('the search for faces', () => {
     expect(searches).toHaveLength(1);
   });
 
-  it('ends where the finder cannot be had; photos keep what is known of them', async () => {
+  it('ends when the finder cannot be loaded, and photos keep their insight', async () => {
     const { table, insights, searches, put } = looking();
     insights.cropsSeen(true);
     put('a');

@@ -3,13 +3,15 @@ import { scrollingRests } from '#web/lib/scrolling-rests.ts';
 import { isSparing } from './follow-line.ts';
 import type { PhotoTable } from './photo-table.ts';
 
-/** Looks at photos once they are accepted, for what must not be cut off and what may disappoint on paper. */
+/** Analyzes accepted photos for areas that must not be cropped and for flaws on paper. */
 export interface Insights {
-  /** `picture` is a small copy; a photo that was looked at is not again. */
+  /** `picture` is a small copy; a photo that was analyzed is skipped. */
   readonly add: (id: string, picture: Blob) => void;
-  /** While photos are being made nobody looks for faces. */
+  /** The face search pauses while photos are being processed. */
   readonly holdBack: (held: boolean) => void;
-  /** Faces move crops, and a crop moves only where the customer sees it: what is ordered is what was seen. */
+  /**
+   * Faces move crops, and a crop moves only where the customer sees it: the order prints the framing that was seen.
+   */
   readonly cropsSeen: (seen: boolean) => void;
 }
 
@@ -18,7 +20,7 @@ interface Waiting {
   readonly picture: Blob;
 }
 
-/** Looks for faces one photo at a time, as long as it may; ends for good where the finder cannot be had. */
+/** Searches faces one photo at a time while it is allowed to; ends for good when the finder cannot be loaded. */
 const faceSearch = (
   table: PhotoTable,
   startWorker: () => InsightWorker | null,
@@ -51,7 +53,7 @@ const faceSearch = (
     const worker = startWorker();
     gone = !worker;
     if (!worker) return;
-    // A picture that cannot be looked at goes without.
+    // An image that cannot be analyzed has no faces.
     const faces = await worker.findFaces(photo.picture).catch(() => undefined);
     if (faces !== undefined) found(photo, faces);
   };
@@ -80,7 +82,7 @@ const faceSearch = (
   };
 };
 
-/** See {@link Insights}. What cannot be looked at goes without: nobody waits for it. */
+/** Creates {@link Insights}. A photo that cannot be analyzed has none, and nothing waits for it. */
 export const createInsights = (
   table: PhotoTable,
   startLooking: () => InsightWorker | null,

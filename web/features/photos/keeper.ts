@@ -11,39 +11,39 @@ import { reportStorageProblem, saveDelayMs } from '#web/lib/saved-state.ts';
 import { withStoredChoices } from './photo-record.ts';
 import { unsavedChanges, type UnsavedChanges } from './unsaved-changes.ts';
 
-/** The name problems of the stored photos are told under. */
+/** Key under which problems of the stored photos are reported. */
 export const photosKey = 'uploadedPhotos';
 
-/** Keeps photos across reloads: in the browser's database where that works, else as long as the page lives. */
+/** Keeps photos across reloads: in IndexedDB where that works, else until the page closes. */
 export interface PhotoPersistence {
   /**
-   * Saves the photo's record a second after its last change, or removes it when it has none any more. What the customer
-   * chose of it is saved only after a change of that: another tab may have stored other choices since.
+   * Saves the photo's record a second after its last change, or removes it when it has none any more. The customer's
+   * choices are saved only after they change: another tab may have stored other choices since.
    */
   readonly changed: (id: string, isChoice: boolean) => void;
-  /** Saves nothing more of the photo and leaves what is stored: it is another tab's. */
+  /** Stops saving the photo and leaves its stored record to the other tab. */
   readonly leave: (id: string) => void;
   readonly addFile: (file: PhotoFile) => void;
   readonly file: (id: string, part: PhotoPart) => Promise<Blob | null>;
   readonly dropFile: (id: string, part: PhotoPart) => void;
-  /** Whether something of the photo has still to be saved. */
+  /** Whether a change of the photo is not saved yet. */
   readonly isWaiting: (id: string) => boolean;
-  /** Whether what the customer chose here of the photo has still to be saved. */
+  /** Whether a choice the customer made here for the photo is not saved yet. */
   readonly isChoiceWaiting: (id: string) => boolean;
-  /** Saves this record now. */
+  /** Saves this record immediately. */
   readonly write: (record: StoredRecord) => Promise<void>;
-  /** Saves now what is waiting; resolves when it is stored, or cannot be. */
+  /** Saves pending changes now; resolves when they are stored, or cannot be. */
   readonly flush: () => Promise<void>;
-  /** Stores a file; nothing is given up for it. */
+  /** Stores a file without deleting anything to make room. */
   readonly tryToStore: (file: PhotoFile) => Promise<boolean>;
 }
 
 const keyOf = (id: string, part: PhotoPart): string => `${id} ${part}`;
 
-/** Room that contents of photos leave free, for the list of what was chosen: it may grow by a thousand photos. */
+/** Space kept free of photo contents for the list of choices, which may grow by a thousand photos. */
 const listBytes = 512 * 1024;
 
-/** Whether these contents can be stored and the list of photos has room still; true where the browser does not tell. */
+/** Whether these contents fit and leave space for the photo list; true when the browser does not report its quota. */
 const leavesRoom = async (files: readonly PhotoFile[]): Promise<boolean> => {
   const { quota, usage } =
     (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {};
@@ -51,7 +51,7 @@ const leavesRoom = async (files: readonly PhotoFile[]): Promise<boolean> => {
   return usage + files.reduce((sum, { blob }) => sum + blob.size, 0) + listBytes <= quota;
 };
 
-/** The files of each photo together. */
+/** Groups the files by photo. */
 const byPhoto = (files: readonly PhotoFile[]): PhotoFile[][] => {
   const groups = new Map<string, PhotoFile[]>();
   for (const file of files) groups.set(file.id, [...(groups.get(file.id) ?? []), file]);
@@ -64,8 +64,8 @@ interface Written {
 }
 
 /**
- * Stores the list of photos and then their files, as many as there is room for; makes room and says so when that does
- * not help. Answers what is stored. Source: product §4.
+ * Stores the photo list, then as many of its files as fit; frees space and reports when that is not enough. Returns
+ * the stored files. Source: product §4.
  */
 const writeFreeingSpace = async (
   database: PhotoDatabase,
@@ -98,7 +98,7 @@ const writeFreeingSpace = async (
   return { listed: isListed, files: stored };
 };
 
-/** Contents that are not stored yet; once they are, the page's memory is free of them. */
+/** Contents that are not stored yet; once stored, they are released from the page's memory. */
 const memory = () => {
   const files = new Map<string, PhotoFile>();
   let unsaved = new Set<string>();
@@ -112,7 +112,7 @@ const memory = () => {
     dropAll: (id: string): void => {
       for (const [key, file] of files) if (file.id === id) files.delete(key);
     },
-    /** What has not been tried to store. */
+    /** Returns the files that no write has been attempted for. */
     takeUnsaved: (): PhotoFile[] => {
       const keys = unsaved;
       unsaved = new Set();
@@ -127,7 +127,7 @@ const memory = () => {
   };
 };
 
-/** Saves what has changed and not been saved, and answers the photos concerned. */
+/** Saves the pending changes and returns the photos concerned. */
 const saver =
   (
     database: PhotoDatabase,
@@ -149,7 +149,7 @@ const saver =
     return [...new Set([...ids, ...files.map(({ id }) => id)])];
   };
 
-/** See {@link PhotoPersistence}. */
+/** Creates {@link PhotoPersistence}. */
 export const createPhotoPersistence = (
   database: PhotoDatabase,
   recordOf: (id: string) => StoredRecord | null,
@@ -170,7 +170,7 @@ export const createPhotoPersistence = (
   const soon = (): void => {
     timer ??= setTimeout(() => void flush(), saveDelayMs);
   };
-  // What was changed in the last second must not be lost with the page.
+  // A change of the last second must not be lost with the page.
   globalThis.document?.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) void flush();
   });

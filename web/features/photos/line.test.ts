@@ -6,7 +6,7 @@ const at = (bytesPerSecond: number, ceiling = 5): Pace => ({ bytesPerSecond, cei
 const after = (pace: Pace, kind: 'arrived' | 'broke', times = 1): Pace =>
   Array.from({ length: times }).reduce<Pace>((known) => paceAfter(known, { kind }), pace);
 
-describe('how many files are sent at once', () => {
+describe('filesAtOnce', () => {
   it.each([
     [5000, 1],
     [39_999, 1],
@@ -15,7 +15,7 @@ describe('how many files are sent at once', () => {
     [1_000_000, 4],
     [3_000_000, 5],
     [100_000_000, 5],
-  ])('at %i bytes a second: %i', (speed, files) => {
+  ])('at %i bytes a second is %i', (speed, files) => {
     expect(filesAtOnce(at(speed))).toBe(files);
   });
 
@@ -25,11 +25,11 @@ describe('how many files are sent at once', () => {
     ['3g', 2],
     ['4g', 3],
     [undefined, 3],
-  ])('on a line the browser calls %s, before anything is sent: %i', (name, files) => {
+  ])('on a connection the browser calls %s, before anything is sent, is %i', (name, files) => {
     expect(filesAtOnce(newPace(name))).toBe(files);
   });
 
-  it('is half after a break, never none, and one more after four that arrived', () => {
+  it('halves after a failure, never to zero, and grows by one after four files that arrived', () => {
     const fast = at(10_000_000);
     expect(filesAtOnce(after(fast, 'broke'))).toBe(3);
     expect(filesAtOnce(after(fast, 'broke', 2))).toBe(2);
@@ -39,12 +39,12 @@ describe('how many files are sent at once', () => {
     expect(filesAtOnce(after(fast, 'arrived', 100))).toBe(5);
   });
 
-  it('a break begins the counting of what arrives anew', () => {
+  it('restarts its count of arrived files after a failure', () => {
     const nearly = after(at(10_000_000, 4), 'arrived', 3);
     expect(filesAtOnce(after(after(nearly, 'broke'), 'arrived'))).toBe(2);
   });
 
-  it('follows a line that becomes slow or fast within some measures', () => {
+  it('follows a change of the speed within a few measurements', () => {
     let pace = at(4_000_000);
     const speeds = Array.from({ length: 8 }, () => {
       pace = paceAfter(pace, { kind: 'moved', bytes: 20_000, ms: 1000 });
@@ -54,7 +54,7 @@ describe('how many files are sent at once', () => {
   });
 });
 
-describe('the measured line', () => {
+describe('the measured connection', () => {
   const measured = (name?: string) => {
     const clock = { ms: 0 };
     const line = openLine(name, () => clock.ms);
@@ -74,7 +74,7 @@ describe('the measured line', () => {
     return { line, pass, send };
   };
 
-  it('is not judged by the time in which nothing was to be sent', () => {
+  it('ignores the time in which nothing was to be sent', () => {
     const { line, pass, send } = measured();
     for (let count = 0; count < 12; count += 1) {
       send(5_000_000, 3);
@@ -83,13 +83,13 @@ describe('the measured line', () => {
     expect(line.atOnce()).toBe(5);
   });
 
-  it('is slow when little moves, however much of a file was there before', () => {
+  it('is slow when little moves, even if most of a file was sent before', () => {
     const { line, send } = measured();
     send(8000, 4, 50_000_000);
     expect(line.atOnce()).toBe(1);
   });
 
-  it('counts what several files move together', () => {
+  it('adds up the bytes of several files', () => {
     const { line, pass } = measured();
     const files = [line.begin(), line.begin()];
     for (const file of files) file.sent(0);
@@ -101,7 +101,7 @@ describe('the measured line', () => {
     expect(line.atOnce()).toBe(3);
   });
 
-  it('begins anew on another network', () => {
+  it('starts over on another network', () => {
     const { line, send } = measured();
     send(8000, 4);
     line.begin().end('broke');
@@ -111,7 +111,7 @@ describe('the measured line', () => {
     expect(line.atOnce()).toBe(1);
   });
 
-  it('hears nothing of the time after a file was stopped', () => {
+  it('ignores the time after a file was stopped', () => {
     const { line, pass, send } = measured();
     const file = line.begin();
     file.sent(0);

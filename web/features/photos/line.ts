@@ -1,25 +1,27 @@
-/** What is known of the line the photos go over. */
+/** Measured state of the connection the photos are sent over. */
 export interface Pace {
-  /** What went over it lately, all files together; null until enough has. */
+  /** Recent throughput of all files together; null until enough has been sent. */
   readonly bytesPerSecond: number | null;
-  /** Files at once it has borne: fewer after every break, one more after some that arrived. */
+  /**
+   * Highest number of concurrent files that worked: halved after every failure, raised by one after some successes.
+   */
   readonly ceiling: number;
-  /** Files that arrived since the ceiling last moved. */
+  /** Files that arrived since the ceiling last changed. */
   readonly arrived: number;
 }
 
-/** What happens on the line. */
+/** An event on the connection. */
 export type LineEvent =
   | { readonly kind: 'moved'; readonly bytes: number; readonly ms: number }
   | { readonly kind: 'arrived' }
   | { readonly kind: 'broke' };
 
-/** A browser opens six connections to a shop; one stays free for the order itself. */
+/** A browser opens six connections to a host; one stays free for the order itself. */
 const maxAtOnce = 5;
 const firstAtOnce = 3;
 const arrivalsToRise = 4;
 
-/** Files at once below so many bytes a second. A slow line shared by many files finishes none of them for long. */
+/** Concurrent files below so many bytes a second. Many files that share a slow connection all take long to finish. */
 const steps = [
   { below: 40_000, files: 1 },
   { below: 160_000, files: 2 },
@@ -27,26 +29,29 @@ const steps = [
   { below: 3_000_000, files: 4 },
 ] as const;
 
-/** The browser's own word for a line, before anything has been sent; the best of them says nothing. */
+/**
+ * Concurrent files by the browser's effective connection type, before anything is sent; its best type, 4g, says
+ * nothing.
+ */
 const filesByName: ReadonlyMap<string, number> = new Map([
   ['slow-2g', 1],
   ['2g', 1],
   ['3g', 2],
 ]);
 
-/** A line nothing is known of but the browser's word for it (`effectiveType`). */
+/** The initial state of a connection, from the browser's `effectiveType` alone. */
 export const newPace = (name?: string): Pace => ({
   bytesPerSecond: null,
   ceiling: filesByName.get(name ?? '') ?? firstAtOnce,
   arrived: 0,
 });
 
-/** What is known after an event. */
+/** The state after an event. */
 export const paceAfter = (pace: Pace, event: LineEvent): Pace => {
   const { bytesPerSecond: before, ceiling, arrived } = pace;
   if (event.kind === 'moved') {
     const now = (event.bytes * 1000) / event.ms;
-    // Half of what was: a line that changes is known anew after some seconds, one that stutters is not.
+    // Averages with the previous speed: a real change shows within seconds, while a stutter has little effect.
     return { ...pace, bytesPerSecond: before === null ? now : (before + now) / 2 };
   }
   if (event.kind === 'broke') {
@@ -56,32 +61,32 @@ export const paceAfter = (pace: Pace, event: LineEvent): Pace => {
   return rises ? { ...pace, ceiling: ceiling + 1, arrived: 0 } : { ...pace, arrived: arrived + 1 };
 };
 
-/** How many files may be sent at once: what the speed allows, within what has been borne. */
+/** Number of files to send at once: the speed's limit, at most the ceiling. */
 export const filesAtOnce = ({ bytesPerSecond, ceiling }: Pace): number => {
   if (bytesPerSecond === null) return ceiling;
   const step = steps.find(({ below }) => bytesPerSecond < below);
   return Math.min(ceiling, step?.files ?? maxAtOnce);
 };
 
-/** A file on its way. */
+/** A file in flight. */
 export interface LineFile {
-  /** How many of its bytes have gone so far, those of earlier attempts included. */
+  /** Reports the bytes sent so far, including those of earlier attempts. */
   readonly sent: (bytes: number) => void;
   readonly end: (how: 'arrived' | 'broke' | 'stopped') => void;
 }
 
-/** Measures the line while files are being sent over it. */
+/** Measures the connection while files are being sent over it. */
 export interface Line {
   readonly atOnce: () => number;
   readonly begin: () => LineFile;
-  /** Another network: what was known of the last one says nothing of it. */
+  /** Another network: measurements of the previous one no longer apply. */
   readonly changed: (name?: string) => void;
 }
 
-/** Time in which something is being sent before it tells the speed: what waits in the device's buffers evens out. */
+/** Sending time before a speed is computed, ms; it evens out the device's buffers. */
 const measuredMs = 2000;
 
-/** See {@link Line}; `now` in milliseconds. The time a server takes to answer counts: it too is waited for. */
+/** Creates a {@link Line}; `now` in milliseconds. A server's response time counts, because it delays the file too. */
 export const openLine = (name?: string, now: () => number = Date.now): Line => {
   let pace = newPace(name);
   let files = 0;
@@ -109,7 +114,7 @@ export const openLine = (name?: string, now: () => number = Date.now): Line => {
       let before: number | null = null;
       return {
         sent: (bytes) => {
-          // Where a file goes on from says nothing of the line.
+          // The offset at which a file resumes says nothing about the speed.
           measure(before === null ? 0 : Math.max(0, bytes - before));
           before = bytes;
         },

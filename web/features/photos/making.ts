@@ -14,16 +14,16 @@ import type { PhotoTable } from './photo-table.ts';
 import type { Sending } from './sending.ts';
 import { joinDuplicate } from './twins.ts';
 
-/** Makes the copies of chosen files. */
+/** Processes chosen files into order copies and previews. */
 export interface PhotoProcessing {
-  /** Answers how many of them are pictures, by their first bytes. */
+  /** Returns how many of the files are images, judged by their first bytes. */
   readonly add: (jobs: readonly PhotoJob[]) => Promise<number>;
   readonly drop: (id: string) => void;
-  /** Looks at a file as the pipeline does, for a photo that exists already. */
+  /** Reads a file through the pipeline, for a photo that exists already. */
   readonly read: (file: Blob) => Promise<PhotoCopies | PhotoRefusal>;
 }
 
-/** A picture of which nothing is made, sent or known to be wrong yet. */
+/** Initial state of a photo that is neither processed nor sent. */
 export const unmade = {
   state: 'waiting',
   fault: null,
@@ -38,17 +38,17 @@ interface PhotoProcessingParts {
   readonly sending: Sending;
   readonly insights: Insights;
   readonly show: (state: Partial<PhotosState>) => void;
-  /** No photo is being made any more. */
+  /** Called when no photo is being processed any more. */
   readonly idle: () => void;
 }
 
-/** Progress is saved at multiples of this. Source: product §4. */
+/** Progress is saved at multiples of this number of photos. Source: product §4. */
 const saveEvery = 20;
 
 const processor = async () =>
   (await pooledProcessor()) ?? (await import('./page-processor.ts')).pageProcessor();
 
-/** The picture's address; the one before is let go once the new one is shown. */
+/** Creates the image's object URL; the previous one is revoked once the new one is shown. */
 const shownAs = (blob: Blob | null, before: string | null): string | null => {
   if (!blob) return before;
   if (before) setTimeout(() => URL.revokeObjectURL(before), 10_000);
@@ -109,7 +109,7 @@ const accept = (
   if (copies.preview) insights.add(id, copies.preview);
 };
 
-/** A file with the content of a photo that is there already; answers whether it added nothing. */
+/** Joins a file to an existing photo with the same content; returns whether it added nothing. */
 const joined = (parts: PhotoProcessingParts, id: string, copies: PhotoCopies): boolean | null => {
   const { table, sending } = parts;
   const join = joinDuplicate(table, id, copies.originalSha256);
@@ -138,7 +138,7 @@ const finished = (
   else if (isThere) foundThere();
 };
 
-/** What the first look at each photo tells: whether it is a picture. */
+/** Results of the first look at each file: whether it is an image. */
 const firstLooks = () => {
   const waiting = new Map<string, (isPicture: boolean) => void>();
   return {
@@ -153,14 +153,14 @@ const firstLooks = () => {
   };
 };
 
-/** Of a photo that is still to be read only the name is kept: the browser asks before the page goes. */
+/** Only the name of an unread photo is stored, so the browser asks before the page closes. */
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 const askBeforeLeaving = (asks: boolean): void => {
   if (asks) globalThis.addEventListener?.('beforeunload', ask);
   else globalThis.removeEventListener?.('beforeunload', ask);
 };
 
-/** Shows how many of the files added last are photos already. */
+/** Counts how many of the files added last already are photos. */
 const countThere = (show: PhotoProcessingParts['show']) => {
   let alreadyThere = 0;
   const set = (count: number): void => {
@@ -170,7 +170,7 @@ const countThere = (show: PhotoProcessingParts['show']) => {
   return { add: () => set(alreadyThere + 1), reset: () => set(0) };
 };
 
-/** See {@link PhotoProcessing}. */
+/** Creates {@link PhotoProcessing}. */
 export const createPhotoProcessing = (parts: PhotoProcessingParts): PhotoProcessing => {
   const inFlight = new Set<string>();
   const looks = firstLooks();
@@ -212,7 +212,7 @@ export const createPhotoProcessing = (parts: PhotoProcessingParts): PhotoProcess
       const pictures = looks.countPictures(jobs.map(({ id }) => id));
       for (const { id } of jobs) inFlight.add(id);
       askBeforeLeaving(true);
-      // Copies of photos still to come go before the originals of those that are there.
+      // Copies of photos in processing go before the originals of finished ones.
       parts.sending.holdBack(true);
       parts.insights.holdBack(true);
       void running().then(({ pipeline }) =>

@@ -7,27 +7,27 @@ import type { PhotoFault, SendState } from './model.ts';
 import { sendByTus } from './tus-upload.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
-/** An original an order misses, by its id and by what it hashes to. */
+/** An original that an order lacks, by its photo id and content hash. */
 export interface MissingPhoto {
   readonly photoId: string;
   readonly fileName: string;
   readonly sha256: string;
 }
 
-/** Where the sending of one of them stands on this page. */
+/** Send state of one missing original on this page. */
 export interface MissingState {
   readonly state: SendState;
   readonly fault: PhotoFault | null;
 }
 
-/** Sends originals an order misses out of files chosen for it. */
+/** Sends originals that an order lacks from files chosen for it. */
 export interface MissingSender {
-  /** Sends those of the files that are missed; answers how many are not. */
+  /** Sends the files that match a missing original; returns how many do not match. */
   readonly take: (files: readonly File[], missing: readonly MissingPhoto[]) => Promise<number>;
   readonly retry: (photoId: string) => void;
 }
 
-/** Null for what is too large to be one, or cannot be read. */
+/** Null for a file that is too large to be an original, or cannot be read. */
 const hashOf = async (file: File): Promise<string | null> => {
   if (file.size > serverLimits.maxBytes) return null;
   try {
@@ -38,8 +38,8 @@ const hashOf = async (file: File): Promise<string | null> => {
 };
 
 /**
- * See {@link MissingSender}. The order may be another browser's: `link`, the secret of its e-mail, opens it. Nothing is
- * stored here but how far each file has come; after a reload the files are chosen again and go on from there.
+ * Creates a {@link MissingSender}. The order may belong to another browser: `link`, the secret from its e-mail, opens
+ * it. Only each file's upload offset is stored here; after a reload the files are chosen again and resume there.
  */
 export const openMissingSender = (
   link: string,
@@ -65,7 +65,7 @@ export const openMissingSender = (
     retry: queue.retry.bind(queue),
     take: async (chosen, missing) => {
       let others = 0;
-      // One after another: each is in memory as a whole for its hash.
+      // One after another: hashing holds the whole file in memory.
       for (const file of chosen) {
         const sha256 = await hashOf(file);
         const matching = missing.filter((photo) => photo.sha256 === sha256);

@@ -2,150 +2,156 @@ import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import type { Framing } from '#domain/print-geometry.ts';
 import type { PhotoInsight } from '#web/workers/insight.ts';
 
-/** Where the making of a photo's copies stands in this browser. */
+/** State of processing a photo's copies in this browser. */
 export type PhotoState = 'waiting' | 'processing' | 'ready' | 'failed';
 
-/** Where the sending of one file stands. `none`: there is nothing to send (yet). */
+/** Send state of one file. `none`: there is nothing to send (yet). */
 export type SendState = 'none' | 'waiting' | 'sending' | 'sent' | 'failed';
 
-/** What went wrong with a photo: a code with a text (`errors.json`) and the facts its text names. */
+/** A photo's problem: a code with a text in `errors.json`, and the values of that text. */
 export interface PhotoFault {
   readonly code: string;
-  /** As in the `details` of an error answer. */
+  /** Same as the `details` of an error response. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** Whether trying again can help: a broken line can, a broken file cannot. */
+  /** Whether a retry can help: it does for a lost connection, not for a broken file. */
   readonly retryable: boolean;
 }
 
-/** What the order needs of a photo is neither at the shop nor on this device; one may look again. */
+/** Neither the shop nor this device has the file the order needs; checking again is allowed. */
 export const goneFault: PhotoFault = { code: 'photo_gone', retryable: true };
 
-/** What a picture is to become: a card of the grid, a line of the order. One picture may have several. */
+/** The choices for one card of the grid, which is one order line. A photo may have several cards. */
 export interface PhotoChoice {
-  /** UUID of the card; of a picture's first one the picture's own. */
+  /** UUID of the card; the photo's first card has the UUID of the photo. */
   readonly id: string;
   /**
-   * Frame number: given once, from 1, in the order of adding; names the photo everywhere. A copy made of a card has the
-   * card's frame, a picture chosen again has a frame of its own.
+   * Frame number: assigned once, from 1, in the order of adding; names the photo everywhere. A copy of a card keeps
+   * the card's frame; a photo chosen again has a frame of its own.
    */
   readonly frame: number;
   readonly productType: ProductType;
   readonly shape: FrameShape | null;
   readonly size: string;
   readonly quantity: number;
-  /** How it lies on each thing it has been framed for, by the name of the ware. */
+  /** Framing for each product variant it was framed for, by the variant's name. */
   readonly framings: Readonly<Record<string, Framing>>;
-  /** The customer knows that an earlier frame shows the same picture, and wants both. */
+  /** The customer knows that an earlier frame has the same photo, and wants both. */
   readonly kept: boolean;
-  /** Name of the ware the customer wants it printed on as it is, however it may look; null for none. */
+  /** Name of the product variant on which the customer accepts the photo despite its flaws; null for none. */
   readonly accepted: string | null;
 }
 
-/** A picture and its way to the shop, the same for all of its cards. */
+/** A photo and its upload, shared by all of its cards. */
 export interface Picture {
   readonly fileName: string;
   readonly fileType: string;
-  /** Pixels of the upright picture; null until known. */
+  /** Width of the upright image in pixels; null until known. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Object URL of a picture for the card (upright); null until there is one. */
+  /** Object URL of the card's image (upright); null until there is one. */
   readonly previewUrl: string | null;
-  /** Object URL of the small upright picture for lists; null until there is one. */
+  /** Object URL of the small upright image for lists; null until there is one. */
   readonly thumbnailUrl: string | null;
-  /** SHA-256 of the file as it was chosen: equal for two choices of one picture; null until known. */
+  /** SHA-256 of the chosen file: equal for two choices of one photo; null until known. */
   readonly contentHash: string | null;
-  /** What a look at the picture told; null until somebody has looked. */
+  /** Result of the image analysis; null until the photo was analyzed. */
   readonly insight: PhotoInsight | null;
-  /** When it was taken, as the camera says, else the date of the file; milliseconds, null when neither is known. */
+  /** Time of capture from the camera, else the date of the file, in milliseconds; null when neither is known. */
   readonly takenAt: number | null;
   readonly state: PhotoState;
   readonly fault: PhotoFault | null;
   /**
-   * The copy an order must have. Of a picture this browser cannot decode the original goes first and the server makes
-   * the copy: then this follows `original`, and `previewUrl` stays null.
+   * The copy an order requires. For a photo this browser cannot decode, the original is sent first and the server
+   * makes the copy: this state then follows `original`, and `previewUrl` stays null.
    */
   readonly orderCopy: SendState;
-  /** `none` once the picture is ready: this device does not have it any more; see {@link PhotoActions.chooseAgain}. */
+  /**
+   * `none` for a processed photo means that this device no longer has the original; see {@link
+   * PhotoActions.chooseAgain}.
+   */
   readonly original: SendState;
-  /** Share of what the order needs that has arrived, 0 to 1. */
+  /** Share of the required file that has arrived, 0 to 1. */
   readonly progress: number;
 }
 
-/** One photo of the order: a card with its picture. Source: product §3, photo item. */
+/** One photo of the order: a card with its image. Source: product §3, photo item. */
 export interface PhotoItem extends PhotoChoice, Picture {
-  /** UUID of the picture, the `photoId` of the wire. */
+  /** UUID of the photo, the API's `photoId`. */
   readonly photoId: string;
 }
 
-/** A size, a number of copies or both for many photos; a size leaves gifts alone. */
+/** A size, a number of copies or both for many photos; the size does not apply to gifts. */
 export interface ChoiceChange {
   readonly size?: string;
   readonly quantity?: number;
 }
 
-/** Facts of a chosen file besides its name that need no reading. */
+/** Facts of a chosen file, besides its name, that are known without reading it. */
 export interface FileIdentity {
   readonly size: number;
-  /** Milliseconds, as the file says. */
+  /** Last modified date of the file in milliseconds. */
   readonly date: number;
 }
 
-/** Counts of chosen files by their outcome. */
+/** Numbers of chosen files by outcome. */
 export interface AddOutcome {
   /** New photos. */
   readonly added: number;
   /** Photos that were missing and have their file again. */
   readonly filled: number;
-  /** Photos that are there already: not added again. */
+  /** Photos that exist already and were not added again. */
   readonly already: number;
 }
 
-/** What the wizard may do to the photos, by the ids of their cards; implemented by `store.ts` (`usePhotos`). */
+/** Actions of the wizard on the photos, by card id; implemented by `store.ts` (`usePhotos`). */
 export interface PhotoActions {
   /**
-   * Adds files in order; what is not an image becomes a failed card of its own. A file that is a photo already gives it
-   * what it lacks and is never added again. Resolves once all files have been looked at.
+   * Adds files in order; a file that is not an image becomes a failed card. A file that already is a photo supplies
+   * only the missing parts and is never added again. Resolves once every file was checked.
    */
   readonly add: (files: readonly File[], country: string) => Promise<AddOutcome>;
-  /** Takes cards out; a picture that has no card any more is not sent. */
+  /** Removes cards; a photo without cards is not sent. */
   readonly remove: (ids: readonly string[]) => void;
-  /** Puts the cards removed last back where they were. */
+  /** Restores the cards of the last removal to their places. */
   readonly undoRemove: () => void;
-  /** Gives each of these cards' pictures one more card, in another size where there is one; answers their ids. */
+  /** Adds a card to each of these cards' photos, in another size where possible; returns the new ids. */
   readonly duplicate: (ids: readonly string[], country: string) => readonly string[];
-  /** A picture chosen twice is wanted twice. */
+  /** Keeps both of two identical photos. */
   readonly keep: (id: string) => void;
-  /** Changes outside what the size allows are ignored. */
+  /** Ignores quantities that the size does not allow. */
   readonly setQuantity: (id: string, quantity: number) => void;
   /** Passport size rounds the quantity up to a multiple of 4. */
   readonly setSize: (id: string, size: string) => void;
   readonly setProduct: (id: string, productType: ProductType, shape: FrameShape | null) => void;
-  /** How the photo lies on what it is now; null as it does by itself. */
+  /** Sets the framing on the current product variant; null restores the automatic framing. */
   readonly setFraming: (id: string, framing: Framing | null) => void;
-  /** Whether the customer sees how the photos lie; only then may what is found in them move a crop. */
+  /** Reports whether the framings are visible; only then may analysis results move a crop. */
   readonly cropsSeen: (seen: boolean) => void;
-  /** Says, or takes back, that the photo is printed as it is on what it is now. */
+  /** Accepts, or stops accepting, the photos as they are on their current product variants. */
   readonly accept: (ids: readonly string[], accepted: boolean) => void;
-  /** Changes every card; returns a function that takes the change back from the cards not changed since. */
+  /** Changes every card; returns a function that undoes the change on the cards not changed since. */
   readonly applyToAll: (change: ChoiceChange) => () => void;
   /** Changes these cards as {@link PhotoActions.applyToAll} changes all. */
   readonly applyTo: (ids: readonly string[], change: ChoiceChange) => () => void;
-  /** Maps sizes and products to another country; answers how many photos changed. */
+  /** Maps sizes and products to another country; returns how many photos changed. */
   readonly moveToCountry: (country: string) => number;
   readonly retry: (id: string) => void;
-  /** The copy of a photo (`photoId`) that is sent with the order; null where this device does not have it. */
+  /** The order copy of a photo (`photoId`); null when this device does not have it. */
   readonly findOrderCopy: (id: string) => Promise<Blob | null>;
-  /** What counts as sent of these photos (`photoId`) the shop does not have: it is sent again, as far as it is still here. */
+  /**
+   * Sends the files of these photos (`photoId`) again that were marked as sent but are missing at the shop, if this
+   * device still has them.
+   */
   readonly sendAgain: (ids: readonly string[]) => Promise<void>;
-  /** Gives a file this device lost back; false when it is another picture. */
+  /** Restores a file that this device lost; resolves to false when the file is another photo. */
   readonly chooseAgain: (id: string, file: File) => Promise<boolean>;
-  /** All photos leave this device, and the shop as far as they were sent; originals of placed orders go on. */
+  /** Removes all photos from this device and from the shop; originals of placed orders are still sent. */
   readonly clear: () => Promise<void>;
-  /** The order is placed: the photos leave the grid, their originals go on being sent. Source: product §4. */
+  /** Removes the photos of a placed order from the grid; their originals are still sent. Source: product §4. */
   readonly orderPlaced: (orderNumber: string) => void;
 }
 
-/** Originals of a placed order: how many there are, and how many have arrived, are on their way, and did not arrive. */
+/** Originals of a placed order: total, sent, in flight and failed. */
 export interface OriginalCounts {
   readonly total: number;
   readonly done: number;
@@ -153,20 +159,20 @@ export interface OriginalCounts {
   readonly failed: number;
 }
 
-/** What `usePhotos` holds. */
+/** State of `usePhotos`. */
 export interface PhotosState extends PhotoActions {
-  /** In the order of their frames. */
+  /** Ordered by frame. */
   readonly photos: readonly PhotoItem[];
-  /** The stored photos are still being fetched. */
+  /** The stored photos are still loading. */
   readonly restoring: boolean;
-  /** Files added last that turned out, once they were read, to be photos that are there already. */
+  /** Number of files, of those added last, that turned out to be existing photos once they were read. */
   readonly alreadyThere: number;
-  /** Photos the shop had, has removed since and this device no longer has whole; they have to be chosen again. */
+  /** Photos that the shop has removed since and this device no longer has in full; they have to be chosen again. */
   readonly removedByShop: number;
-  /** Photos that have left this page because another tab has ordered them. */
+  /** Photos that left this page because another tab ordered them. */
   readonly orderedElsewhere: number;
-  /** Originals of the orders placed here, by the order's number. */
+  /** Originals of the orders placed here, by order number. */
   readonly originals: ReadonlyMap<string, OriginalCounts>;
-  /** Ids of the photos of placed orders whose originals this device has yet to send. */
+  /** Ids of the photos of placed orders whose originals this device still has to send. */
   readonly originalsToSend: readonly string[];
 }

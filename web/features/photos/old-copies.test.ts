@@ -22,8 +22,8 @@ const storageWith = (texts: Readonly<Record<string, string>>) => {
   return storage;
 };
 
-describe('photos an older version stored', () => {
-  it('come back as files with what was chosen for them, and leave the storage', async () => {
+describe('takeOldCopies', () => {
+  it('returns the photos as files with their choices and clears the storage', async () => {
     const storage = storageWith({ uploadedPhotos: JSON.stringify([old()]), language: 'fr' });
     const [photo] = takeOldCopies(storage);
     expect(photo).toMatchObject({ productType: 'keychain', size: '5x7', quantity: 3 });
@@ -39,19 +39,19 @@ describe('photos an older version stored', () => {
     ['something else for a picture', { base64: 'data:text/html;base64,PGI+' }],
     ['a picture that is not in base64', { base64: 'data:image/svg+xml,<svg/>' }],
     ['a broken picture', { base64: 'data:image/png;base64,###' }],
-  ])('are dropped when they have %s', (_, change) => {
+  ])('drops photos that have %s', (_, change) => {
     const storage = storageWith({ uploadedPhotos: JSON.stringify([old(change), old()]) });
     expect(takeOldCopies(storage)).toHaveLength(1);
   });
 
-  it('have what is missing filled in', () => {
+  it('fills in missing fields', () => {
     const { base64 } = old();
     const [photo] = takeOldCopies(storageWith({ uploadedPhotos: JSON.stringify([{ base64 }]) }));
     expect(photo).toMatchObject({ productType: '', size: '', quantity: 1 });
     expect(photo?.file).toMatchObject({ name: '', type: 'image/png' });
   });
 
-  it('are put together from pieces of one text, in the order of their numbers', () => {
+  it('joins chunks of one text in the order of their numbers', () => {
     const text = JSON.stringify(
       Array.from({ length: 12 }, (_, index) => old({ quantity: index + 1 })),
     );
@@ -67,7 +67,7 @@ describe('photos an older version stored', () => {
     expect(storage.keys()).toEqual([]);
   });
 
-  it('are put together from lists', () => {
+  it('joins chunks that are lists', () => {
     const storage = storageWith({
       uploadedPhotos_chunk_0: JSON.stringify([old(), old()]),
       uploadedPhotos_chunk_1: JSON.stringify([old()]),
@@ -75,7 +75,7 @@ describe('photos an older version stored', () => {
     expect(takeOldCopies(storage)).toHaveLength(3);
   });
 
-  it('are cleared when nothing can be read of them', () => {
+  it('clears chunks that cannot be read', () => {
     const storage = storageWith({ uploadedPhotos: '[{"base64":', uploadedPhotos_chunk_0: 'x' });
     expect(takeOldCopies(storage)).toEqual([]);
     expect(storage.keys()).toEqual([]);

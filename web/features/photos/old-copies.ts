@@ -5,7 +5,7 @@ import { oldPhotosKey } from '#web/lib/storage-keys.ts';
 
 const chunkPrefix = `${oldPhotosKey}_chunk_`;
 
-/** A photo as the shop stored it before: its picture as a data URL inside a list in local storage. */
+/** A photo in the former storage format: the image is a data URL in a list in local storage. */
 const oldPhoto = z.object({
   base64: z.string().startsWith('data:image/'),
   fileName: z.string().catch(''),
@@ -15,12 +15,12 @@ const oldPhoto = z.object({
   quantity: z.number().catch(1),
 });
 
-/** A photo of an old copy, its picture a file again. */
+/** A photo from the former format with its image as a file. */
 export interface OldPhoto extends Omit<z.infer<typeof oldPhoto>, 'base64'> {
   readonly file: File;
 }
 
-/** The bytes of a data URL; null when it is not one in base64. (A strict content policy forbids fetching it.) */
+/** Decodes a base64 data URL; null for any other text. (A strict content security policy forbids fetching it.) */
 export const bytesOf = (dataUrl: string): Uint8Array<ArrayBuffer> | null => {
   const comma = dataUrl.indexOf(',');
   if (!dataUrl.slice(0, comma).endsWith(';base64')) return null;
@@ -51,15 +51,15 @@ const listOf = (text: string): unknown[] => {
 
 const chunkNumber = (key: string): number => Number(key.slice(chunkPrefix.length));
 
-/** Pieces of one text, or a list each; both have been about. */
+/** Joins the chunks: either pieces of one text or a list each, since both formats were in use. */
 const chunkedList = (chunks: readonly string[]): unknown[] => {
   const joined = listOf(chunks.join(''));
   return joined.length > 0 ? joined : chunks.flatMap(listOf);
 };
 
 /**
- * Reads the photos older versions kept in local storage and removes them there; what has no picture is dropped.
- * Source: product §3, §4.
+ * Reads the photos that older versions kept in local storage and removes them from it; entries without an image are
+ * dropped. Source: product §3, §4.
  */
 export const takeOldCopies = (storage: KeyValue): OldPhoto[] => {
   const chunks = storage

@@ -4,11 +4,11 @@ import type { Photo, PhotoTable } from './photo-table.ts';
 const megabyte = 1024 * 1024;
 
 /**
- * What originals may take where the browser does not promise to keep its storage: little, because that of a private
- * window is the device's memory, and no browser tells which it is.
+ * Storage limit for originals when the browser does not guarantee persistence, bytes. It is low because private
+ * windows store in memory, and no browser reveals that it is a private window.
  */
 const unpromisedBytes = 128 * megabyte;
-/** Share of the browser's room they may take where it does promise. */
+/** Share of the browser's quota for originals when persistence is guaranteed. */
 const persistedShare = 0.05;
 
 const allowance = async (): Promise<number> => {
@@ -19,8 +19,8 @@ const allowance = async (): Promise<number> => {
 };
 
 /**
- * Stores originals that are still to be sent, one after another, as far as there is room to spare, so that sending goes
- * on after a reload; as some are sent, others take their place. Answers how to begin, as often as one likes.
+ * Stores originals that are still to be sent, one after another while there is room, so that sending continues after
+ * a reload; sent originals make room for others. Returns a function that starts this and may be called repeatedly.
  */
 export const createOriginalsPersistence = (
   table: PhotoTable,
@@ -47,7 +47,7 @@ export const createOriginalsPersistence = (
       if (!file || usedBytes() + file.size > allowed) return;
       stored.set(item.id, file.size);
       if (!(await persistence.tryToStore({ id: item.id, part: 'original', blob: file }))) return;
-      // Sent or removed in the meantime: nobody else would throw it away any more.
+      // The photo was sent or removed in the meantime, and nothing else would delete the file.
       const after = table.get(item.id);
       if (!after || !isWaiting(after)) persistence.dropFile(item.id, 'original');
     }

@@ -6,16 +6,16 @@ const message = z.object({
   saved: z.array(z.string()).default([]),
 });
 
-/** News of photos, by their ids, among the tabs of one browser. */
+/** Notifies the tabs of one browser about changed photos, by their ids. */
 export interface OtherTabs {
   readonly postOrdered: (photoIds: readonly string[], orderNumber: string) => void;
   readonly onOrdered: (work: (photoIds: readonly string[], orderNumber: string) => void) => void;
-  /** The stored records of these have changed. */
+  /** Announces that the stored records of these photos have changed. */
   readonly postSaved: (photoIds: readonly string[]) => void;
   readonly onSaved: (work: (photoIds: readonly string[]) => void) => void;
 }
 
-/** See {@link OtherTabs}; a browser without a way to tell goes without. */
+/** Creates {@link OtherTabs}; does nothing in a browser without BroadcastChannel. */
 export const otherTabs = (): OtherTabs => {
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel('photos') : null;
   const on = (

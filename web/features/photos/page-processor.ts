@@ -3,7 +3,7 @@ import type { PhotoProcessor } from '#web/workers/photo-pool.ts';
 import { processPhoto, sketchPhoto } from '#web/workers/process-photo.ts';
 import type { Surface } from '#web/workers/surface.ts';
 
-/** Lets the page paint and answer between two pieces of work. */
+/** Lets the page paint and respond between two slices of work. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const makeSurface = (width: number, height: number): Surface => {
@@ -30,7 +30,7 @@ const makeSurface = (width: number, height: number): Surface => {
   };
 };
 
-/** Processes photos in the page, one after another in slices, for browsers whose workers cannot draw. */
+/** Processes photos on the main thread, one after another in slices, for browsers whose workers cannot draw. */
 export const pageProcessor = (): PhotoProcessor => {
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -10,7 +10,7 @@ import { createPhotoTable, recordOf, type PhotoTable } from './photo-table.ts';
 import { createSending, type Sending } from './sending.ts';
 import { openTabLife, type TabLife } from './tab-life.ts';
 
-/** What the actions work with: the photos, what keeps, makes and sends them. */
+/** Dependencies of the photo actions: the photo table, persistence, processing and sending. */
 export interface PhotoParts {
   readonly table: PhotoTable;
   readonly database: PhotoDatabase;
@@ -20,12 +20,12 @@ export interface PhotoParts {
   readonly insights: Insights;
   readonly life: TabLife;
   readonly tabs: OtherTabs;
-  /** Photos of which the shop has told this page that they are not there, by their ids. */
+  /** Ids of photos that the shop reported as missing to this page. */
   readonly doubted: ReadonlySet<string>;
   readonly show: (state: Partial<PhotosState>) => void;
 }
 
-/** Puts the parts together. */
+/** Creates and connects the parts. */
 export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
   const database = photoDatabase();
   const tabs = otherTabs();

@@ -5,7 +5,7 @@ import { layPrint } from '#domain/print-geometry.ts';
 import { placeOf } from './framing.ts';
 import type { PhotoItem } from './model.ts';
 
-/** What may keep an office from taking this passport photo as it lies; nothing of other photos. */
+/** Reasons why an office may reject this passport photo as it is framed; empty for other photos. */
 export const passportProblemsOf = (
   photo: PhotoItem,
   country: string,

@@ -42,7 +42,7 @@ const take = (parts: PhotoParts, photos: readonly Photo[]): Promise<number> => {
   const jobs = photos.flatMap(({ item, file }) => (file ? [{ id: item.id, file }] : []));
   const pictures = parts.processing.add(jobs);
   parts.table.publish();
-  // The list of what was chosen survives however soon the page ends.
+  // The list of choices must survive even if the page closes immediately.
   void parts.persistence.flush();
   return pictures;
 };
@@ -67,11 +67,11 @@ const retry = ({ table, processing, sending }: PhotoParts, cardId: string): void
     table.change(id, { item: { state: 'waiting', fault: null } });
     void processing.add([{ id, file: photo.file }]);
   }
-  // Who asks next must not hear of the failure that has just been taken back.
+  // The next reader must not see the failure that was just cleared.
   table.publish();
 };
 
-/** Makes a photo whose picture is missing anew of its file. */
+/** Processes a missing photo again from its file. */
 const fill = (parts: PhotoParts, photo: Photo, file: File): void => {
   const { id } = photo.item;
   parts.table.change(id, {
@@ -84,7 +84,7 @@ const fill = (parts: PhotoParts, photo: Photo, file: File): void => {
   if (filled) void take(parts, [filled]);
 };
 
-/** Gives a photo the file again that this page has lost. */
+/** Supplies the original that this page has lost. */
 const giveOriginal = ({ table, sending }: PhotoParts, photo: Photo, file: File): void => {
   const { id, original, state } = photo.item;
   if (state !== 'ready' || photo.file || original === 'sent') return;
@@ -95,7 +95,7 @@ const giveOriginal = ({ table, sending }: PhotoParts, photo: Photo, file: File):
 const takeAgain = (parts: PhotoParts, photo: Photo, file: File): void =>
   needsFile(photo) ? fill(parts, photo, file) : giveOriginal(parts, photo, file);
 
-/** By its content where that is known, else by name and size. */
+/** Compares the content where its hash is known, else name and size. */
 const isFileOf = async (photo: Photo, file: File): Promise<boolean> => {
   const { contentHash } = photo.item;
   if (contentHash === null) return isSameFile(photo, file);
@@ -111,14 +111,14 @@ const chooseAgain = async (parts: PhotoParts, cardId: string, file: File): Promi
   return true;
 };
 
-/** A placed order's photo: only what is left of its original to send is kept. */
+/** Marks a photo as ordered and keeps only the parts its original still needs for sending. */
 const order = async (parts: PhotoParts, { item }: Photo, orderNumber: string): Promise<void> => {
   if (item.state !== 'ready' || item.original === 'none') return end(parts, item.id);
   for (const url of [item.previewUrl, item.thumbnailUrl]) if (url) URL.revokeObjectURL(url);
   parts.table.change(item.id, { orderNumber, item: { previewUrl: null, thumbnailUrl: null } });
 };
 
-/** Another tab has ordered these: they leave the grid here too; what only this tab still has to send it sends. */
+/** Removes photos that another tab has ordered from this grid; files that only this tab has are still sent. */
 const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: string): number => {
   const { table, processing, sending, persistence } = parts;
   const photos = table.shown().filter(({ item }) => ids.includes(item.id));
@@ -137,7 +137,7 @@ const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: st
   return photos.length;
 };
 
-/** The choices of a photo added for the product that was tapped before. */
+/** Initial choices of a photo added for the product that was tapped before. */
 const wantedSettings = (country: string): Partial<PhotoChoice> => {
   const variant = takeWantedVariant(country);
   if (!variant) return {};
@@ -177,7 +177,7 @@ const addOld = (parts: PhotoParts, old: readonly OldPhoto[]): void => {
   void take(parts, photos);
 };
 
-/** The actions on these photos; what needs to know all of them waits until the stored ones are back. */
+/** The actions on these photos; those that need all photos wait until the stored ones are loaded. */
 export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
   const { table } = parts;
   const { forget, remove, undoRemove } = removal(parts);
@@ -199,7 +199,7 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     forget();
     const done = table.shown().map(work);
     table.publish();
-    // A reload must not bring back what has just gone.
+    // A reload must not bring back a removed photo.
     void parts.persistence.flush();
     await Promise.all(done);
   };

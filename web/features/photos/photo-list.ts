@@ -15,7 +15,7 @@ import type { ChoiceChange, PhotoChoice, Picture } from './model.ts';
 
 type Change = Partial<PhotoChoice>;
 
-/** What a photo is to become at first. Source: product §3, photo item. */
+/** Initial choices of a photo. Source: product §3, photo item. */
 export const newChoice = (
   given: Pick<PhotoChoice, 'id' | 'frame'>,
   country: string,
@@ -30,7 +30,7 @@ export const newChoice = (
   accepted: null,
 });
 
-/** A picture nothing is known of yet. */
+/** A photo before processing. */
 export const newPicture = (given: Pick<Picture, 'fileName' | 'fileType'>): Picture => ({
   ...given,
   width: null,
@@ -47,21 +47,21 @@ export const newPicture = (given: Pick<Picture, 'fileName' | 'fileType'>): Pictu
   progress: 0,
 });
 
-/** Size a quantity is judged by: that of the paper; gifts have none. */
+/** Paper size that limits a quantity; gifts have none. */
 const paperOf = (photo: Pick<PhotoChoice, 'productType' | 'size'>): string =>
   photo.productType === 'photo_print' ? photo.size : '';
 
-/** Null where the quantity is not possible. Source: product §5. */
+/** Null when the quantity is not allowed. Source: product §5. */
 export const withQuantity = (photo: PhotoChoice, quantity: number): Change | null =>
   isValidQuantity(paperOf(photo), quantity) ? { quantity } : null;
 
-/** Null for what is no size. Passport photos come in fours. Source: product §4. */
+/** Null when the size does not exist. Passport photos come in multiples of 4. Source: product §4. */
 export const withSize = (photo: PhotoChoice, size: string): Change | null => {
   const known = printSizeFrom(size);
   return known && { size: known, quantity: quantityForSize(known, photo.quantity) };
 };
 
-/** A crystal has a shape, other products have none. Source: product §1. */
+/** Only a crystal has a shape. Source: product §1. */
 export const withProduct = (
   photo: PhotoChoice,
   productType: ProductType,
@@ -72,19 +72,22 @@ export const withProduct = (
   quantity: quantityForSize(paperOf({ productType, size: photo.size }), photo.quantity),
 });
 
-/** A framing belongs to the ware it was made for; null takes it back. */
+/** A framing belongs to the product variant it was made for; null removes it. */
 export const withFraming = (photo: PhotoChoice, framing: Framing | null): Change => {
   const { [variantValue(photo)]: _before, ...others } = photo.framings;
   return { framings: framing ? { ...others, [variantValue(photo)]: framing } : others };
 };
 
-/** The quantity all photos are given: of passport photos at least as many, in fours. */
+/**
+ * The allowed quantity nearest to the one set for all photos: passport photos get at least as many, in multiples of
+ * 4.
+ */
 const nearestQuantity = (photo: PhotoChoice, quantity: number): number =>
   paperOf(photo) === passportSize
     ? quantityForSize(passportSize, quantity)
     : Math.min(maxQuantity, Math.max(minQuantity, Math.trunc(quantity)));
 
-/** One change for all photos; a size leaves gifts alone. */
+/** Applies one change for all photos; the size does not apply to gifts. */
 export const withBoth = (
   photo: PhotoChoice,
   change: ChoiceChange,
@@ -99,8 +102,8 @@ export const withBoth = (
 };
 
 /**
- * What another country makes of a photo, and whether one sees it: the paper a gift would be printed on follows unseen.
- * Null where nothing changes. Source: product §9, size mapping.
+ * Maps a photo's choices to another country and reports whether the change is visible: the paper behind a gift
+ * changes without being shown. Null when nothing changes. Source: product §9, size mapping.
  */
 export const inCountry = (
   photo: PhotoChoice,
@@ -117,8 +120,8 @@ export const inCountry = (
 };
 
 /**
- * The paper a further card of a picture starts with: the next larger one none of its cards has, else any such one; null
- * where the cards have all papers. Passport photos are asked for, not offered.
+ * Initial paper of another card of a photo: the next larger one that none of its cards has, else any other one; null
+ * when the cards have all papers. Passport photos are never suggested.
  */
 export const nextSize = (
   photo: PhotoChoice,
@@ -137,7 +140,7 @@ export const nextSize = (
   return free.find((size) => sold.indexOf(size) > at) ?? free[0] ?? null;
 };
 
-/** One more card of a picture, with {@link nextSize}. */
+/** Creates another card of a photo, with {@link nextSize}. */
 export const copyOf = (
   photo: PhotoChoice,
   cards: readonly PhotoChoice[],

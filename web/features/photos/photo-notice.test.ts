@@ -22,23 +22,23 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => {
 const none = { duplicate: null, alike: null };
 
 describe('noticesOf', () => {
-  it('has nothing to say about a sharp photo that was sent', () => {
+  it('returns nothing for a sharp photo that was sent', () => {
     expect(noticesOf(photo(), 'US', none)).toEqual([]);
   });
 
-  it('names only that a photo is on no device where that is so', () => {
+  it('returns only the missing notice for a photo that is on no device', () => {
     const gone = photo({ orderCopy: 'failed', fault: goneFault, width: 600, height: 400 });
     expect(noticesOf(gone, 'US', { duplicate: 3, alike: 4 })).toEqual(['gone']);
   });
 
-  it('names what may look soft before a repetition, until it is accepted', () => {
+  it('lists a soft photo before a repetition until the photo is accepted', () => {
     const soft = photo({ width: 600, height: 400 });
     expect(noticesOf(soft, 'US', { duplicate: 3, alike: null })).toEqual(['soft', 'same']);
     const accepted = { ...soft, accepted: '4x6' };
     expect(noticesOf(accepted, 'US', { duplicate: null, alike: 4 })).toEqual(['alike', 'accepted']);
   });
 
-  it('names the same picture instead of a similar one', () => {
+  it('reports the identical photo instead of a similar one', () => {
     expect(noticesOf(photo(), 'US', { duplicate: 3, alike: 4 })).toEqual(['same']);
   });
 });

@@ -19,9 +19,9 @@ export type PhotoNotice =
 
 /** Frame numbers of earlier photos; null where there is none. */
 export interface Repeats {
-  /** Of the same picture. */
+  /** With the same content. */
   readonly duplicate: number | null;
-  /** That shows nearly the same. */
+  /** That looks nearly the same. */
   readonly alike: number | null;
 }
 
@@ -41,7 +41,7 @@ const onItsWay = (photo: PhotoItem): PhotoNotice | null => {
   return madeByShop(photo) ? 'prepared' : null;
 };
 
-/** All there is to say about a photo, the most pressing first. */
+/** All notices of a photo, most urgent first. */
 export const noticesOf = (
   photo: PhotoItem,
   country: string,

@@ -16,25 +16,25 @@ const photos = [
   card('d', 4, { fileName: 'IMG_2.jpg', takenAt: 100, size: '8x10' }),
 ];
 
-describe('the cards', () => {
+describe('sorted', () => {
   it.each<[Sorting, string]>([
     ['added', 'abcd'],
     ['name', 'cdba'],
     ['date', 'cdab'],
     ['size', 'cbda'],
-  ])('by %s stand as %s', (by, order) => {
+  ])('orders the cards by %s as %s', (by, order) => {
     const cards = sorted(photos, by);
     expect(cards.map(({ id }) => id).join('')).toBe(order);
     expect(cards.find(({ id }) => id === 'd')?.frame).toBe(4);
   });
 
-  it('stand by the size they had when they were sorted', () => {
+  it('orders the cards by the size they had when they were sorted', () => {
     const ranks = new Map([['b', 0]]);
     const cards = sorted(photos, 'size', ({ id }) => ranks.get(id) ?? 1);
     expect(cards.map(({ id }) => id).join('')).toBe('bacd');
   });
 });
 
-it('only what cards can be sorted by is a sorting', () => {
+it('isSorting accepts only the known sort orders', () => {
   expect(['name', 'price', null].map(isSorting)).toEqual([true, false, false]);
 });

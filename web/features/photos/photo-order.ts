@@ -1,16 +1,16 @@
 import { paperOf } from '#web/lib/paper.ts';
 import type { PhotoItem } from './model.ts';
 
-/** What the cards can be sorted by. */
+/** Sort orders of the cards. */
 export const sortings = ['added', 'name', 'date', 'size'] as const;
 /** One of {@link sortings}. */
 export type Sorting = (typeof sortings)[number];
 
-/** Guard for a sorting read from somewhere else. */
+/** Type guard for a sort order from an untrusted source. */
 export const isSorting = (value: unknown): value is Sorting =>
   (sortings as readonly unknown[]).includes(value);
 
-/** Where a card stands by what it is to become: small papers, large papers, gifts. */
+/** Rank of a card's product variant: small papers, large papers, gifts. */
 export const sizeRank = ({ productType, size }: PhotoItem): number => {
   if (productType !== 'photo_print') return Number.MAX_SAFE_INTEGER;
   const { width, height } = paperOf(size);
@@ -20,8 +20,8 @@ export const sizeRank = ({ productType, size }: PhotoItem): number => {
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /**
- * The cards in another order; their frames stay with them, and equal ones stay in the order of adding. `rankOf` says where
- * a card stands by its size, so that one whose size is being changed need not run away from under the finger.
+ * Returns the cards in another order; each keeps its frame, and equal ones stay in the order of adding. `rankOf`
+ * returns a card's rank by size, so that a card need not move while its size is being changed.
  */
 export const sorted = (
   photos: readonly PhotoItem[],

@@ -14,7 +14,7 @@ const tones = z
   .string()
   .regex(/^([0-9a-f]{3})+$/)
   .length(toneFields * toneFields * 3);
-/** Looks of before faces were looked for have none. */
+/** Records written before the face search existed have no faces. */
 const insight = z
   .object({
     weights: z.object({ columns: shares, rows: shares }),
@@ -39,22 +39,22 @@ const choice = z.object({
   framings: z.record(z.string(), framing).catch({}),
 });
 
-/** Order number of photos ordered before their order's number was stored with them. */
+/** Order number of photos ordered before the number was stored with them. */
 export const unknownOrder = '';
 
-/** Records of before a picture could have several cards are their only card themselves. */
+/** Records written before a photo could have several cards hold the fields of their only card. */
 const withCards = (stored: unknown): unknown =>
   typeof stored === 'object' && stored !== null && !('cards' in stored)
     ? { ...stored, cards: [stored] }
     : stored;
 
-/** Records of before orders were told apart say only that there is one. */
+/** Records written before order numbers were stored only say that there is an order. */
 const withOrder = (stored: unknown): unknown =>
   typeof stored === 'object' && stored !== null && 'ordered' in stored && stored.ordered === true
     ? { orderNumber: unknownOrder, ...stored }
     : stored;
 
-/** A photo as this browser stores it, with the defaults of what is missing. Source: product §3, photo item. */
+/** A stored photo, with defaults for missing fields. Source: product §3, photo item. */
 const photoRecord = z
   .object({
     id: uuid,
@@ -71,11 +71,11 @@ const photoRecord = z
     orderCopyHash: hash,
     orderCopySent: z.boolean().default(false),
     originalSent: z.boolean().default(false),
-    /** Number of the placed order; only the original has still to be sent. */
+    /** Number of the placed order; only the original still has to be sent. */
     orderNumber: z.string().nullable().default(null),
-    /** When it was taken out of the grid, in milliseconds; it may still be put back. */
+    /** Time of removal from the grid in milliseconds; the photo may still be restored. */
     removedAt: z.number().nullable().default(null),
-    /** The page that added it, and when, in milliseconds. */
+    /** The page that added it, and the time in milliseconds. */
     tab: z.string().default(''),
     addedAt: z.number().default(0),
   })
@@ -88,13 +88,16 @@ const photoRecord = z
 /** See {@link readRecord}. */
 export type PhotoRecord = z.infer<typeof photoRecord>;
 
-/** Null for what is no record of a photo. */
+/** Null for a value that is not a photo record. */
 export const readRecord = (stored: StoredRecord): PhotoRecord | null => {
   const parsed = photoRecord.safeParse(withOrder(withCards(stored)));
   return parsed.success ? parsed.data : null;
 };
 
-/** Writes a record with the choices that are stored; nothing where none are: another tab has removed the photo. */
+/**
+ * Writes a record with the stored choices; writes nothing when there are none, because another tab has removed the
+ * photo.
+ */
 export const withStoredChoices = (record: StoredRecord): RecordWrite => ({
   record,
   merge: (stored) => {
@@ -105,7 +108,7 @@ export const withStoredChoices = (record: StoredRecord): RecordWrite => ({
   },
 });
 
-/** A stored picture as the wizard shows it, before it is known what has arrived. */
+/** The wizard's state of a stored photo before the server's files are known. */
 export const pictureOf = (record: PhotoRecord): Picture => ({
   fileName: record.fileName,
   fileType: record.fileType,
@@ -123,7 +126,7 @@ export const pictureOf = (record: PhotoRecord): Picture => ({
   progress: record.orderCopySent ? 1 : 0,
 });
 
-/** A stored picture whose file is nowhere but with the customer. */
+/** The wizard's state of a stored photo whose file only the customer has. */
 export const missingPictureOf = (record: PhotoRecord): Picture => ({
   ...pictureOf(record),
   fault: goneFault,
@@ -132,7 +135,7 @@ export const missingPictureOf = (record: PhotoRecord): Picture => ({
   progress: 0,
 });
 
-/** A stored picture that another page is still reading. */
+/** The wizard's state of a stored photo that another page is still reading. */
 export const pendingPictureOf = (record: PhotoRecord): Picture => ({
   ...pictureOf(record),
   state: 'waiting',

@@ -26,7 +26,7 @@ const photoOf = (
 });
 
 describe('publishedOf', () => {
-  it('counts the originals of each order by itself', () => {
+  it('counts the originals of each order separately', () => {
     const { originals, originalsToSend, photos } = publishedOf([
       photoOf('a', 'FPX-000001', 'sent'),
       photoOf('b', 'FPX-000001', 'sending'),
@@ -52,20 +52,20 @@ describe('createPhotoTable', () => {
     return table;
   };
 
-  it('takes no photo back that has left, as it was read before it left', () => {
+  it('does not adopt a photo that left after the record was read', () => {
     const table = open();
     table.adopt(photoOf('a', null, 'waiting'));
     expect(table.shown()).toEqual([]);
   });
 
-  it('takes its order’s record, which tells of originals that are still to be sent', () => {
+  it('adopts a record of its order, which lists the originals still to be sent', () => {
     const table = open();
     table.adopt(photoOf('a', 'FPX-000001', 'waiting'));
     expect(table.all()).toHaveLength(1);
     expect(table.shown()).toEqual([]);
   });
 
-  it('has all choices of a photo to store that was not stored while it had failed', () => {
+  it('stores all choices of a photo that was not stored while it had failed', () => {
     const changes: boolean[] = [];
     const table = createPhotoTable(
       (_id, isChoice) => changes.push(isChoice),

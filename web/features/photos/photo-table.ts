@@ -1,28 +1,28 @@
 import type { FileIdentity, OriginalCounts, PhotoChoice, PhotoItem, Picture } from './model.ts';
 import type { PhotoRecord } from './photo-record.ts';
 
-/** A photo with what the wizard need not see. */
+/** A photo with the state that the wizard does not need. */
 export interface Photo {
   readonly item: Picture & { readonly id: string };
   /** At least one. */
   readonly cards: readonly PhotoChoice[];
-  /** Cards that were taken out and may still be put back, by their ids; the picture has others. */
+  /** Ids of removed cards that may still be restored; the photo has others. */
   readonly removed: readonly string[];
-  /** The file as it was chosen, so that it is known when it is chosen again; null where nobody wrote it down. */
+  /** Identity of the chosen file, to recognize it when it is chosen again; null when it was not recorded. */
   readonly source: FileIdentity | null;
-  /** The chosen file, as long as the page lives and it is not sent. */
+  /** The chosen file, until it is sent or the page closes. */
   readonly file: Blob | null;
-  /** Null when there is no copy: the original is what the order needs. */
+  /** Null when there is no copy: the order then needs the original. */
   readonly orderCopyHash: string | null;
-  /** Number of the placed order it belongs to; null while it is in no order. */
+  /** Number of the placed order it belongs to; null before that. */
   readonly orderNumber: string | null;
   readonly removedAt: number | null;
-  /** The page that has its making in hand. */
+  /** The page that processes it. */
   readonly tab: string;
   readonly addedAt: number;
 }
 
-/** What changes of a photo; `item` only the fields named. */
+/** A change of a photo; `item` holds only the changed fields. */
 export interface PhotoChange extends Partial<Omit<Photo, 'item'>> {
   readonly item?: Partial<Picture>;
 }
@@ -31,29 +31,29 @@ export interface PhotoChange extends Partial<Omit<Photo, 'item'>> {
 export interface PhotoTable {
   readonly get: (id: string) => Photo | undefined;
   readonly all: () => Photo[];
-  /** Those in the grid, by their first frame. */
+  /** Photos in the grid, by their first frame. */
   readonly shown: () => Photo[];
-  /** The cards of the grid, by frame; those of one frame in the order they were made. */
+  /** The cards of the grid, by frame; cards with the same frame by creation. */
   readonly cards: () => PhotoItem[];
   /** The photo that has this card. */
   readonly ofCard: (cardId: string) => Photo | undefined;
   readonly changeCard: (cardId: string, change: Partial<PhotoChoice>) => void;
   readonly nextFrame: () => number;
   readonly put: (photo: Photo) => void;
-  /** Shows the photo as another page has stored it; nothing is stored for that. */
+  /** Shows the photo as another page has stored it, without storing it again. */
   readonly adopt: (photo: Photo) => void;
   readonly change: (id: string, change: PhotoChange) => void;
   readonly remove: (id: string) => void;
-  /** Takes the photo off this page for good; what is stored of it is another tab's. */
+  /** Removes the photo from this page for good; its stored record belongs to another tab. */
   readonly leave: (id: string) => void;
-  /** Shows what changed now instead of soon. */
+  /** Publishes changes now instead of after the delay. */
   readonly publish: () => void;
 }
 
-/** Shown together: hundreds of files tell of themselves many times a second, and all cards are looked through. */
+/** Changes are published together: hundreds of files report many times a second, and each update visits all cards. */
 const publishDelayMs = (count: number): number => Math.min(500, Math.max(50, count / 2));
 
-/** What the page shows of the table. */
+/** State of the page computed from the table. */
 export interface Published {
   readonly photos: readonly PhotoItem[];
   readonly originals: ReadonlyMap<string, OriginalCounts>;
@@ -68,7 +68,7 @@ export const shownCards = ({ cards, removed }: Photo): readonly PhotoChoice[] =>
 
 const made = new WeakMap<Photo, readonly PhotoItem[]>();
 
-/** The same objects as long as the photo is the same, so that only changed cards are drawn again. */
+/** Returns the same objects as long as the photo is the same, so that only changed cards render again. */
 const itemsOf = (photo: Photo): readonly PhotoItem[] => {
   const known = made.get(photo);
   if (known) return known;
@@ -115,7 +115,7 @@ const cardsOf = (photos: Iterable<Photo>): PhotoItem[] =>
     .flatMap(itemsOf)
     .toSorted((a, b) => a.frame - b.frame);
 
-/** Publishes these photos as the page shows them. */
+/** Computes the page state of these photos. */
 export const publishedOf = (photos: readonly Photo[]): Published => {
   const ordered = photos.filter(({ orderNumber }) => orderNumber !== null);
   return {
@@ -127,7 +127,7 @@ export const publishedOf = (photos: readonly Photo[]): Published => {
   };
 };
 
-/** Whether the customer chose this, and it is no news of the picture. */
+/** Whether a change contains choices of the customer, not only an update of the photo. */
 const isChoice = (change: PhotoChange): boolean =>
   change.cards !== undefined ||
   change.removed !== undefined ||
@@ -168,12 +168,12 @@ const publisher = (photos: ReadonlyMap<string, Photo>, show: (published: Publish
   return { publish, publishSoon };
 };
 
-/** See {@link PhotoTable}; `changed` is told of every change, `show` of all of them soon. */
+/** Creates a {@link PhotoTable}; `changed` is called for every change, `show` for all of them after a short delay. */
 export const createPhotoTable = (
   changed: (id: string, isChoice: boolean) => void,
   show: (published: Published) => void,
 ): PhotoTable => {
-  // A record read from the store may be older than the news this page has had.
+  // A record read from the store may be older than an update this page has received.
   const left = new Set<string>();
   const photos = new Map<string, Photo>();
   const { publish, publishSoon } = publisher(photos, show);
@@ -188,7 +188,7 @@ export const createPhotoTable = (
     const photo = photos.get(id);
     if (!photo) return;
     photos.set(id, withChange(photo, change));
-    // A photo that has never been stored still has all of its choices to store.
+    // A photo that was never stored still has all of its choices to store.
     touch(id, isChoice(change) || recordOf(photo) === null);
   };
   const take = (id: string): boolean => {
@@ -228,7 +228,7 @@ export const createPhotoTable = (
   };
 };
 
-/** What is stored of a photo; null for one that is not worth it: a broken file, or an order's that is done. */
+/** The stored record of a photo; null for a photo not worth storing: a broken file, or one of a completed order. */
 export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
   if (!photo) return null;
   const { item, source, orderCopyHash, orderNumber, removedAt, tab, addedAt } = photo;
@@ -237,7 +237,7 @@ export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
   if (item.state === 'failed' || (orderNumber !== null && isOver)) return null;
   return {
     id: item.id,
-    // A page that opens puts nothing back.
+    // Removed cards are left out, since a new page cannot restore them.
     cards: [...shownCards(photo)],
     fileName: item.fileName,
     fileType: item.fileType,

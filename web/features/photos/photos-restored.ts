@@ -1,6 +1,6 @@
 import { usePhotos } from './store.ts';
 
-/** Resolves once the photos of an earlier visit are back: only then can they leave, or be counted. */
+/** Resolves once the photos of an earlier visit are loaded; only then can they be removed or counted. */
 export const photosRestored = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = usePhotos.subscribe(({ restoring }) => {

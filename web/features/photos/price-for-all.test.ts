@@ -8,16 +8,16 @@ const cardsOf = (count: number, country: string) =>
   );
 
 describe('pricesAs', () => {
-  it('gives the price each and of all photos in a size', () => {
+  it('returns the unit price and the total of all photos in a size', () => {
     expect(pricesAs(cardsOf(9, 'US'), '5x7', 'US')).toEqual({ each: 299, all: 2691 });
   });
 
-  it('counts copies, and rounds passport photos up to fours', () => {
+  it('counts copies, and rounds passport photos up to multiples of four', () => {
     const cards = cardsOf(2, 'TN').map((card) => ({ ...card, quantity: 5 }));
     expect(pricesAs(cards, '3.5x4.5', 'TN')).toEqual({ each: 125, all: 16 * 125 });
   });
 
-  it('takes the price of the tier all photos reach together', () => {
+  it('uses the price of the tier that all photos reach together', () => {
     expect(pricesAs(cardsOf(24, 'TN'), '10x15', 'TN')?.each).toBe(250);
     expect(pricesAs(cardsOf(25, 'TN'), '10x15', 'TN')?.each).toBe(200);
   });
@@ -28,13 +28,13 @@ describe('pricesAs', () => {
     expect(pricesAs(heart ? [heart, ...rest] : [], '8x10', 'US')).toEqual({ each: 420, all: 840 });
   });
 
-  it('has no price where the size is not sold', () => {
+  it('returns no price where the size is not sold', () => {
     expect(pricesAs(cardsOf(2, 'US'), '15x22', 'US')).toBeNull();
   });
 });
 
 describe('sharedSize and sharedQuantity', () => {
-  it('name what most photos have and count those that differ', () => {
+  it('return the most common value and count the photos that differ', () => {
     const cards = cardsOf(5, 'US').map((card, index) => ({
       ...card,
       ...(index > 2 && { size: '8x10' }),
@@ -50,7 +50,7 @@ describe('sharedSize and sharedQuantity', () => {
 });
 
 describe('priceOfCards', () => {
-  it('adds prints and gifts, each at the price of its whole count', () => {
+  it('adds prints and gifts, each at the price of its total quantity', () => {
     const [first, ...rest] = cardsOf(26, 'TN');
     const keychain = first && { ...first, ...withProduct(first, 'keychain', null) };
     expect(priceOfCards(keychain ? [keychain, ...rest] : [], 'TN')).toBe(1500 + 25 * 200);

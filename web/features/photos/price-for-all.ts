@@ -11,7 +11,7 @@ const commonest = <T>(values: readonly T[]): T | undefined => {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 };
 
-/** What most of some values are, and how many are something else. */
+/** The most common of some values, and the number of values that differ. */
 export interface Shared<T> {
   readonly value: T;
   readonly differ: number;
@@ -23,19 +23,22 @@ const sharedOf = <T>(values: readonly T[]): Shared<T> | null => {
   return { value, differ: values.filter((each) => each !== value).length };
 };
 
-/** The cards printed on paper: a size for all leaves gifts alone. */
+/** The cards printed on paper; a size for all does not apply to gifts. */
 export const printsOf = <T extends Card>(cards: readonly T[]): T[] =>
   cards.filter(({ productType }) => productType === 'photo_print');
 
-/** The size most prints have; null without prints. */
+/** The most common print size; null without prints. */
 export const sharedSize = (cards: readonly Card[]): Shared<string> | null =>
   sharedOf(printsOf(cards).map(({ size }) => size));
 
-/** The number of copies most cards have; null without cards. */
+/** The most common number of copies; null without cards. */
 export const sharedQuantity = (cards: readonly Card[]): Shared<number> | null =>
   sharedOf(cards.map(({ quantity }) => quantity));
 
-/** Price of these cards in minor units, at the unit price of each product's whole count; null where one has no price. */
+/**
+ * Price of these cards in minor units, at the unit price of each product's total quantity; null when one has no
+ * price.
+ */
 export const priceOfCards = (cards: readonly Card[], country: string): number | null => {
   const counts = new Map<NonNullable<ReturnType<typeof variantSizeKey>>, number>();
   for (const card of cards) {
@@ -52,11 +55,11 @@ export const priceOfCards = (cards: readonly Card[], country: string): number | 
   return sum;
 };
 
-/** The cards as a change for all of them makes them. */
+/** The cards after a change for all of them. */
 export const changedCards = <T extends Card>(cards: readonly T[], change: ChoiceChange): T[] =>
   cards.map((card) => ({ ...card, ...withBoth(card, change) }));
 
-/** Price each, and of all prints, if all of them had this size; minor units, null where it has no price. */
+/** Unit price and total if all prints had this size, in minor units; null where it has no price. */
 export const pricesAs = (
   cards: readonly Card[],
   size: string,

@@ -2,7 +2,7 @@ import type { PhotoActions, Picture } from './model.ts';
 import type { PhotoParts } from './parts.ts';
 import { shownCards } from './photo-table.ts';
 
-/** The photo is gone for good: here at once, and at the shop, as far as it was sent, when this resolves. */
+/** Removes the photo for good: here immediately, and at the shop, if it was sent, before this resolves. */
 export const end = ({ processing, sending, table }: PhotoParts, id: string): Promise<void> => {
   processing.drop(id);
   const abandoned = sending.abandon(id);
@@ -32,7 +32,7 @@ const putBackPhoto = (parts: PhotoParts, id: string): void => {
   else if (file) void processing.add([{ id, file }]);
 };
 
-/** A picture's last card takes the picture with it: nothing more of it is made or sent. */
+/** Removing a photo's last card removes the photo: processing and sending stop. */
 const takeOut = ({ table, processing, sending }: PhotoParts, cardId: string): boolean => {
   const photo = table.ofCard(cardId);
   if (!photo || photo.removedAt !== null || photo.removed.includes(cardId)) return false;
@@ -67,11 +67,11 @@ const dropCard = (parts: PhotoParts, cardId: string): void => {
 };
 
 type Removal = Pick<PhotoActions, 'remove' | 'undoRemove'> & {
-  /** What was removed last cannot be put back any more. */
+  /** Makes the last removal permanent. */
   readonly forget: () => void;
 };
 
-/** Takes cards out so that they can be put back: those of one removal; the ones before are then gone for good. */
+/** Removes cards so that the last removal can be undone; earlier removals become permanent. */
 export const removal = (parts: PhotoParts): Removal => {
   const { table, persistence } = parts;
   let removed: readonly string[] = [];

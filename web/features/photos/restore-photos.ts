@@ -8,7 +8,7 @@ import { isGone } from './counts.ts';
 import type { Photo } from './photo-table.ts';
 import { isRemovedByShop, planRestore } from './restore.ts';
 
-/** Where all data of a site is blocked, the mere look at the storage throws. */
+/** Where all site data is blocked, even reading the storage property throws. */
 const hasStorage = (): boolean => {
   try {
     return typeof indexedDB !== 'undefined';
@@ -17,14 +17,14 @@ const hasStorage = (): boolean => {
   }
 };
 
-/** Browsers whose private windows keep nothing refuse to open a database at all. */
+/** Browsers whose private windows store nothing refuse to open a database at all. */
 const refusesStorage = (error: unknown): boolean =>
   !hasStorage() ||
   (error instanceof DOMException && ['InvalidStateError', 'SecurityError'].includes(error.name));
 
 /**
- * Private windows of today keep everything until they are closed, and hardly show it: those of Firefox and Safari refuse
- * their pages a file system of their own. Those of Chrome cannot be told.
+ * Current private windows keep everything until they are closed and barely reveal it: those of Firefox and Safari
+ * refuse the origin private file system. Those of Chrome cannot be detected.
  */
 const forgetsAtTheEnd = async (): Promise<boolean> => {
   try {
@@ -35,7 +35,7 @@ const forgetsAtTheEnd = async (): Promise<boolean> => {
   }
 };
 
-/** What cannot be read is cleared, and the customer told. Source: product §4. */
+/** Clears unreadable storage and notifies the customer. Source: product §4. */
 const readStored = async ({ database }: PhotoParts): Promise<StoredPhotos | null> => {
   try {
     const stored = await database.readAll();
@@ -72,7 +72,7 @@ export const showPictures = async (
 
 const canBeSent = ({ item }: Photo): boolean => item.state === 'ready' && !isGone(item);
 
-/** The server is asked once what it has, so that nothing is sent twice; then the rest goes on. */
+/** Asks the server once which files it has, so that nothing is sent twice, and then sends the rest. */
 export const sendRest = async (
   { table, sending, persistence, show }: PhotoParts,
   photos: readonly Photo[],
@@ -84,7 +84,7 @@ export const sendRest = async (
     return now && isRemovedByShop(before, now, stored.get(before.item.id));
   });
   if (removed.length > 0) show({ removedByShop: removed.length });
-  // Before a file is sent, the record is asked whether another tab has: it must know what the server said.
+  // Sending checks the record for files another tab has sent, so the record must include the server's response first.
   await persistence.flush();
   for (const { item } of photos) {
     const photo = table.get(item.id);
@@ -93,8 +93,8 @@ export const sendRest = async (
 };
 
 /**
- * Brings the stored photos back into the table, and older versions' copies of them to `takeOld`. Resolves when the
- * cards can be shown; pictures and sending follow.
+ * Loads the stored photos into the table and passes those of older versions to `takeOld`. Resolves when the cards can
+ * be shown; images and sending follow.
  */
 export const restorePhotos = async (
   parts: PhotoParts,

@@ -40,8 +40,8 @@ const plan = (records: readonly StoredRecord[], parts: Record<number, PhotoPart[
     now,
   );
 
-describe('when the page opens', () => {
-  it('photos come back as they were, by frame', () => {
+describe('planRestore', () => {
+  it('restores photos unchanged, ordered by frame', () => {
     const { photos, remove } = plan([record(2), record(1, { quantity: 9 })], {
       1: ['order-copy', 'preview'],
       2: ['original'],
@@ -60,7 +60,7 @@ describe('when the page opens', () => {
     expect(remove).toEqual([]);
   });
 
-  it('what is missing of a photo is filled in', () => {
+  it('fills in missing fields of a photo', () => {
     const bare: StoredRecord & { frame: number } = { id: idOf(1), frame: 1 };
     const { photos } = plan([bare], { 1: ['order-copy'] });
     expect({ ...photos[0]?.item, ...photos[0]?.cards[0] }).toMatchObject({
@@ -72,7 +72,7 @@ describe('when the page opens', () => {
     });
   });
 
-  it('all cards of a photo come back', () => {
+  it('restores all cards of a photo', () => {
     const cards = [record(1), { ...record(7), frame: 1, size: '8x10' }];
     const { photos } = plan([{ ...record(1), cards } as StoredRecord], { 1: ['order-copy'] });
     expect(photos).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('when the page opens', () => {
     ]);
   });
 
-  it('a photo with neither a picture here nor one at the server comes back as missing', () => {
+  it('restores a photo as missing when neither this device nor the server has its file', () => {
     const sent = record(2, { orderCopySent: true });
     const { photos, remove } = plan([record(1, { fileSize: 7, fileDate: 9 }), sent], {
       1: ['preview'],
@@ -92,7 +92,7 @@ describe('when the page opens', () => {
     expect(remove).toEqual([]);
   });
 
-  it('a photo that an open page is still reading is not missing', () => {
+  it('does not treat a photo as missing that an open page is still reading', () => {
     const { photos } = plan([record(1, { tab: 'open' }), record(2, { tab: 'ended' })], {});
     expect(photos.map(({ item }) => [item.state, isGone(item)])).toEqual([
       ['waiting', false],
@@ -100,26 +100,26 @@ describe('when the page opens', () => {
     ]);
   });
 
-  it('an ordered photo of which nothing is left goes', () => {
+  it('removes an ordered photo of which nothing is left', () => {
     expect(plan([record(1, { orderNumber: 'FPX-123456' })], {})).toEqual({
       photos: [],
       remove: [idOf(1)],
     });
   });
 
-  it('an ordered photo stored before orders were told apart stays out of the grid', () => {
+  it('keeps an ordered photo without an order number out of the grid', () => {
     const { orderNumber: _, ...old } = record(1, { ordered: true });
     const { photos } = plan([old], { 1: ['order-copy', 'original'] });
     expect(photos.map(({ orderNumber }) => orderNumber)).toEqual([unknownOrder]);
   });
 
-  it('a photo stored before orders were told apart, and not ordered, comes back', () => {
+  it('restores a photo that was stored before order numbers existed and is not ordered', () => {
     const { orderNumber: _, ...old } = record(1, { ordered: false });
     const { photos } = plan([old], { 1: ['order-copy'] });
     expect(photos.map(({ orderNumber }) => orderNumber)).toEqual([null]);
   });
 
-  it('a removed photo stays away, and goes for good once nobody can put it back', () => {
+  it('keeps a removed photo hidden, and deletes it once no page can restore it', () => {
     const removed = [
       record(1, { removedAt: now - 1000 }),
       record(2, { removedAt: now - 1000, tab: 'open' }),
@@ -132,7 +132,7 @@ describe('when the page opens', () => {
     });
   });
 
-  it('records nobody understands and contents of no record go', () => {
+  it('removes unreadable records and contents without a record', () => {
     const { photos, remove } = plan([record(1, { frame: 'one' })], {
       1: ['order-copy'],
       5: ['original'],
@@ -141,7 +141,7 @@ describe('when the page opens', () => {
     expect(remove.toSorted()).toEqual([idOf(1), idOf(5)]);
   });
 
-  it('what was seen in a photo before faces were looked for is known still, without them', () => {
+  it('keeps an insight that was stored before the face search existed, without faces', () => {
     const look = {
       weights: { columns: [0.5, 0.5], rows: [1] },
       edges: 80,
@@ -176,12 +176,12 @@ describe('isRemovedByShop', () => {
     expect(missing(originalMissing, ['order-copy'])).toBe(true);
   });
 
-  it('is false when this device can send again what is missing', () => {
+  it('is false when this device can send the missing file again', () => {
     expect(missing(bothMissing, ['order-copy', 'original'])).toBe(false);
     expect(missing(originalMissing, ['original'])).toBe(false);
   });
 
-  it('is false when the shop has all that was sent', () => {
+  it('is false when the shop has every file that was sent', () => {
     expect(missing(before, [])).toBe(false);
     expect(before && bothMissing && isRemovedByShop(bothMissing, bothMissing)).toBe(false);
   });

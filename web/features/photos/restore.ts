@@ -2,20 +2,20 @@ import type { PhotoPart, StoredPhotos, StoredRecord } from '#web/lib/photo-datab
 import { missingPictureOf, pendingPictureOf, pictureOf, readRecord } from './photo-record.ts';
 import { firstFrame, type Photo } from './photo-table.ts';
 
-/** What becomes of the stored photos when a page opens. */
+/** Plan for the stored photos when a page opens. */
 export interface RestorePlan {
-  /** Those with a picture, those whose picture is missing, and those another page is still reading. */
+  /** Complete photos, photos whose file is missing, and photos another page is still reading. */
   readonly photos: readonly Photo[];
-  /** What is stored of these goes. */
+  /** Ids of the photos whose records and files are deleted. */
   readonly remove: readonly string[];
 }
 
-/** How long a removed photo is kept that another page may still put back. */
+/** Time for which a removed photo is kept, because another page may still restore it, ms. */
 const otherPagesMs = 60 * 60 * 1000;
 
 type Parts = ReadonlySet<PhotoPart> | undefined;
 
-/** A stored photo as it is known by what is stored; null for what is no record. `living` names the pages that are open. */
+/** Builds a photo from its record; null when the value is no record. `living` holds the ids of the open pages. */
 export const photoFrom = (
   stored: StoredRecord,
   parts: Parts,
@@ -48,13 +48,13 @@ export const photoFrom = (
 const isOver = (photo: Photo, living: ReadonlySet<string>, now: number): boolean => {
   const { item, orderNumber, removedAt, tab } = photo;
   if (removedAt !== null) return !living.has(tab) || removedAt + otherPagesMs < now;
-  // Originals an order lacks are asked for by their own page.
+  // The order's own page asks for originals that an order lacks.
   return orderNumber !== null && item.orderCopy === 'failed';
 };
 
 /**
- * Sorts the stored photos: all that were chosen come back, those without a picture as missing, since only the customer
- * has it. Removed ones go once nobody can put them back.
+ * Plans the restore: all chosen photos come back, those without a file as missing, since only the customer has it.
+ * Removed ones are deleted once no page can restore them.
  */
 export const planRestore = (
   stored: StoredPhotos,
@@ -74,8 +74,8 @@ export const planRestore = (
 };
 
 /**
- * Whether the customer has to choose a photo again: a file of it had been sent, the shop does not have it any more, and
- * neither does this device. What this device has is sent again without a word.
+ * Whether the customer has to choose a photo again: a file was sent, and now neither the shop nor this device has it.
+ * Files this device still has are sent again silently.
  */
 export const isRemovedByShop = (
   { item: before }: Photo,

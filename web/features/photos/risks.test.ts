@@ -35,25 +35,25 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => {
 
 const risky = (...photos: PhotoItem[]): string[] => [...riskyOf(photos, 'US')];
 
-describe('photos that may disappoint on paper', () => {
-  it('are not those with pixels, edges and everything on the paper', () => {
+describe('riskyOf', () => {
+  it('leaves out photos with enough pixels, sharp edges and everything on the paper', () => {
     expect(risky(photo())).toEqual([]);
   });
 
-  it('are those with few pixels for their size', () => {
+  it('includes photos with too few pixels for their size', () => {
     const small = photo({ width: 600, height: 400 });
     expect(risky(small, photo({ insight: { ...insight, look: 'ffffffffffffffff' } }))).toEqual([
       small.id,
     ]);
   });
 
-  it('are blurred ones, where somebody has looked', () => {
+  it('includes blurred photos that were analyzed', () => {
     expect(isBlurry(photo({ insight: { ...insight, edges: 5 } }))).toBe(true);
     expect(isBlurry(photo({ insight: { ...insight, edges: 24 } }))).toBe(false);
     expect(isBlurry(photo({ insight: null }))).toBe(false);
   });
 
-  it('are those whose paper cuts off much of what matters', () => {
+  it('includes photos whose paper cuts off much of the salient area', () => {
     const sides = even.map((_, index) => (index < 5 || index > 18 ? 0.1 : 0));
     const wide = { insight: { ...insight, weights: { columns: sides, rows: even } } };
     const panorama = { width: 6000, height: 1500 };
@@ -63,7 +63,7 @@ describe('photos that may disappoint on paper', () => {
     expect(cutsMuchOff(photo({ ...wide }))).toBe(false);
   });
 
-  it('are those whose paper cuts a face off, which the crop of their own avoids where it can', () => {
+  it('includes photos whose paper cuts off a face, which the automatic crop avoids if possible', () => {
     const panorama = { width: 6000, height: 1500 };
     const face = (x: number) => ({ x, y: 0.3, width: 0.08, height: 0.3 });
     const wide = { ...panorama, height: 3000 };
@@ -78,7 +78,7 @@ describe('photos that may disappoint on paper', () => {
     expect(flawOf(photo({ ...panorama }), 'US')).toBe('cut');
   });
 
-  it('are passport photos an office may not like; others follow no such rule', () => {
+  it('includes passport photos an office may reject; other photos follow no such rule', () => {
     const size = '3.5x4.5';
     const flaw = (faces: PhotoInsight['faces']) =>
       flawOf(photo({ size, width: 3000, height: 4000, insight: { ...insight, faces } }), 'TN');
@@ -91,12 +91,12 @@ describe('photos that may disappoint on paper', () => {
     expect(flawOf(photo({ insight: { ...insight, faces: [] } }), 'TN')).toBeNull();
   });
 
-  it('are not those that look like another', () => {
+  it('leaves out photos that only look like another', () => {
     const look = { insight: { ...insight, look: '0123456789abcdef' } };
     expect(risky(photo(look), photo(look))).toEqual([]);
   });
 
-  it('are no longer those that are printed anyway, until they become something else', () => {
+  it('leaves out accepted photos until their product variant changes', () => {
     const small = photo({ width: 600, height: 400, accepted: '4x6' });
     expect(isAccepted(small)).toBe(true);
     expect(risky(small)).toEqual([]);
@@ -104,18 +104,18 @@ describe('photos that may disappoint on paper', () => {
   });
 });
 
-describe('photos that look alike', () => {
-  it('are those that show nearly the same as one a little before, and are not wanted twice', () => {
+describe('alikesOf', () => {
+  it('names photos that look nearly like one taken shortly before, unless both are kept', () => {
     const first = photo({ insight: { ...insight, look: '0123456789abcdef' } });
     const second = photo({ insight: { ...insight, look: '0123456789abcdee' } });
     const other = photo({ insight: { ...insight, look: 'fedcba9876543210' } });
     expect([...alikesOf([first, other, second])]).toEqual([[second.id, first.frame]]);
     expect(alikesOf([first, { ...second, kept: true }]).size).toBe(0);
-    // Two cards of one picture are two sizes of it.
+    // Two cards of one photo are two sizes of it.
     expect(alikesOf([first, { ...second, photoId: first.photoId }]).size).toBe(0);
   });
 
-  it('are not named in a burst of a hundred', () => {
+  it('names none in a burst of a hundred', () => {
     const burst = Array.from({ length: 100 }, () =>
       photo({ insight: { ...insight, look: '0123456789abcdef' } }),
     );

@@ -10,26 +10,26 @@ import type { PhotoItem } from './model.ts';
 import { passportProblemsOf } from './passport.ts';
 import { softnessOf } from './sharpness.ts';
 
-/** Edges weaker than this are those of a blurred picture. */
+/** A photo with edges weaker than this is blurred. */
 const blurryBelow = 12;
-/** More than this share of what matters cut off is worth a look. */
+/** Share of the salient area from which a crop counts as cutting off much. */
 const muchCutOff = 0.25;
-/** Looks that differ in at most so many of 64 fields show nearly the same. */
+/** Two photos look nearly the same when at most this many of 64 fields differ. */
 const nearlySame = 4;
-/** So many pictures that look alike may be a mistake; more are a burst. */
+/** At most this many similar photos may be a mistake; more are a burst. */
 const maxAlike = 3;
-/** Nearly equal pictures are taken one after another: each is compared with so many before it. */
+/** Similar photos are taken one after another, so each is compared with this many before it. */
 const lookedBack = 12;
 
-/** Whether the customer has said that this photo is printed on this as it is. */
+/** Whether the customer accepted this photo on its current product variant. */
 export const isAccepted = (photo: Pick<PhotoItem, 'accepted' | 'productType' | 'shape' | 'size'>) =>
   photo.accepted === variantValue(photo);
 
-/** Nothing in the picture is sharp, whatever its size. */
+/** Whether nothing in the photo is sharp, at any size. */
 export const isBlurry = ({ insight }: Pick<PhotoItem, 'insight'>): boolean =>
   insight !== null && insight.edges < blurryBelow;
 
-/** Much of what matters in the picture, a face before all, is cut off on this paper. */
+/** Whether this paper cuts off much of the salient area, faces first. */
 export const cutsMuchOff = (photo: PhotoItem): boolean => {
   const layout = layoutOf(photo);
   const { insight, width, height } = photo;
@@ -37,7 +37,7 @@ export const cutsMuchOff = (photo: PhotoItem): boolean => {
   return weightInside(layout, { width, height }, insight.weights) < 1 - muchCutOff;
 };
 
-/** A face is cut off on this paper, or comes so close to its edge that it may be. */
+/** Whether a face is cut off on this paper, or so close to its edge that it may be. */
 const cutsFaceOff = (photo: PhotoItem): boolean => {
   const layout = layoutOf(photo);
   const { insight, width, height } = photo;
@@ -45,19 +45,19 @@ const cutsFaceOff = (photo: PhotoItem): boolean => {
   return cutsFace(layout, { width, height }, insight.faces);
 };
 
-/** What, few pixels aside, may disappoint in a photo on its paper. */
+/** A flaw on paper other than too few pixels. */
 export type Flaw = 'blurry' | 'face' | 'cut' | PassportProblem;
 
-/** The first of its flaws; null where there is none. */
+/** The first of the photo's flaws; null when it has none. */
 export const flawOf = (photo: PhotoItem, country: string): Flaw | null => {
   if (isBlurry(photo)) return 'blurry';
-  // What is around the head is cut off on purpose.
+  // A passport photo crops the area around the head on purpose.
   if (isPassport(photo)) return passportProblemsOf(photo, country)[0] ?? null;
   if (cutsFaceOff(photo)) return 'face';
   return cutsMuchOff(photo) ? 'cut' : null;
 };
 
-/** Pictures that show nearly the same, in the order they were taken. */
+/** Photos that look nearly the same, in the order they were taken. */
 interface Series {
   readonly photoIds: Set<string>;
 }
@@ -70,8 +70,8 @@ interface Seen {
 }
 
 /**
- * Frame of an earlier picture that shows nearly the same, by the ids of the later cards. A burst of more than
- * {@link maxAlike} was meant: nobody is asked about it a hundred times.
+ * Maps the ids of later cards to the frame of an earlier photo that looks nearly the same. A burst of more than
+ * {@link maxAlike} is intentional, so nothing is asked a hundred times.
  */
 export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
   const alikes: { readonly id: string; readonly frame: number; readonly series: Series }[] = [];
@@ -94,7 +94,7 @@ export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, numb
   );
 };
 
-/** What was found of a photo, as long as it is the same: while hundreds are sent, all but a few are. */
+/** Cache by photo object: while hundreds are sent, all but a few stay the same. */
 const found = new WeakMap<PhotoItem, { readonly country: string; readonly risky: boolean }>();
 
 const isRisky = (photo: PhotoItem, country: string): boolean => {
@@ -105,7 +105,7 @@ const isRisky = (photo: PhotoItem, country: string): boolean => {
   return risky;
 };
 
-/** Cards that may disappoint on paper and that nobody has said to print as they are. */
+/** Cards that may disappoint on paper and were not accepted. */
 export const riskyOf = (photos: readonly PhotoItem[], country: string): ReadonlySet<string> =>
   new Set(
     photos

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsToRender, withOneMore, type RowRange } from './row-range.ts';
 
-/** Whole rows of one frame after another, until nothing is missing. */
+/** The fully rendered rows of one frame after another, until none is missing. */
 const frames = (whole: RowRange, inView: RowRange, count: number): RowRange[] => {
   const ranges: RowRange[] = [];
   for (let next = withOneMore(whole, inView, count); next;) {
@@ -11,8 +11,8 @@ const frames = (whole: RowRange, inView: RowRange, count: number): RowRange[] =>
   return ranges;
 };
 
-describe('rows of the grid', () => {
-  it('completes the rows that came into view before the overscan, a row at a time', () => {
+describe('rowsToRender and withOneMore', () => {
+  it('complete the rows that came into view before the overscan, a row at a time', () => {
     expect(frames({ first: 1, last: 5 }, { first: 4, last: 7 }, 75)).toEqual([
       { first: 2, last: 6 },
       { first: 2, last: 7 },
@@ -27,13 +27,13 @@ describe('rows of the grid', () => {
     ]);
   });
 
-  it('renders the rows in view at once, and whole ones near them', () => {
+  it('render the rows in view at once, and complete rows near them', () => {
     const whole = { first: 2, last: 9 };
     expect(rowsToRender(whole, { first: 7, last: 10 }, 75)).toEqual({ first: 5, last: 10 });
     expect(rowsToRender(whole, { first: 4, last: 7 }, 75)).toEqual(whole);
   });
 
-  it('begins with the rows in view after a jump', () => {
+  it('begin with the rows in view after a jump', () => {
     const [whole, inView] = [
       { first: 2, last: 9 },
       { first: 40, last: 43 },
@@ -48,7 +48,7 @@ describe('rows of the grid', () => {
     ]);
   });
 
-  it('ends at the first and the last row', () => {
+  it('end at the first and the last row', () => {
     expect(frames({ first: 0, last: 3 }, { first: 0, last: 3 }, 5)).toEqual([
       { first: 0, last: 4 },
     ]);

@@ -1,4 +1,4 @@
-/** Rows of the grid, the first and the last of them. */
+/** A range of grid rows, both ends included. */
 export interface RowRange {
   readonly first: number;
   readonly last: number;
@@ -12,20 +12,22 @@ const withOverscan = ({ first, last }: RowRange, count: number): RowRange => ({
   last: Math.min(count - 1, last + overscan),
 });
 
-/** The whole rows that are near those in view; null where none is. */
+/** The complete rows near those in view; null when there are none. */
 const near = (whole: RowRange, inView: RowRange, count: number): RowRange | null => {
   const most = withOverscan(inView, count);
   const [first, last] = [Math.max(whole.first, most.first), Math.min(whole.last, most.last)];
   return first > last ? null : { first, last };
 };
 
-/** Rows to render at once: those in view, and of the overscan what is whole already. */
+/** Rows to render at once: those in view, and the complete ones of the overscan. */
 export const rowsToRender = (whole: RowRange, inView: RowRange, count: number): RowRange => {
   const kept = near(whole, inView, count) ?? inView;
   return { first: Math.min(kept.first, inView.first), last: Math.max(kept.last, inView.last) };
 };
 
-/** The whole rows with one more: those in view before the overscan, below before above; null where none is missing. */
+/**
+ * Adds one row to the complete ones: rows in view before the overscan, below before above; null when none is missing.
+ */
 export const withOneMore = (whole: RowRange, inView: RowRange, count: number): RowRange | null => {
   const kept = near(whole, inView, count);
   if (!kept) return { first: inView.first, last: inView.first };

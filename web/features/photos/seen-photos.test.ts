@@ -19,7 +19,7 @@ const again = (item: PhotoItem, change: Partial<PhotoItem> = {}): PhotoItem => (
   ...change,
 });
 
-it('keeps the list while originals are on their way', () => {
+it('keepSeen returns the same list while originals are being sent', () => {
   const before = [photo('a'), photo('b')] as const;
   const now = [again(before[0], { original: 'sending' }), again(before[1], { original: 'sent' })];
   expect(keepSeen(before, now)).toBe(before);
@@ -31,16 +31,19 @@ it.each([
   ['a copy', { orderCopy: 'sending' }],
   ['a quantity', { quantity: 2 }],
   ['a fault', { fault: { code: 'photo_damaged', retryable: false } }],
-] as const)('shows %s, and leaves the other card as it is', (_what, change) => {
-  const before = [photo('a'), photo('b')] as const;
-  const now = [again(before[0], change), again(before[1], { original: 'sent' })];
-  const shown = keepSeen(before, now);
-  expect(shown).toEqual([now[0], before[1]]);
-  expect(shown[0]).toBe(now[0]);
-  expect(shown[1]).toBe(before[1]);
-});
+] as const)(
+  'keepSeen updates a card for %s, and leaves the other card as it is',
+  (_what, change) => {
+    const before = [photo('a'), photo('b')] as const;
+    const now = [again(before[0], change), again(before[1], { original: 'sent' })];
+    const shown = keepSeen(before, now);
+    expect(shown).toEqual([now[0], before[1]]);
+    expect(shown[0]).toBe(now[0]);
+    expect(shown[1]).toBe(before[1]);
+  },
+);
 
-it('shows cards that came, went or changed places', () => {
+it('keepSeen updates the list for cards that were added, removed or reordered', () => {
   const [a, b] = [photo('a'), photo('b')];
   expect(keepSeen([a], [a, b])).toEqual([a, b]);
   expect(keepSeen([a, b], [b])).toEqual([b]);

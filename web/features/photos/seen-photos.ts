@@ -1,6 +1,6 @@
 import type { PhotoItem, SendState } from './model.ts';
 
-/** Originals go their way unseen; only one that does not arrive is told of. */
+/** The customer does not see originals being sent; only a failed one is reported. */
 const goesUnseen = (original: SendState): boolean =>
   original === 'waiting' || original === 'sending' || original === 'sent';
 
@@ -13,8 +13,8 @@ const looksSame = (one: PhotoItem, other: PhotoItem): boolean => {
 };
 
 /**
- * The cards as they are now, each the same object as before where nothing to be seen of it has changed, and the same
- * list where nothing has at all: hundreds of originals on their way are no reason to draw anything again.
+ * Keeps the same card objects and the same list where nothing visible has changed: hundreds of originals in flight
+ * are no reason to render again.
  */
 export const keepSeen = (
   before: readonly PhotoItem[],

@@ -1,13 +1,13 @@
-/** Cards picked out to be changed together; `last` is the one a range goes on from. */
+/** Selected cards for a common change; `last` is the start of the next range. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly last: string | null;
 }
 
-/** Nothing is picked. */
+/** Nothing is selected. */
 export const noneSelected: Selection = { ids: new Set(), last: null };
 
-/** Picks a card, or no more. */
+/** Selects a card, or deselects it. */
 export const toggled = ({ ids }: Selection, id: string): Selection => {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -15,8 +15,8 @@ export const toggled = ({ ids }: Selection, id: string): Selection => {
 };
 
 /**
- * Picks every card from the last one touched to this one, in the order they are shown; where none was touched before, this
- * one alone.
+ * Selects every card from the last touched one to this one, in display order; only this one when none was touched
+ * before.
  */
 export const ranged = (selection: Selection, id: string, order: readonly string[]): Selection => {
   const from = selection.last === null ? -1 : order.indexOf(selection.last);
@@ -26,6 +26,6 @@ export const ranged = (selection: Selection, id: string, order: readonly string[
   return { ids: new Set([...selection.ids, ...between]), last: id };
 };
 
-/** Those of the cards that are there, in their order. */
+/** The selected cards that still exist, in their order. */
 export const selectedOf = (selection: Selection, order: readonly string[]): string[] =>
   order.filter((id) => selection.ids.has(id));

@@ -21,8 +21,8 @@ const task = (kind: UploadTask['kind'], needed = kind === 'order-copy'): UploadT
 const lineBroken = { code: 'network_error', retryable: true };
 const damaged = { code: 'photo_unreadable', retryable: false };
 
-describe('what sending changes on a card', () => {
-  it('an original that arrives after all has no fault any more', () => {
+describe('sendChange', () => {
+  it('clears the fault of an original that arrives after all', () => {
     const change = sendChange(item, task('original'), 'failed', lineBroken);
     expect(change).toEqual({ original: 'failed', fault: lineBroken });
     expect(sendChange({ ...item, ...change }, task('original'), 'sent', null)).toEqual({
@@ -31,7 +31,7 @@ describe('what sending changes on a card', () => {
     });
   });
 
-  it('a fault of the one file outlives the success of the other', () => {
+  it('keeps the fault of one file when the other one arrives', () => {
     const refused: Picture = { ...item, orderCopy: 'waiting', original: 'failed', fault: damaged };
     expect(sendChange(refused, task('order-copy'), 'sent', null)).toEqual({
       orderCopy: 'sent',
@@ -45,7 +45,7 @@ describe('what sending changes on a card', () => {
     });
   });
 
-  it('without a copy the original moves the bar, and its fault goes when it goes on', () => {
+  it('moves the progress by the original when there is no copy, and clears its fault when sending continues', () => {
     const change = sendChange(item, task('original', true), 'failed', lineBroken);
     expect(change).toEqual({ original: 'failed', orderCopy: 'failed', fault: lineBroken });
     const again = sendChange({ ...item, ...change }, task('original', true), 'sending', null);

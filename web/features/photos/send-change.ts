@@ -1,15 +1,15 @@
 import type { PhotoFault, Picture, SendState } from './model.ts';
 import type { UploadTask } from './upload-queue.ts';
 
-/** How the other file of the picture stands; the one the order needs of a picture without a copy has no other. */
+/** State of the photo's other file; a photo without an order copy has none. */
 const otherState = (item: Picture, task: UploadTask): SendState => {
   if (task.kind === 'order-copy') return item.original;
   return task.needed ? 'none' : item.orderCopy;
 };
 
 /**
- * What the sending of a file changes on its card: what the order needs also moves the bar. A fault stays until the file
- * that has it goes on.
+ * Computes a card's change from the sending of a file: the required file also moves the progress. A fault stays until
+ * the file it belongs to is sending again.
  */
 export const sendChange = (
   item: Picture,

@@ -17,32 +17,32 @@ import {
   type UploadTask,
 } from './upload-queue.ts';
 
-/** Brings the photos' files to the server. */
+/** Sends the photos' files to the server. */
 export interface Sending {
   readonly retry: (photoId: string) => void;
-  /** Keeps back what an order can do without, while photos are being made. */
+  /** Holds back optional files while photos are being processed. */
   readonly holdBack: (held: boolean) => void;
-  /** Sends what of the photo has not been sent. */
+  /** Sends the photo's files that have not been sent. */
   readonly add: (photo: Photo) => void;
-  /** Stops; what has arrived so far is not sent again. */
+  /** Stops sending; bytes that arrived so far are not sent again. */
   readonly drop: (photoId: string) => void;
-  /** Stops for good; resolves once the server was told, or could not be. */
+  /** Stops for good; resolves once the server was notified, or could not be reached. */
   readonly abandon: (photoId: string) => Promise<void>;
-  /** Asks the server, until it answers, what it has of these photos. Source: product §4. */
+  /** Asks the server, with retries, which files of these photos it has. Source: product §4. */
   readonly askArrived: (photoIds: readonly string[]) => Promise<void>;
-  /** Sends what counts as sent of these photos and is not at the server. */
+  /** Sends files of these photos that are marked as sent but are missing at the server. */
   readonly sendAgain: (photoIds: readonly string[]) => Promise<void>;
 }
 
 interface SendingParts {
-  /** Photos that are sent once more: what other pages wrote down of them before no longer holds. */
+  /** Photos that are sent once more: records that other pages wrote before no longer apply. */
   readonly doubted: Set<string>;
   readonly table: PhotoTable;
   readonly persistence: PhotoPersistence;
   readonly database: PhotoDatabase;
   /** Called when the stored records of these photos have changed. */
   readonly originalSent: () => void;
-  /** Makes the copies of a photo anew of its file. */
+  /** Processes a photo again from its file. */
   readonly makeAnew: (photo: Photo) => void;
 }
 
@@ -69,7 +69,7 @@ const taskOf = (photo: Photo, kind: PhotoKind): UploadTask | null => {
   };
 };
 
-/** A chosen file can be changed, moved or unplugged; what this browser stored cannot. */
+/** A chosen file can be changed, moved or on an unplugged drive; a file stored by this browser cannot. */
 const isReadable = (blob: Blob): Promise<boolean> =>
   blob
     .slice(0, 1)
@@ -79,7 +79,7 @@ const isReadable = (blob: Blob): Promise<boolean> =>
       () => false,
     );
 
-/** One tab at a time sends a file, where the browser can tell. */
+/** Lets one tab at a time send a file, where the browser supports locks. */
 const exclusively = (
   task: UploadTask,
   work: () => Promise<UploadOutcome>,
@@ -93,8 +93,8 @@ const exclusively = (
 };
 
 /**
- * What another tab has sent is not sent twice. A record may also be older than the session the server knows this browser
- * by, so the server has the last word.
+ * A file that another tab has sent is not sent twice. The record may be older than this browser's current session, so
+ * the server decides.
  */
 const isSentElsewhere = async (
   database: PhotoDatabase,
@@ -106,7 +106,7 @@ const isSentElsewhere = async (
   return says === true && (await hasArrived(photoId, kind));
 };
 
-/** What is told as sent has to be here at the next visit, however soon this one ends. */
+/** A file reported as sent must be recorded by the next visit, even if the page closes immediately. */
 const keepSent = async ({ table, persistence }: SendingParts, task: UploadTask): Promise<void> => {
   const photo = table.get(task.photoId);
   if (!photo) return;
@@ -118,7 +118,7 @@ const keepSent = async ({ table, persistence }: SendingParts, task: UploadTask):
   if (record) await persistence.write(record);
 };
 
-/** What is to be sent; null when neither this page nor the storage has it. */
+/** The content to send; null when neither this page nor the storage has it. */
 const contentOf = async (
   { table, persistence }: SendingParts,
   { photoId, kind }: UploadTask,
@@ -126,7 +126,7 @@ const contentOf = async (
   const held = table.get(photoId)?.file;
   if (kind === 'original' && held) {
     if (await isReadable(held)) return held;
-    // A file that is here from now on is another one: chosen again.
+    // A file that appears here later is another one, chosen again.
     if (table.get(photoId)?.file === held) table.change(photoId, { file: null });
   }
   return persistence.file(photoId, kind);
@@ -147,7 +147,7 @@ const sender =
       return outcome;
     });
 
-/** What is on the server need not be kept here: the original at once, a copy until the order is placed. */
+/** Deletes local files the server has: the original immediately, the copy when the order is placed. */
 const letGo = ({ table, persistence, originalSent }: SendingParts, task: UploadTask): void => {
   if (task.kind !== 'original') return;
   table.change(task.photoId, { file: null });
@@ -155,7 +155,7 @@ const letGo = ({ table, persistence, originalSent }: SendingParts, task: UploadT
   originalSent();
 };
 
-/** Neither this page nor the storage had the file, unless the customer chose it again meanwhile: that one is used. */
+/** Handles a file that neither this page nor the storage has, unless the customer chose it again meanwhile. */
 const lost = (
   { table, makeAnew }: SendingParts,
   task: UploadTask,
@@ -181,7 +181,7 @@ const sendAgain = async (
 ): Promise<void> => {
   const missing = photoIds.filter((id) => table.get(id)?.item.orderCopy === 'sent');
   for (const id of missing) doubted.add(id);
-  // Who waits for the photos has to wait for these from now on.
+  // Code that waits for the photos must wait for these from now on.
   for (const id of missing) table.change(id, { item: { orderCopy: 'waiting', progress: 0 } });
   table.publish();
   const arrived = await findArrived(missing);
@@ -189,12 +189,12 @@ const sendAgain = async (
     const photo = table.get(id);
     if (photo) table.change(id, { item: { original: originalAgain(photo, arrived) } });
   }
-  // Before a file is sent, the record is asked whether another tab has.
+  // Sending checks the record for files another tab has sent.
   await persistence.flush();
   for (const id of missing) add(id);
 };
 
-/** See {@link Sending}. */
+/** Creates {@link Sending}. */
 export const createSending = (parts: SendingParts): Sending => {
   const { table } = parts;
   const line = openLine(connectionName());
@@ -227,7 +227,7 @@ export const createSending = (parts: SendingParts): Sending => {
   return {
     add,
     retry: (photoId) => {
-      // What was not here may be again.
+      // A file that was missing here may be available again.
       addNow(photoId);
       queue.retry(photoId);
     },

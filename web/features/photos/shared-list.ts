@@ -3,20 +3,20 @@ import type { Photo } from './photo-table.ts';
 import { photoFrom } from './restore.ts';
 import { sendRest, showPictures } from './restore-photos.ts';
 
-/** Whether this page knows more of the picture than what is stored. */
+/** Whether this page knows more about the photo than its record. */
 const isInHand = ({ item, file, tab }: Photo, life: string): boolean =>
   file !== null || (item.state !== 'ready' && tab === life);
 
 const isMade = ({ item }: Photo): boolean => item.state === 'ready' && item.fault === null;
 
-/** Files of a photo that can arrive at the shop. */
+/** The files of a photo that are sent to the shop. */
 const kinds = ['orderCopy', 'original'] as const;
 
-/** Whether this page knows of a file that has arrived while what is stored does not. */
+/** Whether this page knows of an arrived file that the record does not list as sent. */
 const knowsMore = (own: Photo, stored: Photo): boolean =>
   kinds.some((kind) => own.item[kind] === 'sent' && stored.item[kind] !== 'sent');
 
-/** The picture with what another page has seen arrive, unless the shop said since that it has not. */
+/** Adds the files another page has seen arrive, unless the shop has since denied that. */
 const withArrived = ({ doubted }: PhotoParts, own: Photo, stored: Photo): Photo['item'] => {
   if (!isMade(own) || doubted.has(own.item.id)) return own.item;
   const isSent = stored.item.orderCopy === 'sent';
@@ -29,7 +29,7 @@ const haveSameChoices = (one: Photo | undefined, other: Photo | undefined): bool
   one?.removed === other?.removed &&
   one?.removedAt === other?.removedAt;
 
-/** The photo as both pages have it: the choices as they were stored last, the picture of the page that has it. */
+/** Merges a photo of two pages: the choices stored last, and the image of the page that has it. */
 const merged = (parts: PhotoParts, own: Photo, stored: Photo): Photo => {
   const { cards, removedAt } = stored;
   const isNewer = parts.persistence.isWaiting(own.item.id) || isInHand(own, parts.life.id);
@@ -37,7 +37,7 @@ const merged = (parts: PhotoParts, own: Photo, stored: Photo): Photo => {
   return { ...own, item: withArrived(parts, own, stored), cards, removed: [], removedAt };
 };
 
-/** Takes what is stored for the photo; `before` is how this page had it when that was read. */
+/** Adopts the stored photo; `before` is this page's version when the record was read. */
 const take = (parts: PhotoParts, stored: Photo, before: Photo | undefined): void => {
   const { table, persistence } = parts;
   const { id } = stored.item;
@@ -45,12 +45,12 @@ const take = (parts: PhotoParts, stored: Photo, before: Photo | undefined): void
   if (!own && (before || stored.removedAt !== null)) return;
   if (own && own.orderNumber !== stored.orderNumber) return;
   if (own && (persistence.isChoiceWaiting(id) || !haveSameChoices(own, before))) {
-    // This page's choices are the newer ones, and are about to be stored.
+    // This page's choices are newer and about to be stored.
     table.adopt({ ...own, item: withArrived(parts, own, stored) });
     return;
   }
   table.adopt(own ? merged(parts, own, stored) : stored);
-  // The other page stored what it knew before it heard.
+  // The other page stored its version before it learned of this file.
   if (own && knowsMore(own, stored)) persistence.changed(id, false);
   const { item } = table.get(id) ?? stored;
   if (item.state === 'ready' && item.previewUrl === null) void showPictures(parts, stored);
@@ -64,7 +64,7 @@ const leave = ({ table, processing, sending, persistence }: PhotoParts, id: stri
   persistence.leave(id);
 };
 
-/** Reads what is stored of these photos now; choices this page has still to store are stored first. */
+/** Reads the stored records of these photos; this page's unsaved choices are stored first. */
 const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<void> => {
   const { database, persistence, life, table } = parts;
   if (ids.some(persistence.isChoiceWaiting)) await persistence.flush();
@@ -82,7 +82,10 @@ const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<voi
   table.publish();
 };
 
-/** Photos another page had in hand when it ended: what it stored is sent here, and the rest is missing. */
+/**
+ * Takes over photos that another page was processing when it closed: stored files are sent here, and the rest is
+ * missing.
+ */
 const takeOver = async (parts: PhotoParts, tab: string): Promise<void> => {
   const left = parts.table.all().filter((photo) => photo.tab === tab && photo.file === null);
   const ids = left.map(({ item }) => item.id);
@@ -93,7 +96,7 @@ const takeOver = async (parts: PhotoParts, tab: string): Promise<void> => {
   if (stored) await sendRest(parts, photos, stored.parts);
 };
 
-/** Keeps the list of photos the same in all pages of this browser. */
+/** Keeps the list of photos the same in all tabs of this browser. */
 export const shareWithTabs = (parts: PhotoParts): void => {
   const { table, life, tabs } = parts;
   const watched = new Set([life.id]);

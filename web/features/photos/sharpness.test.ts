@@ -11,20 +11,20 @@ const photo = (size: string, width: number | null, height: number | null) => ({
   insight: null,
 });
 
-describe('a print that may look soft', () => {
-  it('says up to which size it is sharp', () => {
+describe('softnessOf', () => {
+  it('names the largest size that is sharp', () => {
     expect(softnessOf(photo('8x10', 1200, 900), 'US')).toEqual({ dpi: 112, sharpSize: '4x6' });
   });
-  it('is none where there are pixels enough', () => {
+  it('is null when there are enough pixels', () => {
     expect(softnessOf(photo('8x10', 4000, 3000), 'US')).toBeNull();
   });
-  it('is none while the pixels are not known, and for gifts', () => {
+  it('is null for gifts and while the pixels are unknown', () => {
     expect(softnessOf(photo('8x10', null, null), 'US')).toBeNull();
     expect(
       softnessOf({ ...photo('keychain', 100, 100), productType: 'keychain' }, 'US'),
     ).toBeNull();
   });
-  it('may be soft on every paper', () => {
+  it('names no size when every paper may be soft', () => {
     expect(softnessOf(photo('4x6', 300, 200), 'US')).toEqual({ dpi: 50, sharpSize: null });
   });
 });

@@ -2,13 +2,13 @@ import { bandFrom, largestSize } from '#domain/print-quality.ts';
 import { dpiOf, framingOf } from './framing.ts';
 import type { PhotoItem } from './model.ts';
 
-/** A print that may look soft, and the largest size that would be good, or at least fair; null when none would. */
+/** A print that may look soft, and the largest size that would be good, or at least fair; null when there is none. */
 export interface Softness {
   readonly dpi: number;
   readonly sharpSize: string | null;
 }
 
-/** Softness of a photo as it lies on its paper; null when it is sharp, no print, or its pixels are not known. */
+/** Softness of a photo in its framing; null for a sharp photo, a gift, or unknown pixels. */
 export const softnessOf = (
   photo: Pick<
     PhotoItem,

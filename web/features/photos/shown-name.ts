@@ -1,5 +1,5 @@
-/** Marks that turn the text around them, and control characters. */
+/** Bidirectional controls, which reorder the surrounding text, and control characters. */
 const invisible = /[\p{Bidi_Control}\p{Cc}]/gu;
 
-/** A file's name for the eye: what turns text around would show another name, or garble the words beside it. */
+/** Display name of a file without characters that would disguise the name or reorder the text beside it. */
 export const shownName = (fileName: string): string => fileName.replace(invisible, '');

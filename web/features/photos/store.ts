@@ -3,7 +3,7 @@ import type { PhotosState } from './model.ts';
 import { createPhotoParts } from './parts.ts';
 import { createPhotoActions } from './photo-actions.ts';
 
-/** The photos of the order, everywhere the same; the stored ones come back by themselves when the page opens. */
+/** The photos of the order, shared by the whole page; stored photos are restored when the page opens. */
 export const usePhotos = create<PhotosState>()((set) => ({
   photos: [],
   restoring: true,

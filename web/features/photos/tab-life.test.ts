@@ -6,7 +6,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-/** A page of a browser without locks, as over plain HTTP. */
+/** A page in a browser without locks, as over plain HTTP. */
 const openPage = () => {
   const channel = new BroadcastChannel('photo pages of a test');
   channels.push(channel);
@@ -14,20 +14,20 @@ const openPage = () => {
 };
 
 describe('openTabLife without locks', () => {
-  it('knows the other pages that are open', async () => {
+  it('knows the other open pages', async () => {
     const [one, two] = [openPage(), openPage()];
     expect(await one.life.living()).toEqual(new Set([one.life.id, two.life.id]));
     expect(await two.life.living()).toEqual(new Set([one.life.id, two.life.id]));
   });
 
-  it('forgets a page that does not answer any more', async () => {
+  it('forgets a page that does not respond any more', async () => {
     const [one, two] = [openPage(), openPage()];
     await one.life.living();
     two.close();
     expect(await one.life.living()).toEqual(new Set([one.life.id]));
   });
 
-  it('tells when a page ends', async () => {
+  it('notifies when a page closes', async () => {
     const [one, two] = [openPage(), openPage()];
     const ended = new Promise<void>((resolve) => one.life.onEnd(two.life.id, resolve));
     two.channel.postMessage({ kind: 'ended', page: two.life.id });

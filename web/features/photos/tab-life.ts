@@ -3,20 +3,20 @@ import { newId } from '#web/lib/ids.ts';
 
 const prefix = 'photos of page ';
 
-/** How long an open page may take to answer that it is, in milliseconds. */
+/** Time an open page has to respond, in milliseconds. */
 const answerMs = 300;
 
 /** The open pages of this browser. */
 export interface TabLife {
-  /** Name of this page; another one after each load. */
+  /** Id of this page; a new one after each load. */
   readonly id: string;
-  /** Names of the pages that are open now. */
+  /** Ids of the open pages. */
   readonly living: () => Promise<ReadonlySet<string>>;
-  /** Runs `work` once that page has ended. */
+  /** Runs `work` once that page has closed. */
   readonly onEnd: (id: string, work: () => void) => void;
 }
 
-/** Each page holds a lock of its own name as long as it lives, however it ends. */
+/** Each page holds a lock of its own name until it ends in any way. */
 const lifeByLocks = (id: string, locks: LockManager): TabLife => {
   // Held until the page ends.
   void locks.request(prefix + id, () => new Promise(() => undefined));
@@ -37,11 +37,11 @@ const message = z.union([
 ]);
 
 /**
- * Pages answer each other; what plain HTTP leaves, where browsers have no locks. One that is killed is not told of: its
- * photos are known as missing by the next page that opens.
+ * Pages respond to each other over a channel, since browsers offer no locks over plain HTTP. A killed page sends no
+ * notice: the next page that opens finds its photos missing.
  */
 const lifeByResponses = (id: string, channel: BroadcastChannel): TabLife => {
-  /** Pages that have answered, for each time that was asked. */
+  /** Ids of the pages that responded, for each pending request. */
   const responses = new Set<Set<string>>();
   const ends = new Map<string, (() => void)[]>();
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -76,7 +76,7 @@ const lifeByResponses = (id: string, channel: BroadcastChannel): TabLife => {
   };
 };
 
-/** See {@link TabLife}; a browser with neither locks nor channels knows of this page alone. */
+/** Creates {@link TabLife}; a browser with neither locks nor channels knows only this page. */
 export const openTabLife = (
   locks: LockManager | null = globalThis.navigator?.locks ?? null,
   openChannel = (): BroadcastChannel | null =>

@@ -4,7 +4,7 @@ import { outcomeOf } from './tus-upload.ts';
 const body = (error: string, details?: object) =>
   JSON.stringify({ error, message: 'a text', ...(details && { details }) });
 
-describe('an answer that is no success', () => {
+describe('outcomeOf an error response', () => {
   it.each([
     [415, 'photo_unreadable', false],
     [415, 'invalid_file_format', false],
@@ -12,14 +12,14 @@ describe('an answer that is no success', () => {
     [409, 'photo_checksum_mismatch', true],
     [422, 'photo_timed_out', true],
     [429, 'too_many_photos', true],
-  ])('%i %s ends the upload; trying by hand can help: %s', (status, code, retryable) => {
+  ])('%i %s ends the upload, and a manual retry can help: %s', (status, code, retryable) => {
     expect(outcomeOf(status, body(code), undefined)).toEqual({
       state: 'refused',
       fault: { code, retryable },
     });
   });
 
-  it('brings the facts its text names', () => {
+  it("includes the values of the fault's text", () => {
     expect(outcomeOf(413, body('photo_too_large', { maxBytes: 7 }), undefined)).toMatchObject({
       fault: { values: { maxBytes: 7 } },
     });
@@ -32,7 +32,7 @@ describe('an answer that is no success', () => {
     ['another page of a hotel', 403, '<html>Please sign in</html>', 'server_error'],
     ['the protocol’s own conflict', 409, body('invalid_request'), 'invalid_request'],
     ['a lock', 423, body('invalid_request'), 'invalid_request'],
-  ])('passes when it is %s', (_, status, text, code) => {
+  ])('is temporary when it is %s', (_, status, text, code) => {
     expect(outcomeOf(status, text, undefined)).toEqual({
       state: 'broken',
       fault: { code, retryable: true },
@@ -42,7 +42,7 @@ describe('an answer that is no success', () => {
   it.each([
     ['a limit', 429, body('too_many_requests')],
     ['a lock, which is told without a body', 423, ''],
-  ])('says when to come back from %s', (_, status, text) => {
+  ])('contains the retry delay of %s', (_, status, text) => {
     expect(outcomeOf(status, text, '7')).toMatchObject({ state: 'broken', afterMs: 7000 });
   });
 });

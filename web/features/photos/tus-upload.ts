@@ -6,10 +6,10 @@ import type { Attempt, UploadOutcome, UploadTask } from './upload-queue.ts';
 
 const endpoint = (): string => new URL('/api/uploads', location.href).href;
 
-/** Without a byte for so long, an attempt is given up; the server may take some time over the last one. */
+/** An attempt without progress for this long is aborted, ms; the server may take some time for the last byte. */
 const stallMs = 60_000;
 
-/** Refusals that another try can mend: what was damaged on the way, or too much for the server at that moment. */
+/** Refusals that another attempt can fix: data damaged in transit, or a temporary overload of the server. */
 const mendable: readonly ErrorCode[] = [
   'photo_checksum_mismatch',
   'photo_timed_out',
@@ -42,13 +42,13 @@ const bodyOf = (text: string): ErrorBody | null => {
 const factsOf = (details: unknown): { readonly values?: Readonly<Record<string, unknown>> } =>
   typeof details === 'object' && details !== null ? { values: { ...details } } : {};
 
-/** The protocol's own conflicts (another offset, locked) carry no code of the shop; they pass. */
+/** Conflicts of the protocol itself (another offset, locked) carry no code of the shop and are temporary. */
 const isPassing = (status: number, code: string): boolean =>
   status >= 500 ||
   code === 'too_many_requests' ||
   (code === 'invalid_request' && (status === 409 || status === 423));
 
-/** What an answer that is not a success means for the upload. */
+/** Maps an error response to the outcome of the upload. */
 export const outcomeOf = (
   status: number,
   text: string,
@@ -68,13 +68,13 @@ export const outcomeOf = (
 
 const failureOf = (error: Error): UploadOutcome => {
   const response = error instanceof DetailedError ? error.originalResponse : null;
-  // Status 0: nothing answered.
+  // Status 0: there was no response.
   return response && response.getStatus() > 0
     ? outcomeOf(response.getStatus(), response.getBody(), response.getHeader('retry-after'))
     : { state: 'broken', fault: lineBroken };
 };
 
-/** Sends a file by the tus protocol, from where it stopped before if the server still has that. Never rejects. */
+/** Sends a file by the tus protocol, resuming where it stopped if the server still has that part. Never rejects. */
 export const sendByTus = (
   task: UploadTask,
   content: Blob,
@@ -102,8 +102,8 @@ export const sendByTus = (
       fingerprint: async () => fingerprintOf(task),
       urlStorage: uploadKeys,
       removeFingerprintOnSuccess: true,
-      // A small file goes with its announcement: one round trip instead of two. What breaks off then cannot be resumed,
-      // so a line that has not borne it gets it apart.
+      // A small file is sent with its creation request: one round trip instead of two. An interrupted request cannot
+      // be resumed, so after a failed attempt the file is sent separately.
       uploadDataDuringCreation: task.kind === 'order-copy' && isFirst,
       retryDelays: null,
       onProgress: (sent, total) => {
@@ -113,7 +113,7 @@ export const sendByTus = (
       onSuccess: () => end({ state: 'sent' }),
       onError: (error) => {
         const outcome = failureOf(error);
-        // The server has thrown away what it refuses: there is nothing to resume.
+        // The server has deleted the refused upload: there is nothing to resume.
         if (outcome.state === 'refused') void forgetKeys(task.photoId, task.kind);
         end(outcome);
       },
@@ -131,7 +131,7 @@ export const sendByTus = (
       .catch(() => end({ state: 'broken', fault: lineBroken }));
   });
 
-/** Removes the resume keys of a photo; answers the uploads they stood for. */
+/** Removes the resume keys of a photo; returns the uploads they referred to. */
 const forgetKeys = async (photoId: string, kind?: PhotoKind): Promise<string[]> => {
   const begun = (await uploadKeys.findAllUploads()).filter(
     ({ metadata }) =>
@@ -141,7 +141,7 @@ const forgetKeys = async (photoId: string, kind?: PhotoKind): Promise<string[]> 
   return begun.flatMap(({ uploadUrl }) => (uploadUrl === null ? [] : [uploadUrl]));
 };
 
-/** Tells the server that what was begun of a photo is not coming; what cannot be told expires by itself. */
+/** Notifies the server that a photo's unfinished uploads are abandoned; an upload it does not hear of expires. */
 export const abandonUpload = async (photoId: string): Promise<void> => {
   for (const url of await forgetKeys(photoId)) await Upload.terminate(url).catch(() => undefined);
 };

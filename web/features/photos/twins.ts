@@ -1,11 +1,11 @@
 import { isGone, lacksOriginal } from './counts.ts';
 import { firstFrame, type Photo, type PhotoTable } from './photo-table.ts';
 
-/** Outcome for a file whose content is a photo already. */
+/** Outcome for a file whose content already belongs to a photo. */
 export interface Joined {
-  /** The photo it is. */
+  /** The photo with that content. */
   readonly photoId: string;
-  /** Whether it has a card of its own, as the same picture under another name has. */
+  /** Whether the file has a card of its own, as the same photo under another name has. */
   readonly hasCard: boolean;
 }
 
@@ -14,14 +14,14 @@ const isReady = ({ item, orderNumber, removedAt }: Photo): boolean =>
 
 const lacksFile = ({ item }: Photo): boolean => isGone(item) || lacksOriginal(item);
 
-/** Some phones date a file anew whenever it is chosen: the same name and content are the same file all the same. */
+/** Some phones give a file a new date on each choice: equal name and content mean the same file. */
 const isSameChoice = (one: Photo, other: Photo): boolean =>
   one.item.fileName === other.item.fileName;
 
 /**
- * A file with the content of a photo that is there adds no second picture, and nothing more is sent. The same file chosen
- * again is not added again: the photo only gets what it lacks. Under another name it gets a card with a frame of its own.
- * Null where no photo has the content. Source: product §4.
+ * Joins a file to the photo with the same content, so that nothing more is sent. The same file chosen again is not
+ * added again: it only supplies missing parts. Under another name it gets a card with a frame of its own. Null when
+ * no photo has the content. Source: product §4.
  */
 export const joinDuplicate = (
   table: PhotoTable,
@@ -36,11 +36,11 @@ export const joinDuplicate = (
     );
   if (!first || !again || again.removedAt !== null) return null;
   const isGiven = isSameChoice(first, again) || lacksFile(first);
-  // The name one knows it by is that of the first choice, whichever was made ready first.
+  // The photo keeps the name of its first choice, even if a later one was processed first.
   const { fileName } = (firstFrame(again) < firstFrame(first) ? again : first).item;
   table.change(first.item.id, {
     item: { fileName, ...(first.item.original === 'none' && { original: 'waiting' }) },
-    // The first one's may be lost already without our knowing.
+    // The first choice's file may have been lost without this page noticing.
     ...(first.item.original !== 'sent' && { file: first.file ?? again.file }),
     ...(!isGiven && {
       cards: [...first.cards, ...again.cards],

@@ -5,14 +5,14 @@ const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const recordWith = (size: string) => ({ id, cards: [{ id, frame: 1, size }] });
 const [own, theirs] = [recordWith('4x6'), recordWith('8x10')];
 
-it('stores choices made here, in the place of those of another tab', () => {
+it('unsavedChanges stores choices made here over those of another tab', () => {
   const changes = unsavedChanges();
   changes.add(id, true);
   expect(changes.begin()).toEqual([id]);
   expect(changes.writeOf(own)).toEqual({ record: own });
 });
 
-it('keeps choices of another tab where only the picture has news', () => {
+it('unsavedChanges keeps choices of another tab when only the photo was updated', () => {
   const changes = unsavedChanges();
   changes.add(id, false);
   expect(changes.hasChoice(id)).toBe(false);
@@ -23,14 +23,14 @@ it('keeps choices of another tab where only the picture has news', () => {
   });
 });
 
-it('does not bring back a photo another tab has removed', () => {
+it('unsavedChanges does not bring back a photo another tab has removed', () => {
   const changes = unsavedChanges();
   changes.add(id, false);
   changes.begin();
   expect(changes.writeOf(own).merge?.(undefined)).toBeNull();
 });
 
-it('holds choices for unsaved until they are stored', () => {
+it('unsavedChanges reports choices as unsaved until they are stored', () => {
   const changes = unsavedChanges();
   changes.add(id, true);
   changes.begin();
@@ -44,7 +44,7 @@ it('holds choices for unsaved until they are stored', () => {
   expect(changes.hasChoice(id)).toBe(false);
 });
 
-it('leaves a change made while storing for the next time', () => {
+it('unsavedChanges leaves a change made during a save for the next one', () => {
   const changes = unsavedChanges();
   changes.add(id, true);
   changes.begin();

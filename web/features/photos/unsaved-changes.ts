@@ -1,22 +1,22 @@
 import type { RecordWrite, StoredRecord } from '#web/lib/photo-database.ts';
 import { withStoredChoices } from './photo-record.ts';
 
-/** Photos with changes that are not stored, those of the customer's choices apart from news of the picture. */
+/** Photos with unsaved changes; the customer's choices are tracked separately from updates of the photo. */
 export interface UnsavedChanges {
   readonly add: (id: string, isChoice: boolean) => void;
   readonly has: (id: string) => boolean;
-  /** Also while the choice is being stored. */
+  /** Also true while the choice is being stored. */
   readonly hasChoice: (id: string) => boolean;
   readonly forget: (id: string) => void;
-  /** Photos to store now; what changes from here on is for the next time. */
+  /** Returns the photos to store now; later changes belong to the next save. */
   readonly begin: () => string[];
-  /** How to write a record that has begun: as it is, or with the choices another tab has stored. */
+  /** How to write a record of this save: as it is, or with the choices another tab has stored. */
   readonly writeOf: (record: StoredRecord) => RecordWrite;
-  /** Choices that could not be stored stay for the next time. */
+  /** Choices that could not be stored stay for the next save. */
   readonly end: (isStored: boolean) => void;
 }
 
-/** See {@link UnsavedChanges}. */
+/** Creates {@link UnsavedChanges}. */
 export const unsavedChanges = (): UnsavedChanges => {
   let changed = new Set<string>();
   let chosen = new Set<string>();

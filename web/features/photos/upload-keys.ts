@@ -30,8 +30,8 @@ const findByPrefix = (prefix: string): PreviousUpload[] =>
     .filter((upload) => upload !== null);
 
 /**
- * Where uploads are resumed, one key an upload. The client's own storage of them throws when the browser's is full, and
- * would end the upload with it.
+ * Storage of resumable uploads, one key per upload. The tus client's own storage throws when the browser's is full,
+ * which would end the upload.
  */
 export const uploadKeys: UrlStorage = {
   findAllUploads: async () => findByPrefix(uploadKeyPrefix),

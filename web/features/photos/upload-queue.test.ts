@@ -18,7 +18,7 @@ const task = (photoId: string, needed = true): UploadTask => ({
 const fault = { code: 'network_error', retryable: true };
 const broken: UploadOutcome = { state: 'broken', fault };
 
-/** A queue whose attempts end when the test says so, and stop when they are told to. */
+/** A queue whose attempts end when the test says so, and stop when they are aborted. */
 const queueUnderTest = (connection?: string) => {
   const running = new Map<string, (outcome: UploadOutcome) => void>();
   const started: string[] = [];
@@ -78,7 +78,7 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['a', 'c', 'd']);
   });
 
-  it('sends one at a time on a line the browser calls slow, until that has carried some', async () => {
+  it('sends one at a time on a connection the browser calls slow, until some files have arrived', async () => {
     const { queue, running, end } = queueUnderTest('2g');
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) queue.add(task(id));
     for (const id of ['a', 'b', 'c', 'd']) {
@@ -88,7 +88,7 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['e', 'f']);
   });
 
-  it('sends fewer at once where the line proves slow', async () => {
+  it('sends fewer at once when the connection proves slow', async () => {
     const { queue, running, end, later, sent } = queueUnderTest();
     for (const id of ['a', 'b', 'c', 'd', 'e']) queue.add(task(id));
     sent('a', 0);
@@ -101,7 +101,7 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['d']);
   });
 
-  it('sends more at once where the line proves fast', async () => {
+  it('sends more at once when the connection proves fast', async () => {
     const { queue, running, end, later, sent } = queueUnderTest();
     for (let count = 1; count <= 20; count += 1) queue.add(task(`photo ${count}`));
     for (let turn = 0; turn < 9; turn += 1) {
@@ -122,7 +122,7 @@ describe('the upload queue', () => {
     expect(started).toEqual(['a']);
   });
 
-  it('sends what orders need first; an original under way gives way', async () => {
+  it('sends required files first and interrupts an original in flight for them', async () => {
     const { queue, running, states, end, later } = queueUnderTest();
     for (const id of ['a', 'b', 'c', 'd']) queue.add(task(id, false));
     queue.add(task('e'));
@@ -133,7 +133,7 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['a+', 'b+', 'c+']);
   });
 
-  it('keeps originals back while it is told to', async () => {
+  it('holds originals back until it is released', async () => {
     const { queue, running } = queueUnderTest();
     queue.holdBack(true);
     queue.add(task('a', false));
@@ -143,7 +143,7 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['b', 'a+']);
   });
 
-  it('lets the others go on when one is refused, and tries that one when it is asked to', async () => {
+  it('continues with other files when one is refused, and retries that one on request', async () => {
     const { queue, states, end, running, later } = queueUnderTest();
     for (const id of ['a', 'b']) queue.add(task(id));
     await end('a', { state: 'refused', fault: { code: 'photo_unreadable', retryable: false } });
@@ -155,13 +155,13 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['a']);
   });
 
-  it('rests after trouble of the line, then sends one to see, then more by and by', async () => {
+  it('pauses after a connection failure, then sends a single file, then gradually more', async () => {
     const { queue, running, end, later, states } = queueUnderTest();
     for (const id of ['a', 'b', 'c', 'd', 'e']) queue.add(task(id));
     for (const id of ['a', 'b', 'c']) await end(id, broken);
     expect(running()).toEqual([]);
     expect(states()).toMatchObject({ a: 'waiting', d: 'waiting' });
-    // Three files, one break.
+    // Three files failed, but the connection broke once.
     await later(1300);
     expect(running()).toEqual(['d']);
     await end('d');
@@ -182,7 +182,7 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['a']);
   });
 
-  it('says that nothing arrives once the line stays down, and goes on by itself when it is back', async () => {
+  it('reports a failure while the connection stays down, and continues by itself once it works again', async () => {
     const { queue, states, end, later, running } = queueUnderTest();
     queue.add(task('a'));
     queue.add(task('b'));
@@ -197,7 +197,7 @@ describe('the upload queue', () => {
     expect(states()).toEqual({ a: 'sent', b: 'sent' });
   });
 
-  it('keeps all of them failed while the line stays down, but for the one that feels its way', async () => {
+  it('marks all files failed while the connection stays down, except the one it probes with', async () => {
     const { queue, states, end, later, running, started } = queueUnderTest();
     const ids = Array.from({ length: 30 }, (_, index) => `photo ${index + 1}`);
     for (const id of ids) queue.add(task(id));
@@ -218,7 +218,7 @@ describe('the upload queue', () => {
     expect(states()).toMatchObject({ late: 'failed network_error' });
   });
 
-  it('is not held up by one file the server stumbles over', async () => {
+  it('is not blocked by one file the server fails on', async () => {
     const { queue, end, later, running, states } = queueUnderTest();
     for (const id of ['bad', 'b', 'c', 'd', 'e']) queue.add(task(id));
     for (let turn = 0; turn < 10; turn += 1) {
@@ -229,7 +229,7 @@ describe('the upload queue', () => {
     expect(states().bad).toMatch(/failed|sending/);
   });
 
-  it('stops while there is no connection and goes on where it was', async () => {
+  it('stops while there is no connection and resumes where it was', async () => {
     const { queue, running, states, later } = queueUnderTest();
     queue.add(task('a'));
     queue.pause();
@@ -240,7 +240,7 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['a']);
   });
 
-  it('is busy while something can be sent, and neither offline nor when nothing arrives any more', async () => {
+  it('is busy while something can be sent, but neither offline nor while nothing arrives', async () => {
     const { queue, busy, end, later, running } = queueUnderTest();
     expect(busy()).toBe(false);
     queue.add(task('a'));
@@ -265,7 +265,7 @@ describe('the upload queue', () => {
     expect(busy()).toBe(false);
   });
 
-  it('leaves a file to the tab that sends it, and looks again', async () => {
+  it('leaves a file to the tab that sends it, and checks again', async () => {
     const { queue, running, end, later } = queueUnderTest();
     for (const id of ['a', 'b', 'c', 'd']) queue.add(task(id));
     await end('a', { state: 'busy' });
@@ -288,7 +288,7 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['a']);
   });
 
-  it('tells when this device has lost a file', async () => {
+  it('reports a file that this device has lost', async () => {
     const { queue, states, end } = queueUnderTest();
     queue.add(task('a', false));
     await end('a+', { state: 'lost' });

@@ -9,20 +9,20 @@ export interface UploadTask {
   readonly sha256: string;
   readonly fileName: string;
   readonly fileType: string;
-  /** With an order copy: what the original hashes to that follows. */
+  /** For an order copy: the hash of the original that follows. */
   readonly original?: string;
-  /** With an original that another browser's order misses: that order's link. */
+  /** For an original that another browser's order lacks: the link of that order. */
   readonly link?: string;
-  /** What an order cannot do without goes before everything else. */
+  /** Required files are sent before everything else. */
   readonly needed: boolean;
 }
 
-/** How an attempt ended. */
+/** Outcome of an attempt. */
 export type UploadOutcome =
   | { readonly state: 'sent' }
-  /** This file will not do; nothing but the customer's wish makes another attempt. */
+  /** This file is refused; only the customer can start another attempt. */
   | { readonly state: 'refused'; readonly fault: PhotoFault }
-  /** The line or the server is in trouble: again later, in milliseconds if the server said when. */
+  /** The connection or the server failed: retry later, after the server's delay in milliseconds if it gave one. */
   | { readonly state: 'broken'; readonly fault: PhotoFault; readonly afterMs?: number }
   /** Another tab is sending it. */
   | { readonly state: 'busy' }
@@ -30,37 +30,37 @@ export type UploadOutcome =
   | { readonly state: 'lost' }
   | { readonly state: 'stopped' };
 
-/** An attempt in progress: it ends as `stopped` when the signal says so, and tells how many bytes have gone. */
+/** An attempt in progress: it ends as `stopped` when the signal aborts, and reports the bytes sent so far. */
 export interface Attempt {
   readonly signal: AbortSignal;
   readonly progress: (sent: number, total: number) => void;
-  /** This page has not tried the file before. */
+  /** This page has not attempted the file before. */
   readonly isFirst: boolean;
 }
 
-/** What the queue needs, and tells. */
+/** Dependencies and callbacks of the queue. */
 export interface UploadQueueOptions {
   readonly send: (task: UploadTask, attempt: Attempt) => Promise<UploadOutcome>;
   readonly changed: (task: UploadTask, state: SendState | 'lost', fault: PhotoFault | null) => void;
   readonly progress: (task: UploadTask, share: number) => void;
-  /** Whether there is something to send that can be sent now. */
+  /** Called with whether there is something that can be sent now. */
   readonly busy: (isBusy: boolean) => void;
-  /** Says how many files the line bears at once. */
+  /** Provides the number of files to send at once. */
   readonly line: Line;
 }
 
-/** See {@link createUploadQueue}. */
+/** Created by {@link createUploadQueue}. */
 export interface UploadQueue {
   add(task: UploadTask): void;
   /** Stops and forgets the photo's files. */
   drop(photoId: string): void;
-  /** Tries the photo's files at once. */
+  /** Attempts the photo's files immediately. */
   retry(photoId: string): void;
-  /** Stops all until `resume`: no connection. */
+  /** Stops all files until `resume`, because there is no connection. */
   pause(): void;
-  /** Goes on at once, whatever was waited for. */
+  /** Continues immediately and skips pending delays. */
   resume(): void;
-  /** Keeps back what an order can do without, while there is more urgent work. */
+  /** Holds back optional files while there is more urgent work. */
   holdBack(held: boolean): void;
 }
 
@@ -74,7 +74,7 @@ interface Entry {
   state: 'waiting' | 'sending' | 'refused';
   isNew: boolean;
   attempts: number;
-  /** How many failures the line had had when it was last begun. */
+  /** Number of connection failures when it was last started. */
   troubles: number;
   notBefore: number;
   controller: AbortController | null;
@@ -90,7 +90,7 @@ const newEntry = (task: UploadTask): Entry => ({
   controller: null,
 });
 
-/** Doubles from try to try; spread, so that many browsers do not come back in the same instant. */
+/** Doubles with each attempt; randomized, so that many browsers do not return at the same moment. */
 const delayAfter = (attempts: number): number =>
   Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
 
@@ -104,9 +104,9 @@ class Queue implements UploadQueue {
   readonly #entries = new Map<string, Entry>();
   #paused = false;
   #heldBack = false;
-  /** Failures of the line since it last worked; files that break together break for one reason. */
+  /** Connection failures since the last success; files that fail together count once. */
   #breaks = 0;
-  /** All failures of the line. */
+  /** All connection failures. */
   #troubles = 0;
   #restUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -211,7 +211,7 @@ class Queue implements UploadQueue {
       });
     } finally {
       sending.end(this.#meaningOf(outcome));
-      // A sender that throws is a bug to be seen, but no reason to stand still.
+      // A sender that throws is a bug and is reported, but must not stop the queue.
       if (this.#entries.get(keyOf(task)) === entry) this.#settle(entry, outcome);
       this.#pump();
     }
@@ -256,7 +256,7 @@ class Queue implements UploadQueue {
     entry.attempts += 1;
     entry.notBefore = Date.now() + delayAfter(entry.attempts);
     this.#restUntil = Date.now() + (afterMs ?? delayAfter(this.#breaks));
-    // The line is down for all of them; they go on by themselves, but nobody should wait for it unknowing.
+    // The connection is down for all files; they resume by themselves, but the customer must see the failure.
     const isDown = this.#breaks >= attemptsUntilFailed;
     const isGivenUp = isDown || entry.attempts >= attemptsUntilFailed;
     this.#options.changed(entry.task, isGivenUp ? 'failed' : 'waiting', isGivenUp ? fault : null);
@@ -286,14 +286,14 @@ const stop = (entry: Entry): void => {
   entry.controller = null;
 };
 
-/** One that can wait lets one that is needed go first; it goes on later where it stopped. */
+/** Interrupts an optional file for a required one; it resumes later where it stopped. */
 const giveWay = (active: readonly Entry[]): void => {
   const waitable = active.findLast(({ task }) => !task.needed);
   if (waitable) stop(waitable);
 };
 
 /**
- * Sends files, as many at once as the line bears, in the order they came, what orders need first. Trouble of the line
- * stops all of them for a while, then a single one feels its way; a file that is refused is out of the way of the others.
+ * Sends files in order, required ones first, as many at once as the connection allows. A connection failure pauses
+ * all files, then a single one probes; a refused file does not block the others.
  */
 export const createUploadQueue = (options: UploadQueueOptions): UploadQueue => new Queue(options);

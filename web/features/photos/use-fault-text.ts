@@ -6,7 +6,7 @@ import type { PhotoFault } from './model.ts';
 const hasText = (errors: Messages['errors'], code: string): code is keyof Messages['errors'] =>
   code in errors;
 
-/** Text of a photo's fault; null where it has none or none is known. */
+/** Text of a photo's fault; null when there is no fault or no text for it. */
 export const useFaultText = (fault: PhotoFault | null): string | null => {
   const t = useTranslations('errors');
   const { errors } = useMessages();

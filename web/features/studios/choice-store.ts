@@ -3,7 +3,7 @@ import type { StudioWire } from '#contract/studios.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** The studio an order is picked up at, and whether a link chose it. */
+/** The pickup studio of an order, and whether a link chose it. */
 export interface StudioChoice {
   readonly studio: StudioWire | null;
   readonly fromUrl: boolean;
@@ -16,7 +16,7 @@ interface StudioState extends StudioChoice {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What is stored was a studio once: enough of it to show; the list tells the rest when it comes. */
+/** The stored value only needs enough fields to show a studio; the loaded list replaces it. */
 const isStudio = (value: unknown): value is StudioWire =>
   typeof value === 'object' &&
   value !== null &&
@@ -41,7 +41,7 @@ const saved = savedState<StudioChoice>({
   },
 });
 
-/** The chosen studio; kept in the browser. Source: product §4, studio selection. */
+/** The chosen studio; stored in the browser. Source: product §4, studio selection. */
 export const useStudioChoice = create<StudioState>()((set) => ({
   ...(saved.load() ?? { studio: null, fromUrl: false }),
   choose: (studio, fromUrl) => {

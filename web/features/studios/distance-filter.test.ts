@@ -20,7 +20,7 @@ it.each([
   ['all', '{"savedVersion":1,"data":"all"}', null],
   ['the bare figure of older copies', '50', 50],
   ['a distance that is not offered', '{"savedVersion":1,"data":7}', 20],
-])('the distance filter starts with what is stored: %s', async (_, text, distance) => {
+])('useDistance starts with the stored distance: %s', async (_, text, distance) => {
   vi.useFakeTimers();
   stored.clear();
   if (text !== null) stored.set(storageKeys.distance, text);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** Kilometres within which studios are listed; null for all. Source: product §9, times and other limits. */
+/** Distance limits of the list in kilometers; null for all. Source: product §9, times and other limits. */
 export const distances = [20, 50, 100, 500, null] as const;
 /** One of {@link distances}. */
 export type Distance = (typeof distances)[number];
@@ -23,7 +23,7 @@ const saved = savedState<number | 'all'>({
         : { success: true, data: distance ?? 'all' };
     },
   },
-  // Older copies are the bare figure.
+  // Older copies hold only the number.
   migrate: (data) => data,
 });
 
@@ -32,7 +32,7 @@ interface DistanceState {
   readonly setDistance: (distance: Distance) => void;
 }
 
-/** How far away studios are listed; kept in the browser. */
+/** The chosen distance limit; stored in the browser. */
 export const useDistance = create<DistanceState>()((set) => {
   const stored = distanceFrom(saved.load());
   return {

@@ -16,8 +16,8 @@ const paris = studio('paris', {
 const names = (listed: ReturnType<typeof byDistance>): string[] =>
   listed.map(({ studio: { name } }) => name);
 
-describe('the studios of a country', () => {
-  it('are its own, active and named', () => {
+describe('studiosFor', () => {
+  it("returns the country's own active studios that have a name", () => {
     const closed = studio('closed', { isActive: false });
     const unnamed = studio('', {});
     expect(studiosFor([paris, closed, unnamed, tunis], 'TN')).toEqual({
@@ -26,7 +26,7 @@ describe('the studios of a country', () => {
     });
   });
 
-  it('are all where it has none', () => {
+  it('returns all studios for a country without any', () => {
     const inactive = studio('gone', { country: 'CA', isActive: false });
     expect(studiosFor([tunis, paris, inactive], 'CA')).toEqual({
       studios: [tunis, paris],
@@ -38,19 +38,19 @@ describe('the studios of a country', () => {
 describe('a list of studios', () => {
   const sousse = { latitude: 35.83, longitude: 10.64 };
 
-  it('begins with the nearest and ends with those of unknown place', () => {
+  it('begins with the nearest and ends with those without a position', () => {
     const listed = byDistance([nowhere, tunis, paris, sfax], sousse);
     expect(names(listed)).toEqual(['tunis', 'sfax', 'paris', 'nowhere']);
     expect(listed.map(({ km }) => km)).toEqual([115.5, 121.7, 1597.8, null]);
   });
 
-  it('stays as it comes without a place, and tells no distance', () => {
+  it("keeps its order without the customer's position, and has no distances", () => {
     const listed = byDistance([sfax, nowhere, tunis], null);
     expect(names(listed)).toEqual(['sfax', 'nowhere', 'tunis']);
     expect(listed.every(({ km }) => km === null)).toBe(true);
   });
 
-  it('goes as far as asked, and leaves out what may be anywhere', () => {
+  it('is limited to the requested distance, without studios that have no position', () => {
     const listed = byDistance([nowhere, tunis, paris, sfax], sousse);
     expect(names([...within(listed, 115.5)])).toEqual(['tunis']);
     expect(names([...within(listed, 500)])).toEqual(['tunis', 'sfax']);
@@ -58,7 +58,7 @@ describe('a list of studios', () => {
     expect(within(listed, null)).toHaveLength(4);
   });
 
-  it('shows the first and, before them, the chosen one that stands further down', () => {
+  it('shows the first studios, preceded by the chosen one if it is further down', () => {
     const listed = byDistance([tunis, sfax, paris, nowhere], null);
     expect(names([...firstRows(listed, 2, null)])).toEqual(['tunis', 'sfax']);
     expect(names([...firstRows(listed, 2, 'sfax')])).toEqual(['tunis', 'sfax']);

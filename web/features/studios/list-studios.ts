@@ -1,7 +1,7 @@
 import type { StudioWire } from '#contract/studios.ts';
 import { distanceKm, type Coordinates } from '#domain/geography.ts';
 
-/** A studio in a list, and how far it is from the customer; null where either place is unknown. */
+/** A listed studio with its distance from the customer; null when either position is unknown. */
 export interface ListedStudio {
   readonly studio: StudioWire;
   readonly km: number | null;
@@ -10,7 +10,7 @@ export interface ListedStudio {
 /** Studios to list for a country: its own where it has any, else all. Source: product §5, studios and places. */
 export interface StudiosOfCountry {
   readonly studios: readonly StudioWire[];
-  /** Whether they are the country's own. */
+  /** Whether they belong to the country itself. */
   readonly ownCountry: boolean;
 }
 
@@ -25,7 +25,10 @@ export const studiosFor = (studios: readonly StudioWire[], country: string): Stu
 
 const farthest = Number.MAX_VALUE;
 
-/** The nearest first, those of unknown place last; as they come where the customer's place is unknown. */
+/**
+ * Sorts the nearest first and studios without a position last; keeps the order when the customer's position is
+ * unknown.
+ */
 export const byDistance = (
   studios: readonly StudioWire[],
   place: Coordinates | null,
@@ -39,14 +42,14 @@ export const byDistance = (
     .toSorted((a, b) => (a.km ?? farthest) - (b.km ?? farthest));
 };
 
-/** Those within a distance in kilometres; all without one. */
+/** Studios within a distance in kilometers; all when it is null. */
 export const within = (
   listed: readonly ListedStudio[],
   km: number | null,
 ): readonly ListedStudio[] =>
   km === null ? listed : listed.filter((each) => each.km !== null && each.km <= km);
 
-/** The first `count`, and before them the chosen one where it would stand further down. */
+/** The first `count` rows, preceded by the chosen studio if it is further down. */
 export const firstRows = (
   listed: readonly ListedStudio[],
   count: number,

@@ -18,11 +18,11 @@ const weekdaysOnly: Opening = {
     { minutes: -300, until: null },
   ],
 };
-/** On the clock of Toronto in winter. */
+/** Parses a local time in Toronto in winter. */
 const at = (text: string): number => Date.parse(`${text}-05:00`);
 
-describe('whether a studio is open', () => {
-  it('goes by its own clock', () => {
+describe('openStatus', () => {
+  it("uses the studio's time zone", () => {
     // A Friday.
     expect(openStatus(weekdaysOnly, at('2026-11-20T17:59'))).toEqual({ kind: 'open', until: 1080 });
     expect(openStatus(weekdaysOnly, at('2026-11-20T08:00'))).toEqual({
@@ -32,7 +32,7 @@ describe('whether a studio is open', () => {
     });
   });
 
-  it('names tomorrow, and the weekday after that', () => {
+  it('names tomorrow, and a weekday for later days', () => {
     expect(openStatus(weekdaysOnly, at('2026-11-19T18:00'))).toMatchObject({ day: 'tomorrow' });
     expect(openStatus(weekdaysOnly, at('2026-11-20T18:00'))).toEqual({
       kind: 'opens',
@@ -41,8 +41,8 @@ describe('whether a studio is open', () => {
     });
   });
 
-  it('says the hour right on the other side of a change of the clock', () => {
-    // Friday evening, in summer still; Monday is in winter.
+  it('gives the correct hour across a change to or from daylight saving time', () => {
+    // Friday evening in daylight saving time; Monday is in standard time.
     expect(openStatus(weekdaysOnly, Date.parse('2026-10-30T18:00-04:00'))).toEqual({
       kind: 'opens',
       day: 1,
@@ -51,13 +51,13 @@ describe('whether a studio is open', () => {
     expect(openStatus(weekdaysOnly, Date.parse('2026-10-30T17:59-04:00'))?.kind).toBe('open');
   });
 
-  it('is closed where it does not open within the week', () => {
+  it('is closed when it does not open within a week', () => {
     const closures = Array.from({ length: 14 }, (_, day) => `2026-11-${20 + day}`);
     const away = { ...weekdaysOnly, closures: closures.slice(0, 11) };
     expect(openStatus(away, at('2026-11-20T10:00'))).toEqual({ kind: 'closed' });
   });
 
-  it('is not told without hours', () => {
+  it('is null without opening hours', () => {
     const now = at('2026-11-20T10:00');
     expect(openStatus({ ...weekdaysOnly, operatingHours: [] }, now)).toBeNull();
   });

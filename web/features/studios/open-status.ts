@@ -1,7 +1,7 @@
 import { addDays, localTimeOf, weekdayOf } from '#domain/local-time.ts';
 import { nextOpening, openAt, type Opening, type Weekday } from '#domain/opening-hours.ts';
 
-/** Whether a studio is open, by its own clock; times in minutes since its day's 00:00. */
+/** Whether a studio is open in its own time zone; times in minutes since midnight of that day. */
 export type OpenStatus =
   | { readonly kind: 'open'; readonly until: number }
   | { readonly kind: 'opens'; readonly day: 'today' | 'tomorrow' | Weekday; readonly at: number }
@@ -10,7 +10,7 @@ export type OpenStatus =
 
 const within = 7;
 
-/** See {@link OpenStatus}; null for a studio that does not say its hours. */
+/** Computes {@link OpenStatus}; null for a studio without opening hours. */
 export const openStatus = (opening: Opening, now: number): OpenStatus | null => {
   if (opening.operatingHours.length === 0) return null;
   const open = openAt(opening, now);

@@ -20,7 +20,7 @@ const asked = vi.fn((succeed: PositionCallback, refused: Refused, _options: Posi
 
 const { kept: stored, storage } = openKeptStorage();
 
-/** The store as a page finds it when it is opened. */
+/** Loads the store as a newly opened page does. */
 const opened = async () => {
   vi.resetModules();
   return (await import('./place-store.ts')).usePlace;
@@ -44,8 +44,8 @@ afterEach(() => {
   stored.clear();
 });
 
-describe('the place of the customer', () => {
-  it('is asked for on a tap, and kept for an hour', async () => {
+describe('usePlace', () => {
+  it('requests the position on a tap and keeps it for an hour', async () => {
     const first = await opened();
     first.getState().locate();
     expect(first.getState().locating).toBe(true);
@@ -64,14 +64,14 @@ describe('the place of the customer', () => {
     [1, 'denied'],
     [2, 'unavailable'],
     [3, 'timed_out'],
-  ])('that the browser refuses with %i is %s', async (code, trouble) => {
+  ])('reports error %i of the browser as %s', async (code, trouble) => {
     const usePlace = await opened();
     usePlace.getState().locate();
     refuse({ code });
     expect(usePlace.getState()).toMatchObject({ locating: false, place: null, trouble });
   });
 
-  it('counts although it comes after the time is up', async () => {
+  it('accepts a position that arrives after the timeout', async () => {
     const usePlace = await opened();
     usePlace.getState().locate();
     vi.advanceTimersByTime(9_999);
@@ -82,7 +82,7 @@ describe('the place of the customer', () => {
     expect(usePlace.getState()).toMatchObject({ trouble: null, place: here });
   });
 
-  it('is found without a tap only where the browser may tell it, and then without complaint', async () => {
+  it('requests the position without a tap only if permission is granted, and reports no error then', async () => {
     const usePlace = await opened();
     await usePlace.getState().renew();
     expect(asked).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ describe('the place of the customer', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('cannot be told by a browser that tells no places', async () => {
+  it('reports no position in a browser without geolocation', async () => {
     vi.stubGlobal('navigator', {});
     const usePlace = await opened();
     await usePlace.getState().renew();
@@ -104,7 +104,7 @@ describe('the place of the customer', () => {
     expect(usePlace.getState()).toMatchObject({ locating: false, trouble: 'unavailable' });
   });
 
-  it('that was stored wrongly is forgotten', async () => {
+  it('discards an invalid stored position', async () => {
     const data = { latitude: 900, longitude: 10, at: Date.now() };
     stored.set(storageKeys.place, JSON.stringify({ savedVersion: 1, data }));
     expect((await opened()).getState().place).toBeNull();

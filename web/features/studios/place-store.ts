@@ -4,13 +4,13 @@ import { askPosition, isPositionAllowed, type PositionTrouble } from '#web/lib/p
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** How long a position counts, in milliseconds. Source: product §9, times and other limits. */
+/** Validity of a position in milliseconds. Source: product §9, times and other limits. */
 export const placeLifetimeMs = 60 * 60_000;
 
-/** How long the browser may take to find it. Source: product §7, position. */
+/** Time the browser has to find the position, ms. Source: product §7, position. */
 const positionTimeoutMs = 10_000;
 
-/** Where the customer was, and when (milliseconds since 1970). */
+/** The customer's position and its time (milliseconds since 1970). */
 export interface KnownPlace extends Coordinates {
   readonly at: number;
 }
@@ -36,7 +36,7 @@ const saved = savedState<KnownPlace>({
   },
 });
 
-/** The place while it counts; a clock set back makes it stale as well. */
+/** The position while it is valid; a clock set back also invalidates it. */
 export const freshPlace = (place: KnownPlace | null, now: number): KnownPlace | null =>
   place && place.at <= now && now - place.at < placeLifetimeMs ? place : null;
 
@@ -49,16 +49,16 @@ const storedPlace = (): KnownPlace | null => {
 
 interface PlaceState {
   readonly place: KnownPlace | null;
-  /** Why the browser did not tell it when it was last asked. */
+  /** Why the browser's last attempt failed. */
   readonly trouble: PositionTrouble | null;
   readonly locating: boolean;
-  /** Asks the browser, on a tap. */
+  /** Requests the position, on a tap. */
   readonly locate: () => void;
-  /** Drops a place that no longer counts, and finds it anew where the browser tells it without asking. */
+  /** Drops an expired position, and requests it again if permission is already granted. */
   readonly renew: () => Promise<void>;
 }
 
-/** Where the customer is; kept in the browser for an hour. Source: product §4, studio. */
+/** The customer's position; stored in the browser for an hour. Source: product §4, studio. */
 export const usePlace = create<PlaceState>()((set, get) => {
   const ask = (silent: boolean): void => {
     if (get().locating) return;

@@ -4,7 +4,7 @@ import { qrCodeOf, qrSvg } from './qr-code.ts';
 
 const link = 'https://prints.example/studio-mistral';
 
-test('the path covers exactly the dark modules, with four light ones around', async () => {
+test('qrCodeOf returns a path that covers exactly the dark modules, with four light ones around', async () => {
   const { size, data } = encode(link, { ecc: 'M', border: 4 });
   const code = await qrCodeOf(link);
   expect(code.size).toBe(size);
@@ -16,7 +16,7 @@ test('the path covers exactly the dark modules, with four light ones around', as
   expect(code.path.match(/M/g)).toHaveLength(code.dark.length);
 });
 
-test('the file draws the path on white', async () => {
+test('qrSvg draws the path on white', async () => {
   const code = await qrCodeOf(link);
   const svg = await qrSvg(code).text();
   expect(svg).toContain(`viewBox="0 0 ${code.size} ${code.size}"`);

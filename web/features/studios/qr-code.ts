@@ -1,15 +1,15 @@
-/** A QR code on a square of `size` modules, its quiet zone included. */
+/** A QR code on a square of `size` modules, including its quiet zone. */
 export interface QrCode {
   readonly size: number;
-  /** The dark modules as the path of an SVG of that size. */
+  /** The dark modules as an SVG path of that size. */
   readonly path: string;
   readonly dark: readonly { readonly x: number; readonly y: number; readonly width: number }[];
 }
 
-/** Light modules all around, as the standard asks for. */
+/** Light modules on each side, as the standard requires. */
 const quietZone = 4;
 
-/** The dark stretches of each row. */
+/** The runs of dark modules in each row. */
 const stretchesOf = (rows: readonly (readonly boolean[])[]): QrCode['dark'] =>
   rows.flatMap((row, y) => {
     const found: { x: number; y: number; width: number }[] = [];
@@ -22,7 +22,7 @@ const stretchesOf = (rows: readonly (readonly boolean[])[]): QrCode['dark'] =>
     return found;
   });
 
-/** Draws a text as a QR code that is still read when a sixth of it is dirty. */
+/** Encodes a text as a QR code that stays readable with a sixth of it dirty. */
 export const qrCodeOf = async (text: string): Promise<QrCode> => {
   const { encode } = await import('uqr');
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
@@ -34,7 +34,7 @@ export const qrCodeOf = async (text: string): Promise<QrCode> => {
   };
 };
 
-/** The code as a file of its own, for print at any size. */
+/** The code as an SVG file, for print at any size. */
 export const qrSvg = ({ size, path }: QrCode): Blob =>
   new Blob(
     [
@@ -44,10 +44,10 @@ export const qrSvg = ({ size, path }: QrCode): Blob =>
     { type: 'image/svg+xml' },
   );
 
-/** Pixels of a picture's side at least: enough for a hand's breadth at 300 dpi. */
+/** Minimum side length of the image in pixels: 10 cm at 300 dpi. */
 const minPixels = 1200;
 
-/** The code as a picture, every module a whole number of pixels. */
+/** The code as an image with a whole number of pixels per module. */
 export const qrPng = ({ size, dark }: QrCode): Promise<Blob> => {
   const scale = Math.ceil(minPixels / size);
   const canvas = document.createElement('canvas');

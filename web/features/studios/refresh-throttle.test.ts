@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refreshWait } from './refresh-throttle.ts';
 
-it('a list is refreshed at most every five seconds', () => {
+it('refreshWait allows a refresh at most every five seconds', () => {
   expect(refreshWait(null, 1_000_000)).toBe(0);
   expect(refreshWait(1_000_000, 1_000_000)).toBe(5);
   expect(refreshWait(1_000_000, 1_000_999)).toBe(5);

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** Least time between two refreshes of the list, in milliseconds. Source: product §9, times and other limits. */
+/** Minimum time between two refreshes of the list, in milliseconds. Source: product §9, times and other limits. */
 const betweenRefreshesMs = 5000;
 
-/** Seconds until the list may be refreshed again, 0 when it may be now; `last` is when it last was. */
+/** Seconds until the list may be refreshed again; 0 when it may be now. `last` is the time of the last refresh. */
 export const refreshWait = (last: number | null, now: number): number =>
   last === null ? 0 : Math.max(0, Math.ceil((last + betweenRefreshesMs - now) / 1000));
 
@@ -11,5 +11,5 @@ interface RefreshState {
   readonly last: number | null;
 }
 
-/** When the list was last refreshed by hand: one for both forms of the picker. */
+/** Time of the last manual refresh, shared by both forms of the picker. */
 export const useLastRefresh = create<RefreshState>()(() => ({ last: null }));

@@ -1,13 +1,13 @@
 import type { StudioWire } from '#contract/studios.ts';
 
-/** What of a studio is told in words; empty where the studio does not say it. */
+/** A studio's texts; empty where the studio gives none. */
 export interface StudioWords {
   readonly name: string;
   readonly address: string;
   readonly description: string;
 }
 
-/** A studio's words in a language, as they are in its own where they are not told in that one. Source: product §3, studio. */
+/** A studio's texts in a language, in its own language where there is no translation. Source: product §3, studio. */
 export const studioWords = (studio: StudioWire, language: string): StudioWords => {
   const translated = studio.translations?.[language];
   return {
@@ -17,13 +17,13 @@ export const studioWords = (studio: StudioWire, language: string): StudioWords =
   };
 };
 
-/** Where a telephone calls it; null without a number. */
+/** The `tel:` link of a phone number; null without a number. */
 export const callLink = (phone: string | null): string | null => {
   const digits = (phone ?? '').replaceAll(/[^+\d]/g, '');
   return digits === '' ? null : `tel:${digits}`;
 };
 
-/** Leads to the way there in the device's own maps, or in the browser. */
+/** Link to directions in the device's maps app, or in the browser. */
 export const directionsLink = ({ coordinates, address, city, country }: StudioWire): string => {
   const destination = coordinates
     ? `${coordinates.latitude},${coordinates.longitude}`

@@ -10,10 +10,10 @@ const weightsUrl = new URL(
 
 const whole: Part = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Tells the heads in a picture, largest first, as fractions of it. */
+/** Finds the heads in an image, largest first, as fractions of it. */
 export type FaceFinder = (picture: ImageBitmap) => Part[];
 
-/** Fetches what the finder knows faces by (540 KB, from the shop itself); throws where it cannot be had. */
+/** Loads the face detection model (540 KB, from the shop itself); throws when it cannot be loaded. */
 export const loadFaceFinder = async (): Promise<FaceFinder> => {
   const response = await fetch(weightsUrl);
   if (!response.ok) throw new Error(`no weights: ${response.status}`);

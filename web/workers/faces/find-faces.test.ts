@@ -11,7 +11,7 @@ const models = new URL('../../../node_modules/@vladmandic/human/models/', import
 const weights = await readFile(new URL('blazeface.bin', models));
 const network = createNetwork(graph, Uint8Array.from(weights).buffer);
 
-/** Heads in a picture made as small as the finder sees it. */
+/** Finds the heads in an image scaled down to the model's input. */
 const headsIn = async (picture: Sharp) => {
   const { data, info } = await picture
     .resize(lookedAt, lookedAt, { fit: 'inside' })
@@ -28,17 +28,17 @@ const headsIn = async (picture: Sharp) => {
   return headsFrom(network(toLayer(square)), filled);
 };
 
-describe('the finder of faces', () => {
-  it('tells where the head is, from chin to crown', async () => {
+describe('the face finder', () => {
+  it('returns the head from chin to crown', async () => {
     const [head, ...others] = await headsIn(sharp(await fullFigure()));
     expect(others).toEqual([]);
-    // Read off the picture by eye: the crown at 12, the chin at 160 of 1200 pixels, the face around 590.
+    // Measured in the image by eye: the crown at 12, the chin at 160 of 1200 pixels, the face around 590.
     expect(head?.y).toBeCloseTo(0.02, 1);
     expect((head?.y ?? 0) + (head?.height ?? 0)).toBeCloseTo(160 / 1200, 1);
     expect((head?.x ?? 0) + (head?.width ?? 0) / 2).toBeCloseTo(590 / 1200, 1);
   });
 
-  it('finds the same in a picture whatever was looked at before', async () => {
+  it('returns the same result regardless of earlier images', async () => {
     const plain = sharp({
       create: { width: 400, height: 400, channels: 3, background: '#fff' },
     }).png();
@@ -48,7 +48,7 @@ describe('the finder of faces', () => {
     expect(await headsIn(sharp(figure))).toEqual(first);
   });
 
-  it('finds several, the largest first, in a wide picture', async () => {
+  it('finds several heads in a wide image, the largest first', async () => {
     const figure = sharp(await fullFigure());
     const near = await figure
       .clone()
@@ -72,7 +72,7 @@ describe('the finder of faces', () => {
     expect(await headsIn(sharp(await picturesque(1600, 1200)))).toEqual([]);
   });
 
-  it('takes no weights of another network', () => {
+  it('rejects the weights of another network', () => {
     expect(() => createNetwork(graph, new ArrayBuffer(weights.byteLength + 4))).toThrow(/weights/);
   });
 });
@@ -80,7 +80,7 @@ describe('the finder of faces', () => {
 describe('a closer look at a group', () => {
   const head = { x: 0.1, y: 0.3, width: 0.05, height: 0.08 };
 
-  it('is taken where heads are small, and nowhere else', () => {
+  it('is taken only where heads are small', () => {
     expect(closerParts([])).toEqual([]);
     expect(closerParts([{ ...head, height: 0.4 }, head])).toEqual([]);
     const parts = closerParts([head]);
@@ -98,7 +98,7 @@ describe('a closer look at a group', () => {
     }
   });
 
-  it('adds whom it had not found, where they are in the whole picture', () => {
+  it('adds further heads at their place in the whole image', () => {
     const part = { x: 0.4, y: 0, width: 0.6, height: 0.6 };
     const found = [{ x: 0.5, y: 0.5, width: 0.1, height: 0.2 }];
     expect(withCloser([head], part, found)).toEqual([
@@ -107,7 +107,7 @@ describe('a closer look at a group', () => {
     ]);
   });
 
-  it('counts nobody twice, not even half', () => {
+  it('counts no head twice, not even a partial one', () => {
     const part = { x: 0, y: 0, width: 0.6, height: 0.6 };
     const same = { x: 0.17, y: 0.5, width: 0.08, height: 0.14 };
     expect(withCloser([head], part, [same])).toEqual([head]);

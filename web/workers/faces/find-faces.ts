@@ -1,24 +1,27 @@
 import type { Part } from '#domain/print-geometry.ts';
 import type { Layer } from './layer-memory.ts';
 
-/** Both sides of the square the network looks at. */
+/** Side of the square input of the network, px. */
 export const lookedAt = 256;
 
-/** Fields a side, and boxes each field can tell of, of the two grids the network lays over the square. */
+/** Cells per side, and boxes per cell, of the network's two grids over the square. */
 const grids = [
   { side: 16, boxes: 2 },
   { side: 8, boxes: 6 },
 ] as const;
 
-/** Numbers that tell of a box: middle, size and six points of the face. */
+/** Numbers per box: center, size and six points of the face. */
 const numbersEach = 16;
 
-/** How sure the network must be. */
+/** Minimum confidence of a detection. */
 const minScore = 0.5;
-/** Boxes that share more than this of what they cover are of one face. */
+/** Boxes with a larger overlap belong to the same face. */
 const sameFace = 0.3;
 
-/** What a face's box lacks of its head, as shares of the box: hair above, the chin's end below, ears beside. */
+/**
+ * Margins that extend a face's box to its head, as shares of the box: hair above, the chin's end below, ears at the
+ * sides.
+ */
 const grown = { above: 0.45, below: 0.06, beside: 0.12 } as const;
 
 interface Found {
@@ -26,7 +29,7 @@ interface Found {
   readonly box: Part;
 }
 
-/** Red, green, blue and alpha of the square as the numbers the network was taught with. */
+/** Converts RGBA pixels of the square to the value range the network was trained with. */
 export const toLayer = (pixels: ArrayLike<number>): Layer => {
   const data = new Float32Array(lookedAt * lookedAt * 3);
   for (let pixel = 0; pixel < lookedAt * lookedAt; pixel += 1) {
@@ -74,7 +77,7 @@ const overlap = (one: Part, other: Part): number => {
 const largestFirst = (heads: readonly Part[]): Part[] =>
   heads.toSorted((a, b) => areaOf(b) - areaOf(a));
 
-/** The box all of one face's boxes mean, the surer ones more. */
+/** Weighted mean of all boxes of one face, by confidence. */
 const meanBox = (found: readonly Found[]): Part => {
   const all = found.reduce((sum, { score }) => sum + score, 0);
   const mean = (of: (box: Part) => number): number =>
@@ -106,7 +109,7 @@ const headOf = ({ x, y, width, height }: Part): Part => ({
   height: height * (1 + grown.above + grown.below),
 });
 
-/** What of a head is in the picture, as fractions of it to three digits: more would only be kept. */
+/** Clips a head to the image, as fractions with three digits, since more would only cost storage. */
 const inPicture = (head: Part): Part => {
   const short = (value: number): number => Math.round(value * 1000) / 1000;
   const within = (value: number): number => Math.min(Math.max(short(value), 0), 1);
@@ -121,8 +124,8 @@ const inPicture = (head: Part): Part => {
 };
 
 /**
- * Heads out of what the network made of a square whose left upper corner the picture fills to these shares: from chin
- * to crown, as fractions of the picture, largest first.
+ * Heads from the network's output for a square whose top left corner the image fills to these shares: from chin to
+ * crown, as fractions of the image, largest first.
  */
 export const headsFrom = (
   layers: readonly Layer[],
@@ -149,10 +152,10 @@ export const headsFrom = (
   return largestFirst(heads);
 };
 
-/** Heads lower than this share of the picture are of a group: some of it may be too small to be found at first. */
+/** A head lower than this share of the image suggests a group with some heads too small to be found at first. */
 const groupBelow = 0.2;
 
-/** Parts of the picture to look at once more, closer; none where nobody is there, or near. */
+/** Parts of the image to search again at a larger scale; empty for no heads, or close ones. */
 export const closerParts = ([largest]: readonly Part[]): readonly Part[] => {
   if (!largest || largest.height >= groupBelow) return [];
   const size = { width: 0.6, height: 0.6 };
@@ -164,10 +167,10 @@ export const closerParts = ([largest]: readonly Part[]): readonly Part[] => {
   ];
 };
 
-/** A head that shares more than this of itself with one found before is the same, cut off by the part's edge. */
+/** A head with a larger overlap with one found before is the same head, cut off by the part's edge. */
 const sameHead = 0.4;
 
-/** Heads of a picture with those found in a part of it, which are told as fractions of that part. */
+/** Merges an image's heads with those found in a part of it, which are given as fractions of that part. */
 export const withCloser = (heads: readonly Part[], part: Part, found: readonly Part[]): Part[] => {
   const more = found
     .map((head) =>

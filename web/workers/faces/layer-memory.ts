@@ -1,4 +1,4 @@
-/** Numbers of a picture or a layer: rows of pixels, each with its channels. */
+/** Values of an image or a layer: rows of pixels, each with its channels. */
 export interface Layer {
   readonly height: number;
   readonly width: number;
@@ -7,14 +7,14 @@ export interface Layer {
 }
 
 /**
- * Gives layers the memory of those that are done. Allocated anew, the layers of each picture are megabytes of garbage, and
- * browsers let a hundred of those pile up before they collect them.
+ * Reuses the memory of finished layers. Newly allocated, the layers of each image are megabytes of garbage, and
+ * browsers accumulate a hundred of them before they collect.
  */
 export class LayerMemory {
   readonly #lent = new Set<Float32Array>();
   readonly #free = new Map<number, Float32Array[]>();
 
-  /** Its numbers are whatever was there before. */
+  /** Its values are uninitialized. */
   take(height: number, width: number, channels: number): Layer {
     const length = height * width * channels;
     const data = this.#free.get(length)?.pop() ?? new Float32Array(length);
@@ -22,7 +22,7 @@ export class LayerMemory {
     return { height, width, channels, data };
   }
 
-  /** Takes the memory of a layer back; one that is not from here stays its owner's. */
+  /** Reclaims the memory of a layer; a layer from elsewhere is left alone. */
   release({ data }: Layer): void {
     if (!this.#lent.delete(data)) return;
     this.#free.set(data.length, [...(this.#free.get(data.length) ?? []), data]);

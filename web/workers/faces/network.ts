@@ -10,7 +10,7 @@ interface GraphNode {
   };
 }
 
-/** A network as its file describes it; only what is needed to run it. */
+/** A network as described in its file, reduced to the fields needed to run it. */
 export interface Graph {
   readonly modelTopology: { readonly node: readonly GraphNode[] };
   readonly weightsManifest: readonly {
@@ -29,7 +29,7 @@ interface Weight {
 
 type Weights = ReadonlyMap<string, Weight>;
 
-/** The file of weights has them one after another, four bytes a number. */
+/** The weights file holds them in sequence, four bytes per number. */
 const readWeights = (graph: Graph, binary: ArrayBuffer): Weights => {
   const weights = new Map<string, Weight>();
   let offset = 0;
@@ -42,11 +42,13 @@ const readWeights = (graph: Graph, binary: ArrayBuffer): Weights => {
   return weights;
 };
 
-/** What comes out of a window that goes over a layer by so many pixels. */
+/** Allocates the output layer of a window that moves over a layer by this stride. */
 const layerAfter = (memory: LayerMemory, input: Layer, stride: number, channels: number): Layer =>
   memory.take(Math.ceil(input.height / stride), Math.ceil(input.width / stride), channels);
 
-/** Pixels outside the picture a window reaches to above and to the left; the rest of them is on the other side. */
+/**
+ * Pixels outside the image above and to the left that the window covers; the remaining ones are on the other side.
+ */
 const paddingOf = (size: number, out: number, stride: number, kernel: number): number =>
   Math.floor(Math.max(0, (out - 1) * stride + kernel - size) / 2);
 
@@ -55,7 +57,7 @@ interface Window {
   readonly stride: number;
 }
 
-/** Calls back with every pixel under the window around each pixel of the layer that comes out. */
+/** Calls back with every pixel under the window around each output pixel. */
 const slide = (
   input: Layer,
   out: Layer,
@@ -77,7 +79,7 @@ const slide = (
   }
 };
 
-/** Every channel on its own. */
+/** Depthwise convolution: each channel separately. */
 const convolveApart = (
   memory: LayerMemory,
   input: Layer,
@@ -104,7 +106,7 @@ interface Convolution {
   readonly stride: number;
 }
 
-/** All channels into each. */
+/** Full convolution: all input channels into each output channel. */
 const convolve = (
   memory: LayerMemory,
   input: Layer,
@@ -139,10 +141,10 @@ const pool = (memory: LayerMemory, input: Layer): Layer => {
   return out;
 };
 
-/** A layer of a node that goes in. */
+/** An input layer of a node. */
 interface Input {
   readonly layer: Layer;
-  /** Nobody else needs it: the node may write into it. */
+  /** No other node needs it, so this node may overwrite it. */
   readonly spent: boolean;
 }
 
@@ -153,7 +155,7 @@ const writable = (memory: LayerMemory, { layer, spent }: Input): Layer => {
   return copy;
 };
 
-/** Adds two layers; of the one with fewer channels the missing ones are nothing. */
+/** Adds two layers; missing channels of the narrower one count as zero. */
 const add = (memory: LayerMemory, one: Input, other: Input): Layer => {
   const isSlim = one.layer.channels < other.layer.channels;
   const [wide, { layer: slim }] = isSlim ? [other, one] : [one, other];
@@ -173,7 +175,7 @@ const rectify = (memory: LayerMemory, input: Input): Layer => {
   return { ...size, data };
 };
 
-/** How the file writes that a convolution ends in {@link rectify}. */
+/** The file's encoding of a convolution that ends in {@link rectify}. */
 const rectified = 'UmVsdQ==';
 
 const runNode = (
@@ -203,7 +205,7 @@ const runNode = (
       return pool(memory, input.layer);
     case 'Relu':
       return rectify(memory, input);
-    // Channels are filled up where layers are added; what comes out is read in its order, whatever its shape.
+    // Channels are padded when layers are added, and the output is read in sequence, so shape operations do nothing.
     case 'Pad':
     case 'Reshape':
     case 'Identity':
@@ -212,7 +214,7 @@ const runNode = (
   throw new Error(`${node.op} cannot be run`);
 };
 
-/** Runs a picture through a network; answers the layers nothing goes on from, largest first, to be read before the next run. */
+/** Runs an image through a network; returns the output layers, largest first, which are valid until the next run. */
 export const createNetwork = (graph: Graph, binary: ArrayBuffer): ((input: Layer) => Layer[]) => {
   const weights = readWeights(graph, binary);
   const nodes = graph.modelTopology.node.filter(({ op }) => op !== 'Const');

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 const ask = (path: string, link: string) =>
   call({ path: `/api/booking-links${path}`, body: { link }, response: linkedBooking });
 
-/** `POST /api/booking-links`: the booking of a private link; changes nothing. */
+/** `POST /api/booking-links`: the booking of a private link; read-only. */
 export const openBookingLink = (link: string) => ask('', link);
 
 /** `POST /api/booking-links/confirm`. */

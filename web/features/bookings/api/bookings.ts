@@ -3,7 +3,7 @@ import { studiosResponse } from '#contract/studios.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 import { call } from '#web/lib/api.ts';
 
-/** `GET /api/studios`: a few studios of a country, of others where it has none. */
+/** `GET /api/studios`: a few studios of a country, or of others when it has none. */
 export const fetchStudios = (country: string, limit: number, signal: AbortSignal) =>
   call({
     path: `/api/studios?${new URLSearchParams({ country, limit: String(limit) }).toString()}`,
@@ -11,7 +11,7 @@ export const fetchStudios = (country: string, limit: number, signal: AbortSignal
     signal,
   });
 
-/** `GET /api/studios/search`: studios whose name or place is like what was typed. */
+/** `GET /api/studios/search`: studios with a name or place similar to the input. */
 export const searchStudios = (query: string, limit: number, signal: AbortSignal) =>
   call({
     path: `/api/studios/search?${new URLSearchParams({ query, limit: String(limit) }).toString()}`,
@@ -19,7 +19,10 @@ export const searchStudios = (query: string, limit: number, signal: AbortSignal)
     signal,
   });
 
-/** `GET /api/studios/{studioId}/slots`: free times on some days from a day of the studio's calendar on, from today without. */
+/**
+ * `GET /api/studios/{studioId}/slots`: free times on some days of the studio's calendar from a date on; today by
+ * default.
+ */
 export const fetchSlots = (
   studioId: string,
   service: PhotoService,
@@ -33,9 +36,9 @@ export const fetchSlots = (
     signal,
   });
 
-/** `POST /api/bookings`: takes a slot; sent twice it is one booking. */
+/** `POST /api/bookings`: books a slot; idempotent. */
 export const bookSlot = (booking: BookingRequest) =>
   call({ path: '/api/bookings', body: booking, response: bookingResponse });
 
-/** Where the calendar file of this session's own booking lies. */
+/** Path of the calendar file of a booking made in this session. */
 export const calendarPath = (bookingId: string): string => `/api/bookings/${bookingId}/calendar`;

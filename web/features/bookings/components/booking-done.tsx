@@ -8,13 +8,13 @@ import { calendarPath } from '../api/bookings.ts';
 import type { Booked } from '../hooks/use-booking.ts';
 import { BookingFacts } from './booking-facts.tsx';
 
-/** What was booked: how it is confirmed, or, once it is, the file for one's calendar. */
+/** The booking that was made: how to confirm it or, once confirmed, its calendar file. */
 export function BookingDone({ booked }: { readonly booked: Booked }) {
   const t = useTranslations('booking.done');
   const { clock } = useFormats();
   const email = isolate(booked.email);
   const top = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone: reading goes on with what it did.
+  // The focused button is gone, so the focus moves to its result.
   useEffect(() => top.current?.focus(), []);
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-6 outline-none">

@@ -8,11 +8,11 @@ import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 interface BookingFactsProps {
   readonly booking: Pick<BookingResponse, 'service' | 'startsAt' | 'endsAt'>;
   readonly studio: BookingStudio;
-  /** Who comes, where that is shown. */
+  /** Contact lines, where they are shown. */
   readonly contact?: readonly string[];
 }
 
-/** What was booked, when and where. */
+/** Service, time and place of a booking. */
 export function BookingFacts({ booking, studio, contact = [] }: BookingFactsProps) {
   const t = useTranslations('booking');
   const { day, clock } = useFormats();

@@ -20,19 +20,19 @@ interface BookingSheetProps {
   readonly country: string;
   /** The studio chosen elsewhere, if any. */
   readonly studio: StudioWire | null;
-  /** What the shop knows of the customer. */
+  /** The customer's contact as far as the shop knows it. */
   readonly contact: BookingContact;
 }
 
-/** Books a service of a photographer: what, where, when, who. Source: product §2 (intro), §9 (bookings). */
+/** Books a photographer: studio, service, time and contact. Source: product §2 (intro), §9 (bookings). */
 export function BookingSheet({ isOpen, onClose, country, studio, contact }: BookingSheetProps) {
   const t = useTranslations();
   const { sending, book, startAgain } = useBooking();
   const formId = useId();
-  // What is still to come is no mistake before it was to be sent.
+  // An empty field is not an error before the first attempt to submit.
   const [isAsked, setAsked] = useState(false);
   const missing = Object.keys(problemsOf(useBookingDraft())).length;
-  // What was chosen or typed elsewhere may have changed since it was last open.
+  // The studio or contact may have changed elsewhere since it was last open.
   useEffect(() => {
     if (isOpen) completeDraft(contact, studio);
   }, [isOpen, contact, studio]);
@@ -119,7 +119,7 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
 interface BookingFormProps {
   readonly id: string;
   readonly country: string;
-  /** The customer has wanted to book: what is missing is told. */
+  /** The customer has tried to book, so missing fields are reported. */
   readonly isAsked: boolean;
   readonly onAsk: () => void;
   readonly onBook: () => Promise<void>;

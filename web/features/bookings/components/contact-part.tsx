@@ -13,11 +13,11 @@ const wrong = {
 const isWrong = (code: string): code is keyof typeof wrong => code in wrong;
 
 interface ContactPartProps {
-  /** Codes by field, once they are to be shown. */
+  /** Error codes by field, once they are to be shown. */
   readonly problems: Partial<Record<DraftProblem, string>>;
 }
 
-/** Who comes, and what the studio should know. */
+/** Contact of the customer and a note for the studio. */
 export function ContactPart({ problems }: ContactPartProps) {
   const t = useTranslations('checkout.contact');
   const own = useTranslations('booking');

@@ -5,7 +5,7 @@ interface FieldProblemProps {
   readonly text: string | undefined;
 }
 
-/** What is wrong with a group of choices, read with its legend. */
+/** Error of a radio group, read out with its legend. */
 export function FieldProblem({ id, text }: FieldProblemProps) {
   if (text === undefined) return null;
   return (

@@ -14,11 +14,11 @@ interface LinkedBookingProps {
   readonly confirming: boolean;
   readonly onCancel: () => void;
   readonly cancelling: boolean;
-  /** Opens the form with what this booking said. */
+  /** Opens the form with this booking's details. */
   readonly onBookAgain: () => void;
 }
 
-/** A booking as its private link shows it: where it stands, and what can be done next. Source: product §9, bookings. */
+/** A booking opened by its private link: its status and the available actions. Source: product §9, bookings. */
 export function LinkedBooking(props: LinkedBookingProps) {
   const { linked, onConfirm, confirming, onBookAgain } = props;
   const t = useTranslations('booking');

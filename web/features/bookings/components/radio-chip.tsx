@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/ui/cx.ts';
 
-/** One choice among many small ones: a day, a time. The chosen one is drawn in ink. */
+/** A small radio option such as a day or a time; the selected one is dark. */
 export function RadioChip({ className, children, ...rest }: ComponentProps<'input'>) {
   return (
     <label

@@ -3,7 +3,7 @@ import { minutesOf, photoServices } from '#domain/photo-services.ts';
 import { RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { changeDraft, useBookingDraft } from '../draft.ts';
 
-/** What is photographed, and how long it takes. */
+/** The services with their durations. */
 export function ServiceField() {
   const t = useTranslations('booking');
   const chosen = useBookingDraft((draft) => draft.service);

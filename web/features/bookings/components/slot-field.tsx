@@ -9,7 +9,7 @@ import { FieldProblem } from './field-problem.tsx';
 import { RadioChip } from './radio-chip.tsx';
 import { LoadFailure } from './studio-field.tsx';
 
-/** When: a day, and a free time on it, on the studio's clock. */
+/** A day and a free time on it, in the studio's time zone. */
 export function SlotField({ problem }: { readonly problem: string | undefined }) {
   const t = useTranslations('booking');
   const id = useId();
@@ -54,7 +54,10 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
 
 type Days = SlotsResponse['days'];
 
-/** The day whose times are shown: the one picked, else (or when its last time was taken) the first with a free one. */
+/**
+ * The day whose times are shown: the selected one, else the first with a free time, also when its last time was
+ * taken.
+ */
 const shownDay = (days: Days, picked: string | null): Days[number] | undefined => {
   const free = days.filter(({ slots }) => slots.length > 0);
   return free.find(({ date }) => date === picked) ?? free[0];

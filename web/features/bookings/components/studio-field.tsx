@@ -14,11 +14,11 @@ import { FieldProblem } from './field-problem.tsx';
 
 interface StudioFieldProps {
   readonly country: string;
-  /** What is missing, once it was asked for. */
+  /** Error text, after an attempt to submit. */
   readonly problem: string | undefined;
 }
 
-/** The studio: the chosen one first, a few of the country, or what was searched for. */
+/** The studio: the chosen one first, then some of the country or the search results. */
 export function StudioField({ country, problem }: StudioFieldProps) {
   const t = useTranslations('booking.studio');
   const id = useId();
@@ -83,7 +83,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Something could not be loaded, with a way to try again. */
+/** A loading error with a retry button. */
 export function LoadFailure({ text, onRetry }: LoadFailureProps) {
   const t = useTranslations('common');
   return (

@@ -7,7 +7,7 @@ import { bookSlot } from '../api/bookings.ts';
 import { changeDraft, renewDraft, useBookingDraft, type BookingDraft } from '../draft.ts';
 import { slotsKey } from './use-slots.ts';
 
-/** What was booked, where, and who is told of it. */
+/** The booking with its studio and the recipient of its e-mail. */
 export interface Booked extends BookingResponse {
   readonly studio: BookingStudio;
   readonly email: string;
@@ -33,16 +33,16 @@ const requestOf = (draft: BookingDraft, language: string): BookingRequest | null
       }
     : null;
 
-/** What a refusal takes back of the draft: never more than what was refused. */
+/** Clears the fields of the draft that were refused, and no others. */
 const takeBack = (failure: ApiFailure): void => {
   if (failure.code === 'slot_taken' || failure.code === 'slot_not_offered')
     changeDraft({ startsAt: null });
   if (failure.code === 'studio_not_found') changeDraft({ studio: null });
-  // A call nobody answered may have booked: sent again under the same id it is the same booking.
+  // A request without a response may have booked: with the same id, a retry gives the same booking.
   if (!failure.retryable) renewDraft();
 };
 
-/** Books what the draft says. */
+/** Books the draft. */
 export const useBooking = () => {
   const queries = useQueryClient();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { changeDraft, useBookingDraft } from '../draft.ts';
 const pageDays = 14;
 const lastPage = Math.floor(bookableDays / pageDays);
 
-/** First part of the key of free times. */
+/** First part of the query key of free times. */
 export const slotsKey = 'booking-slots';
 
 /** Free times of the chosen service at the chosen studio, two weeks at a time. */
@@ -17,7 +17,7 @@ export const useSlots = () => {
   const studio = useBookingDraft((draft) => draft.studio);
   const service = useBookingDraft((draft) => draft.service);
   const [page, setPage] = useState(0);
-  // The studio's calendar is the shop's to read: the first page says what its today is.
+  // Only the server knows the current date in the studio's time zone; the first page returns it.
   const [today, setToday] = useState<string | null>(null);
   const from = page === 0 || today === null ? null : addDays(today, page * pageDays);
   const query = useQuery({
@@ -33,7 +33,7 @@ export const useSlots = () => {
   const turnTo = (next: number): void => {
     if (page === 0) setToday(query.data?.days[0]?.date ?? null);
     setPage(next);
-    // What is out of sight is not booked by accident.
+    // A time out of view must not be booked by accident.
     changeDraft({ date: null, startsAt: null });
   };
   return {

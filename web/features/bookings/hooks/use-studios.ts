@@ -13,7 +13,7 @@ const load = async (country: string, query: string, signal: AbortSignal): Promis
   throw new Error(response.code);
 };
 
-/** Some studios: those of the country, or what was typed looks like. */
+/** Some studios: those of the country, or the search results. */
 export const useStudios = (country: string, typed: string) => {
   const query = typed.trim();
   return useQuery({

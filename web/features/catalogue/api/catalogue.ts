@@ -1,7 +1,7 @@
 import { catalogueResponse, type CatalogueResponse } from '#contract/catalogue.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
-/** `GET /api/catalogue`: what the country sells and how it is paid. */
+/** `GET /api/catalogue`: the products and payment methods of a country. */
 export const fetchCatalogue = (
   country: string,
   signal: AbortSignal,

@@ -11,7 +11,9 @@ interface CountrySelectProps {
   readonly onChoose: (country: string) => void;
 }
 
-/** The country of the order, its code alone on a phone, over a native select: those with their own prices first. */
+/**
+ * The country of the order, only its code on a phone, over a native select: countries with their own prices first.
+ */
 export function CountrySelect({ country, onChoose }: CountrySelectProps) {
   const t = useTranslations('country');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CatalogueResponse } from '#contract/catalogue.ts';
 
 const load = async (country: string, signal: AbortSignal): Promise<CatalogueResponse> => {
-  // The checks of answers are large; the first screen does without them.
+  // The response schemas are large, and the first screen does not need them.
   const { fetchCatalogue } = await import('../api/catalogue.ts');
   const response = await fetchCatalogue(country, signal);
   if (response.ok) return response.value;
@@ -10,8 +10,7 @@ const load = async (country: string, signal: AbortSignal): Promise<CatalogueResp
 };
 
 /**
- * What the country sells and how it is paid, as the server says it; fetched while `enabled`. Prices are known without
- * it.
+ * The products and payment methods of a country from the server; loaded while `enabled`. Prices are known without it.
  */
 export const useCatalogue = (country: string, enabled = true) =>
   useQuery({

@@ -11,7 +11,7 @@ type Wire = PriceRulesResponse['price_rules'][number];
 const minimumOf = ({ minimum_subtotal: minimum, currency }: Wire): number | null =>
   minimum !== null && isCurrency(currency) ? toMinor(minimum, currency) : null;
 
-/** The rule as prices are worked out with it. How often it may be used, the shop keeps to itself: only that it may not be any more. */
+/** The rule as used for pricing. The server does not reveal a usage limit, only that it is reached. */
 const ruleOf = (wire: Wire): PriceRule => ({
   code: wire.title,
   isActive: wire.status === 'active',
@@ -28,7 +28,7 @@ const ruleOf = (wire: Wire): PriceRule => ({
   sizeKeys: wire.size_keys && wire.size_keys.flatMap((key) => sizeKeyFrom(key) ?? []),
 });
 
-/** `GET /api/price-rules?code=`: the rule of a code in capitals, null where there is none. */
+/** `GET /api/price-rules?code=`: the rule of an uppercase code; null when there is none. */
 export const findPriceRule = async (code: string): Promise<ApiResult<PriceRule | null>> => {
   const response = await call({
     path: `/api/price-rules?code=${encodeURIComponent(code)}`,

@@ -6,21 +6,21 @@ import { plainCode, type GiftCard } from '../gift-card-store.ts';
 
 const waitDetails = z.object({ waitSeconds: z.number() });
 
-/** A card that can pay, or why it cannot: the shop's own words, null where nobody answered. */
+/** A card that can pay, or the server's reason why it cannot; null when there was no response. */
 export type GiftCardCheck = (
   | { readonly ok: true; readonly card: GiftCard }
   | {
       readonly ok: false;
       readonly code: string;
       readonly message: string | null;
-      /** Seconds until another code may be tried; 0 for at once. */
+      /** Seconds until another code may be entered; 0 for immediately. */
       readonly waitSeconds: number;
-      /** When money that is held for an unfinished payment is free again; null where none is. */
+      /** When the amount held for an unfinished payment becomes free again; null when nothing is held. */
       readonly until: string | null;
     }
 ) & { readonly debug: GiftCardDebug | null };
 
-/** `POST /api/validate-gift-card` for an order that goes to a country. Source: product §5, gift card code. */
+/** `POST /api/validate-gift-card` for an order that is delivered to a country. Source: product §5, gift card code. */
 export const validateGiftCard = async (code: string, country: string): Promise<GiftCardCheck> => {
   const plain = plainCode(code);
   const response = await call({

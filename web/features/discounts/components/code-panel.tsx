@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Check, Warning } from '#web/ui/icons.tsx';
 
-/** A code that was taken. */
+/** An accepted code. */
 export interface AppliedCode {
   readonly title: ReactNode;
   readonly detail: ReactNode;
-  /** Whether it takes or pays anything of the order. */
+  /** Whether it reduces or pays any part of the order. */
   readonly counts: boolean;
   readonly removeLabel: string;
   readonly onRemove: () => void;
@@ -20,15 +20,15 @@ export interface AppliedCode {
 interface CodePanelProps {
   readonly text: string;
   readonly checking: boolean;
-  /** Whether what is typed can be applied. */
+  /** Whether the input can be applied. */
   readonly ready: boolean;
   readonly error: string | null;
-  /** Seconds until another code may be tried. */
+  /** Seconds until another code may be entered. */
   readonly waitSeconds: number;
   readonly onType: (text: string) => void;
   readonly onApply: () => void;
   readonly applied: readonly (AppliedCode & { readonly key: string })[];
-  /** What is to be known about the gift card's part; null where nothing is. */
+  /** Notice about the gift card's part; null when there is none. */
   readonly notice: { readonly tone: 'done' | 'note'; readonly text: string } | null;
   readonly debug: GiftCardDebug | null;
 }
@@ -36,7 +36,7 @@ interface CodePanelProps {
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** One field for discount codes and gift cards, and what was taken. Source: product §2, code panel. */
+/** One field for discount codes and gift cards, and the accepted codes. Source: product §2, code panel. */
 export function CodePanel(props: CodePanelProps) {
   const { error, waitSeconds, checking, applied, notice, debug } = props;
   const t = useTranslations('checkout.codes');
@@ -62,7 +62,7 @@ function CodeField(props: CodePanelProps & { readonly shownError: string | null 
   const t = useTranslations('checkout.codes');
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  // Capitals take the place of what was typed; the caret stays where it was.
+  // The input is converted to uppercase; the caret keeps its position.
   useLayoutEffect(() => {
     const at = caret.current;
     caret.current = null;
@@ -126,7 +126,7 @@ function Applied({ title, detail, counts, removeLabel, onRemove }: AppliedCode) 
   );
 }
 
-/** What the server looked at; it says so only in a shop that is being set up. */
+/** Details of the server's check; sent only by a shop in setup mode. */
 function Debug({ debug }: { readonly debug: GiftCardDebug }) {
   const t = useTranslations('checkout.codes');
   return (

@@ -16,21 +16,21 @@ import {
   useGiftCard,
 } from '../gift-card-store.ts';
 
-/** Gift codes are at least this long, and discount codes for people to type are not. */
+/** Gift codes have at least this many characters; discount codes have fewer. */
 const shortestGiftCode = 16;
 
 interface EntryState {
   readonly text: string;
   readonly checking: boolean;
   readonly error: string | null;
-  /** When another code may be tried, milliseconds since the epoch. */
+  /** When another code may be entered, milliseconds since the epoch. */
   readonly waitUntil: number | null;
   readonly debug: GiftCardDebug | null;
 }
 
 const idle = { checking: false, error: null, waitUntil: null, debug: null };
 
-/** Seconds left until an instant; renders again with each of them. */
+/** Seconds left until an instant; rerenders every second. */
 const useSecondsUntil = (instant: number | null): number => {
   const [now, setNow] = useState(Date.now);
   const left = instant === null ? 0 : Math.max(0, Math.ceil((instant - now) / 1000));
@@ -43,7 +43,7 @@ const useSecondsUntil = (instant: number | null): number => {
   return left;
 };
 
-/** Looks a code up as what its form says it is, and takes it where it holds. */
+/** Looks a code up as the type its format indicates, and applies it if it is valid. */
 const useLookUp = (country: string, currency: Currency) => {
   const t = useTranslations();
   const language = useLanguage();
@@ -74,7 +74,7 @@ const useLookUp = (country: string, currency: Currency) => {
     const { until } = check;
     const held = until && t('errors.gift_card_held', errorValues(language, { until }));
     return {
-      // Nobody should find it there who comes after.
+      // The next user of this device must not find the code in the field.
       text: '',
       error: held ?? check.message ?? t('checkout.codes.failed'),
       waitUntil: check.waitSeconds > 0 ? Date.now() + check.waitSeconds * 1000 : null,
@@ -87,7 +87,7 @@ const useLookUp = (country: string, currency: Currency) => {
       : asDiscount(normalizeCode(text));
 };
 
-/** After a reload of the tab the card is looked up again: what it holds may be another amount by now. */
+/** After a reload the card is checked again, because its balance may have changed. */
 const useKeptCard = (country: string): void => {
   const asked = useRef(false);
   useEffect(() => {
@@ -100,7 +100,7 @@ const useKeptCard = (country: string): void => {
   }, [country]);
 };
 
-/** The field for a discount code or a gift card, and what becomes of what is typed. Source: product §5, codes. */
+/** The field for a discount code or a gift card, and the handling of its input. Source: product §5, codes. */
 export const useCodeEntry = (country: string, currency: Currency) => {
   const [state, setState] = useState<EntryState>({ text: '', ...idle });
   const lookUp = useLookUp(country, currency);

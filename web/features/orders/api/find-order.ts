@@ -1,6 +1,6 @@
 import { orderResponse } from '#contract/orders.ts';
 import { call } from '#web/lib/api.ts';
 
-/** The stored order of this browser's session; `order_not_found` for any other. */
+/** Fetches an order of this browser's session; any other order number gives `order_not_found`. */
 export const findOrder = (orderNumber: string) =>
   call({ path: `/api/orders/${encodeURIComponent(orderNumber)}`, response: orderResponse });

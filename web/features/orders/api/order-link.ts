@@ -3,18 +3,18 @@ import { call } from '#web/lib/api.ts';
 
 const pathOf = (link: string): string => `/api/order-links/${encodeURIComponent(link)}`;
 
-/** The order of a private link. Source: product §6. */
+/** Fetches the order of a private link. Source: product §6. */
 export const openOrderLink = (link: string) =>
   call({ path: pathOf(link), response: linkedOrderResponse });
 
-/** Cancels it for its customer; asked again it answers the same. */
+/** Cancels the order for its customer; idempotent. */
 export const cancelByLink = (link: string) =>
   call({ method: 'POST', path: `${pathOf(link)}/cancel`, response: linkedOrderResponse });
 
-/** Asks for a new link by mail; the answer is the same whether or not there is such an order. */
+/** Requests a new link by e-mail; the response does not reveal whether the order exists. */
 export const requestOrderLink = (body: { readonly orderNumber: string; readonly email: string }) =>
   call({ path: '/api/order-links', body, response: newOrderLinkResponse });
 
-/** Where a receipt of it is fetched. */
+/** Path to download a receipt of the order. */
 export const receiptPath = (link: string, invoice: string): string =>
   `${pathOf(link)}/invoices/${encodeURIComponent(invoice)}`;

@@ -13,26 +13,26 @@ import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
 import { Recipient, useOwnName, type AddressPart } from './recipient.tsx';
 
-/** Countries whose postal codes are digits: elsewhere keys for letters and hyphens are needed. */
+/** Countries with numeric postal codes; elsewhere the keyboard needs letters and hyphens. */
 const digitCodes = new Set('TN US DE FR IT ES AU SG RU CN SA MX DZ MA'.split(' '));
 
 interface AddressFieldsProps {
   readonly form: CheckoutForm;
   readonly part: AddressPart;
-  /** Two-letter code; empty while none is chosen. */
+  /** Two-letter code; empty before one is chosen. */
   readonly country: string;
 }
 
 /**
- * Returns a field's `autocomplete`. Browsers fill all fields without `shipping` or `billing` together: one tap at the
- * contact's name also fills an address in that name, but never somebody else's.
+ * Returns a field's `autocomplete`. Browsers fill all fields without `shipping` or `billing` together: one tap on the
+ * contact's name also fills the contact's own address, but never another person's.
  */
 const fillAs = (part: AddressPart, isOthers: boolean, token: string): string => {
   if (part === 'billingAddress') return `billing ${token}`;
   return isOthers ? `shipping ${token}` : token;
 };
 
-/** A postal address; the country is read only, and decides what else is asked for. Source: product §2, address form. */
+/** A postal address; its country is read-only and decides on the fields. Source: product §2, address form. */
 export function AddressFields({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
   const { country: nameOf } = useFormats();
@@ -140,7 +140,7 @@ function Subdivision({ form, part, country, autoComplete }: SubdivisionProps) {
   );
 }
 
-/** A postal code of another province is told, with the way to set it right, and may stand: the customer knows her address. */
+/** Suggests the province of a postal code when it differs; the customer may ignore the hint. */
 function ProvinceHint({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
   const provinces = useTranslations('provinces');

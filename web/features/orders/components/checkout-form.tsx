@@ -22,26 +22,26 @@ interface CheckoutFormProps {
   readonly country: string;
   readonly currency: Currency;
   readonly pricing: Pricing | null;
-  /** The studio chosen, for pickup. */
+  /** The studio chosen for pickup. */
   readonly studio: StudioWire | null;
   readonly promise: DeliveryPromise;
-  /** Where a studio is chosen. */
+  /** Contains the choice of a studio. */
   readonly pickup: ReactNode;
-  /** Methods offered; null while they are being fetched. */
+  /** Methods offered; null while they are loading. */
   readonly methods: readonly BaseMethod[] | null;
   readonly method: BaseMethod | null;
-  /** Fetches the methods again after it failed; null while it has not. */
+  /** Loads the methods again after a failure; null without one. */
   readonly onRetryMethods: (() => void) | null;
-  /** Where discount codes and gift cards are entered. */
+  /** Contains the fields for discount codes and gift cards. */
   readonly codes: ReactNode;
-  /** The order's summary; beside the form on a desk. */
+  /** The order's summary; beside the form on a desktop. */
   readonly summary: ReactNode;
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Stands under the form: what is saved on this device, and how to clear it. */
+  /** Shown under the form: the data saved on this device and a button to clear it. */
   readonly footer: ReactNode;
 }
 
-/** Step 1: who it is for, how they get it, how they pay, the summary, a note. Source: product §2, step 1. */
+/** Step 1: contact, delivery, payment, summary and note. Source: product §2, step 1. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { form, country, currency, pricing, studio, promise, method, headingRef } = props;
   const t = useTranslations('checkout');

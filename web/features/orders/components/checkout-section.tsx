@@ -9,17 +9,17 @@ interface CheckoutSectionProps {
   readonly id: string;
   readonly number: number;
   readonly title: string;
-  /** Everything in it is there and right. */
+  /** All of its fields are complete and valid. */
   readonly done?: boolean;
-  /** On a phone only the line stands for it. */
+  /** On a phone, only its summary line is shown. */
   readonly folded?: boolean;
-  /** What was entered, in a line. */
+  /** Summary of the input in one line. */
   readonly line?: ReactNode;
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
-/** A numbered part of the checkout; a finished one folds into a line on a phone. */
+/** A numbered section of the checkout; on a phone, a complete one collapses to a line. */
 export function CheckoutSection(props: CheckoutSectionProps) {
   const { id, number, title, done = false, folded = false, line, onOpen } = props;
   const t = useTranslations('checkout');
@@ -27,7 +27,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
   const body = useRef<HTMLDivElement>(null);
   const reopen = (): void => {
     onOpen?.();
-    // The part is shown again only after this render.
+    // The section becomes visible only after this render.
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('input')?.focus());
   };
   return (

@@ -16,19 +16,19 @@ import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
 import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
 import { taxNameKey } from '../tax-names.ts';
 
-/** The code an order bears. */
+/** The discount code of an order. */
 export interface SummaryDiscount {
   readonly code: string;
-  /** What it takes off, as a share or an amount; or why it takes nothing. */
+  /** The discount as a percentage or an amount, or the reason why there is none. */
   readonly detail: string;
 }
 
-/** The card an order is paid with, wholly or in part. */
+/** The gift card that pays for all or part of an order. */
 export interface SummaryGiftCard {
   readonly lastFour: string;
 }
 
-/** When and where the rest is paid. */
+/** Text keys for the remaining payment by method. */
 const toPay = {
   cod: 'summary.toPayOnDelivery',
   in_store: 'receiving.toPay',
@@ -43,7 +43,7 @@ interface CheckoutSummaryProps {
   readonly currency: Currency;
   /** Null while there is nothing to price. */
   readonly pricing: Pricing | null;
-  /** The total agreed to, minor units, where it is not the pricing's. */
+  /** The total the customer accepted, in minor units, if it differs from the pricing. */
   readonly agreedTotal: number | null;
   readonly lines: readonly OrderLine[];
   readonly delivery: DeliveryMethod;
@@ -76,7 +76,7 @@ const useDiscountLine = ({ currency, pricing, discount }: PricedProps): Envelope
   ];
 };
 
-/** What the order costs, and what of it the gift card pays. */
+/** Splits the total into the part the gift card pays and the rest. */
 const useGiftCardLines = ({
   country,
   currency,
@@ -154,7 +154,7 @@ const useShippingLine = ({ country, currency, pricing, promise }: PricedProps): 
   };
 };
 
-/** What decides the rates of an order in Canada. */
+/** Explains the basis of an order's tax rates in Canada. */
 const useRatesText = ({ country, pricing, delivery }: PricedProps): string | null => {
   const t = useTranslations();
   const province = pricing.appliedProvince ? provinceFrom(pricing.appliedProvince) : null;
@@ -191,7 +191,7 @@ const useTotals = (props: PricedProps): EnvelopeLine[] => {
   ];
 };
 
-/** Which of the prices by quantity counts for a line; null where there is one price alone. */
+/** Names the quantity tier of a line; null for a single price. */
 const useTierText = (country: string) => {
   const t = useTranslations();
   return ({ key, quantity }: OrderLine): string | null => {
@@ -206,7 +206,7 @@ const useTierText = (country: string) => {
   };
 };
 
-/** What is ordered, what it costs and why, as the envelope the lab writes on; the one next action stands on it. */
+/** The order's lines and price on a lab envelope, with the next action on it. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { pricing } = props;
   const t = useTranslations();
@@ -228,7 +228,7 @@ function PricedSummary(props: PricedProps) {
   const totals = useTotals(props);
   const language = useLanguage();
   const tierText = useTierText(country);
-  // With a gift card the total stands above, and what is left to pay here.
+  // With a gift card, the total is shown above and the remaining amount here.
   const ttc = country === 'TN' && pricing.giftCardAmount === 0;
   const later = pricing.total > 0 && isLater(method);
   const label = t(later ? toPay[method] : 'summary.toPayNow');

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 
 interface ClearSavedProps {
-  /** Removes everything of the order from this device. */
+  /** Removes all data of the order from this device. */
   readonly onClear: () => void;
 }
 
-/** Start over: clears what is saved on this device, after asking. */
+/** Clears the data saved on this device, after confirmation. */
 export function ClearSaved({ onClear }: ClearSavedProps) {
   const t = useTranslations();
   return (

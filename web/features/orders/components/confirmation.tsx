@@ -16,10 +16,10 @@ import { WhatNext } from './what-next.tsx';
 
 interface ConfirmationProps {
   readonly order: OrderWire;
-  /** Originals of this order on their way; null when there are none to send. */
+  /** Originals of this order in flight; null when there are none to send. */
   readonly originals: TickCounts | null;
   readonly onNewOrder: () => void;
-  /** The print button, on a desk. */
+  /** The print button, on a desktop. */
   readonly print: ReactNode;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
@@ -27,7 +27,9 @@ interface ConfirmationProps {
 const firstNameOf = (order: OrderWire): string =>
   order.shippingAddress?.firstName.trim() || (order.name.trim().split(/\s+/)[0] ?? '');
 
-/** Thank you: the order as the torn stub of its envelope, and what happens next. Source: product §2, confirmation. */
+/**
+ * Confirmation of an order as the torn stub of its envelope, with the next steps. Source: product §2, confirmation.
+ */
 export function Confirmation(props: ConfirmationProps) {
   const { order, originals, onNewOrder, print, headingRef } = props;
   const t = useTranslations('confirmation');

@@ -11,7 +11,7 @@ interface ContactFieldsProps {
   readonly calls: boolean;
 }
 
-/** Who the order is for: name, email, phone. */
+/** Contact of the order: name, e-mail, phone. */
 export function ContactFields({ form, calls }: ContactFieldsProps) {
   const t = useTranslations('checkout.contact');
   const errorOf = useFieldErrors(form);
@@ -45,7 +45,7 @@ export function ContactFields({ form, calls }: ContactFieldsProps) {
   );
 }
 
-/** A mistyped mail house, with the right one to tap. */
+/** Suggests a correction for a mistyped e-mail domain. */
 function EmailSuggestion({ form }: { readonly form: CheckoutForm }) {
   const t = useTranslations('checkout.contact');
   const suggestion = suggestedEmail(form.watch('email'));

@@ -2,27 +2,27 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Check, CopyIcon } from '#web/ui/icons.tsx';
 
-/** How long the button shows that it has copied. Source: product §2, studio share box. */
+/** How long the button confirms the copy, ms. Source: product §2, studio share box. */
 const confirmedMs = 2000;
 
 interface CopyValueProps {
   readonly value: string;
   readonly label: string;
-  /** Said once it is copied. */
+  /** Label after the value was copied. */
   readonly copied: string;
 }
 
-/** Copies what customers write somewhere else: an order's number, an address. */
+/** Copies a value such as an order number or an address. */
 export function CopyValue({ value, label, copied }: CopyValueProps) {
   const [copies, setCopies] = useState(0);
   const [ended, setEnded] = useState(0);
-  // The clock is outside React.
+  // The timer lives outside React.
   useEffect(() => {
     const timer = setTimeout(() => setEnded(copies), confirmedMs);
     return () => clearTimeout(timer);
   }, [copies]);
   const isConfirmed = copies > ended;
-  // Over plain HTTP there is no clipboard: the value can still be marked and copied.
+  // Plain HTTP has no clipboard API; the value can still be selected and copied.
   if (!('clipboard' in navigator)) return null;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(value);

@@ -17,11 +17,11 @@ interface DeliveryFieldsProps {
   readonly country: string;
   readonly currency: Currency;
   readonly promise: DeliveryPromise;
-  /** Where a studio is chosen. */
+  /** Contains the choice of a studio. */
   readonly pickup: ReactNode;
 }
 
-/** How the order reaches its customer, and the studio or the addresses that takes. */
+/** Delivery method with its studio or addresses. */
 export function DeliveryFields({ form, country, currency, promise, pickup }: DeliveryFieldsProps) {
   const t = useTranslations();
   const { money } = useFormats();
@@ -61,7 +61,7 @@ interface PickupPlaceProps {
   readonly children: ReactNode;
 }
 
-/** Where the studio is chosen; what is missing is said above the studios, since their list is long. */
+/** The choice of a studio; its error is shown above the studios, since their list is long. */
 function PickupPlace({ form, children }: PickupPlaceProps) {
   const t = useTranslations('checkout.delivery');
   const id = useId();

@@ -11,7 +11,7 @@ interface LineProps {
   readonly values: CheckoutValues;
 }
 
-/** Contact in a line. */
+/** The contact in one line. */
 export function ContactLine({ values }: LineProps) {
   return (
     <>
@@ -28,7 +28,7 @@ interface DeliveryLineProps extends LineProps {
   readonly promise: DeliveryPromise;
 }
 
-/** Where the order goes, in two lines. */
+/** The delivery in two lines. */
 export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
   const t = useTranslations('checkout.delivery');
   const { country: nameOf } = useFormats();

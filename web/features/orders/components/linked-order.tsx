@@ -14,15 +14,15 @@ import { usePaymentNote } from './what-next.tsx';
 
 interface LinkedOrderProps {
   readonly linked: Linked;
-  /** What pays it, where a card payment is waited for. */
+  /** The card payment of an order that waits for one. */
   readonly payment: ReactNode;
-  /** Where a receipt is fetched. */
+  /** Returns the URL of a receipt. */
   readonly receiptOf: (invoice: string) => string;
   readonly onCancel: () => void;
   readonly cancelling: boolean;
 }
 
-/** An order as its private link shows it: where it stands, what was paid and given back, its receipts. Source: product §6. */
+/** An order opened by its private link: status, payments, refunds and receipts. Source: product §6. */
 export function LinkedOrder(props: LinkedOrderProps) {
   const { linked, payment, receiptOf } = props;
   const t = useTranslations('track');
@@ -59,7 +59,7 @@ export function LinkedOrder(props: LinkedOrderProps) {
   );
 }
 
-/** How far it is, and what stands in its way. */
+/** Progress of the order and any obstacle. */
 function OrderStatus({ linked }: Pick<LinkedOrderProps, 'linked'>) {
   const t = useTranslations('track');
   const steps = useOrderSteps(linked);

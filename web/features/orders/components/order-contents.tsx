@@ -6,7 +6,7 @@ interface ContentsProps {
   readonly items: OrderWire['orderItems'];
 }
 
-/** What is in the order, a line a size: "99 prints 4×6". */
+/** Contents of the order, one line per size: "99 prints 4×6". */
 export function Contents({ items }: ContentsProps) {
   const text = useVariantText();
   const counts = new Map<SizeKey, number>();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 
-/** The first photos of an order, small; one that is not stored any more leaves its place. */
+/** The first photos of an order as thumbnails; a deleted photo leaves an empty place. */
 export function OrderPictures({ order: { pictures, orderItems } }: { readonly order: OrderWire }) {
   const t = useTranslations('orderPictures');
   const more = new Set(orderItems.map(({ photoId }) => photoId)).size - pictures.length;

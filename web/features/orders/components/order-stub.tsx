@@ -13,7 +13,7 @@ interface OrderStubProps {
   readonly order: OrderWire;
 }
 
-/** The order's number and what it holds, with the stub that says what is paid. */
+/** The order's number and contents with the stub for its payment. */
 export function OrderStub({ order }: OrderStubProps) {
   const t = useTranslations();
   const { day } = useFormats();

@@ -6,7 +6,9 @@ interface OriginalsProgressProps {
   readonly counts: TickCounts;
 }
 
-/** Originals go on after the order is placed: how many have arrived, and whether the page should stay open. */
+/**
+ * Originals that are sent after the order was placed: how many have arrived, and whether the page should stay open.
+ */
 export function OriginalsProgress({ counts }: OriginalsProgressProps) {
   const t = useTranslations('confirmation.originals');
   const { done, failed, total } = counts;

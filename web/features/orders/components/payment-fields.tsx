@@ -24,17 +24,17 @@ const icons: Readonly<Record<BaseMethod, ReactNode>> = {
 
 interface PaymentFieldsProps {
   readonly form: CheckoutForm;
-  /** Offered methods, the preferred one first; null while they are being fetched. */
+  /** Offered methods, the preferred one first; null while they are loading. */
   readonly methods: readonly BaseMethod[] | null;
   readonly chosen: BaseMethod | null;
   readonly currency: Currency;
   readonly pricing: Pricing | null;
   readonly promise: DeliveryPromise;
-  /** The methods could not be fetched. */
+  /** Set when the methods could not be loaded. */
   readonly onRetry: (() => void) | null;
 }
 
-/** How the order is paid: what the shop offers for this country. */
+/** The payment methods offered for this country. */
 export function PaymentFields(props: PaymentFieldsProps) {
   const { form, currency, methods, chosen, pricing, promise, onRetry } = props;
   const t = useTranslations();
@@ -88,7 +88,7 @@ interface BelowMinimumProps {
   readonly pricing: Pricing | null;
 }
 
-/** The order costs less than a card can pay: said before anybody tries. Source: product §4, payment methods offered. */
+/** Says that the order costs less than the minimum for a card. Source: product §4, payment methods offered. */
 function BelowMinimum({ currency, pricing }: BelowMinimumProps) {
   const t = useTranslations('errors');
   const language = useLanguage();

@@ -9,7 +9,7 @@ interface PickupRowsProps {
   readonly studio: NonNullable<OrderWire['pickupStudio']>;
 }
 
-/** Where an order is picked up, from when, and when somebody is there. */
+/** Pickup address, earliest pickup and opening hours. */
 export function PickupRows({ order: { readyAt }, studio }: PickupRowsProps) {
   const t = useTranslations();
   const language = useLanguage();

@@ -6,12 +6,12 @@ interface PriceChangeProps {
   /** Formatted amounts. */
   readonly before: string;
   readonly after: string;
-  /** What is another now, and why. */
+  /** The changed parts of the price and the reasons. */
   readonly changes: readonly string[];
   readonly onAccept: () => void;
 }
 
-/** The price the customer saw and the one there is now; going on is a decision. */
+/** The price the customer saw and the current one; the customer has to accept it to continue. */
 export function PriceChange({ before, after, changes, onAccept }: PriceChangeProps) {
   const t = useTranslations('summary');
   return (

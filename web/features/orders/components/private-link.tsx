@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { CopyValue } from './copy-value.tsx';
 
-/** Where the customer finds the order again, on any device. Source: product §6. */
+/** The link that opens the order on any device. Source: product §6. */
 export function PrivateLink({ path }: { readonly path: string }) {
   const t = useTranslations('orderLink');
   return (

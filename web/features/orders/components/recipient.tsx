@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { namesFollow } from '../follow-typing.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 
-/** The address in the checkout form. */
+/** An address in the checkout form. */
 export type AddressPart = 'shippingAddress' | 'billingAddress';
 
-/** Whether an address has a name of its own that is asked for, and the way to give it one. */
+/** Whether an address asks for a name of its own, and the function that turns this on. */
 export const useOwnName = (
   form: CheckoutForm,
   part: AddressPart,
@@ -18,7 +18,7 @@ export const useOwnName = (
   const name = form.watch('name');
   const { isTouched } = form.getFieldState('name', form.formState);
   const isLacking = firstName.trim() === '' || lastName.trim() === '';
-  // A name of one word does not fill both.
+  // A single-word name does not fill both fields.
   const isMissing = name.trim() !== '' && isLacking && (isTouched || form.formState.isSubmitted);
   return {
     isAsked: isOpen || isMissing || !namesFollow({ firstName, lastName }, name),
@@ -33,7 +33,7 @@ interface RecipientProps {
   readonly children: ReactNode;
 }
 
-/** Whom a parcel or a bill goes to: the contact, whose name fills both fields by itself, or somebody else. */
+/** Recipient of a parcel or bill: the contact, whose name fills both fields, or another person. */
 export function Recipient({ form, ownName, children }: RecipientProps) {
   const t = useTranslations('checkout.address');
   const name = form.watch('name').trim();

@@ -2,7 +2,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Check } from '#web/ui/icons.tsx';
 import type { OrderStep } from '../hooks/use-order-steps.ts';
 
-/** What happens to an order, in its order, and how far it is. */
+/** The steps of an order in sequence, with its progress. */
 export function StepList({ steps }: { readonly steps: readonly OrderStep[] }) {
   return (
     <ol className="flex flex-col divide-y divide-rule border-y border-rule">

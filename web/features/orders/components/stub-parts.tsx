@@ -8,7 +8,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** One thing told of an order. */
+/** One labeled fact about an order. */
 export function Row({ label, children }: RowProps) {
   return (
     <div className="flex flex-col gap-x-6 py-2 sm:flex-row">
@@ -18,7 +18,7 @@ export function Row({ label, children }: RowProps) {
   );
 }
 
-/** A postal address as its country writes it. */
+/** A postal address in the format of its country. */
 export function AddressLines({ address }: { readonly address: Address }) {
   const { country: nameOf } = useFormats();
   return (

@@ -30,7 +30,7 @@ interface SubmissionStatusProps {
   readonly progress: SubmissionProgress | null;
 }
 
-/** What the submission is doing, and how far it is; announced to screen readers. */
+/** Progress of the submission, announced to screen readers. */
 export function SubmissionStatus({ progress }: SubmissionStatusProps) {
   const t = useTranslations('submission');
   const textOf = useProgressText();

@@ -25,7 +25,10 @@ function Fact({ label, copy, children }: FactProps) {
   );
 }
 
-/** How an order is paid by Interac e-Transfer, as its mail tells it; nothing where no transfer is waited for. Source: product §4, by hand. */
+/**
+ * Instructions for an Interac e-Transfer, the same as in the order's e-mail; empty when none is pending. Source:
+ * product §4, manual payment.
+ */
 export function TransferDetails({ order }: { readonly order: OrderWire }) {
   const t = useTranslations('confirmation');
   const money = useWireMoney();

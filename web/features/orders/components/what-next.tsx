@@ -15,14 +15,14 @@ interface WhatNextProps {
   readonly originals: TickCounts | null;
 }
 
-/** An order that was just placed, or paid where it has to be first. */
+/** Progress of an order that was just placed, or just paid if it is paid in advance. */
 const progressAfter = (order: OrderWire): OrderProgress & { readonly order: OrderWire } => ({
   order,
   fulfilment: order.paymentMethod === 'cod' ? 'awaiting_csr' : 'placed',
   payment: order.paymentStatus === 'paid' ? 'paid' : 'unpaid',
 });
 
-/** What is paid at which counter, and until when. */
+/** Amount, counter and deadline of a payment in store. */
 const useCounterNote = (order: OrderWire): string | null => {
   const { day } = useFormats();
   const money = useWireMoney();
@@ -37,7 +37,7 @@ const useCounterNote = (order: OrderWire): string | null => {
   });
 };
 
-/** What is left to pay and how; null once it is paid, and where more than a sentence tells it. */
+/** Remaining amount and how to pay it; null once it is paid, or where more than a sentence is needed. */
 export const usePaymentNote = (order: OrderWire): string | null => {
   const t = useTranslations('confirmation.next');
   const money = useWireMoney();
@@ -54,7 +54,7 @@ export const usePaymentNote = (order: OrderWire): string | null => {
   }
 };
 
-/** What happens to the order from here, and what is left to pay. */
+/** The next steps of the order and the remaining payment. */
 export function WhatNext(props: WhatNextProps) {
   const t = useTranslations('confirmation.next');
   const steps = useOrderSteps(progressAfter(props.order), props.originals);

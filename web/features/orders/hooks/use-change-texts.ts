@@ -17,7 +17,7 @@ const names = {
   giftCardAmount: 'giftCard',
 } as const satisfies Record<(typeof parts)[number], string>;
 
-/** What is another in the shop's price than in the one on the screen, in sentences: the reasons first. */
+/** Describes the difference between the shop's price and the one on the screen, in sentences, reasons first. */
 export const useChangeTexts = () => {
   const t = useTranslations('summary');
   const errors = useTranslations('errors');

@@ -6,17 +6,17 @@ import { emptyCheckout, savedCheckout, type CheckoutValues } from '../checkout-v
 import { followTyping } from '../follow-typing.ts';
 import { moveOfCountry } from '../left-country.ts';
 
-/** The checkout's form; messages of its errors are codes. */
+/** The checkout's form; its error messages are codes. */
 export type CheckoutForm = UseFormReturn<CheckoutValues>;
 
 const saved = savedCheckout();
 
-/** Forgets what was typed at the checkout, on this device too. */
+/** Clears the checkout's input, also on this device. */
 export const forgetCheckout = (): void => saved.clear();
 
 /**
- * The checkout's form, restored and saved as it changes; `country` decides what it asks for, `studioId` whether pickup
- * still lacks a studio. Source: product §4, §5.
+ * The checkout's form, restored and saved on each change; `country` decides on its fields, `studioId` on whether
+ * pickup still lacks a studio. Source: product §4, §5.
  */
 export const useCheckoutForm = (country: string, studioId: string | null): CheckoutForm => {
   const resolver = useMemo(
@@ -30,7 +30,7 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
     shouldFocusError: false,
   });
   const { isSubmitted } = form.formState;
-  // Keeps the browser's storage up to date, and what follows from what was typed.
+  // Updates the browser's storage and the derived fields.
   useEffect(() => {
     let before = structuredClone(form.getValues());
     return form.subscribe({
@@ -49,7 +49,7 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
       },
     });
   }, [form, country, isSubmitted]);
-  // State, province and the way to pay are a country's own.
+  // State, province and payment method belong to a country.
   useEffect(() => {
     const before = form.getValues('country');
     if (before === country) return;
@@ -62,7 +62,7 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
     }
     form.setValue('paymentMethod', own.paymentMethod);
   }, [country, form]);
-  // What was asked for in one country, or for one way of receiving, may not be for another, or is there now.
+  // Another country or delivery method changes which fields are required, so errors are checked again.
   const [deliveryMethod, billingSame] = form.watch(['deliveryMethod', 'billingSame']);
   useEffect(() => {
     if (isSubmitted) void form.trigger();
@@ -70,7 +70,7 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
   return form;
 };
 
-/** Everything in the form as it stands; renders again with every change. */
+/** All values of the form; rerenders on every change. */
 export const useCheckoutValues = (form: CheckoutForm): CheckoutValues => ({
   ...emptyCheckout,
   ...useWatch({ control: form.control }),

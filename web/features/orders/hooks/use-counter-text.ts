@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { isolate } from '#locales/isolate.ts';
 
-/** What is paid at which counter, and until when; every part as the customer reads it. */
+/** A payment in store: amount, counter and deadline, formatted for the customer. */
 interface Counter {
   readonly amount: string;
   readonly studio: string;
-  /** Null where nobody can say when it is ready. */
+  /** Null when the ready date is unknown. */
   readonly until: string | null;
 }
 
-/** Tells what paying in store means for an order. Source: product §4, by hand. */
+/** Formats the payment in store of an order. Source: product §4, manual payment. */
 export const useCounterText = () => {
   const t = useTranslations('receiving');
   return ({ amount, studio, until }: Counter): string => {

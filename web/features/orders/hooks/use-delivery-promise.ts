@@ -14,25 +14,25 @@ import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { openingOf } from '#web/lib/opening-of.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
-/** What each way to receive an order costs, and when it is ready, in the customer's words. */
+/** Price and readiness estimate of each delivery method, formatted for the customer. */
 export interface DeliveryPromise {
-  /** What posting it costs, minor units; null while there is no price. */
+  /** Shipping fee in minor units; null while there is no price. */
   readonly shippingFee: number | null;
-  /** The day by which it is with the carrier. */
+  /** Latest date of handover to the carrier. */
   readonly carrier: string;
-  /** The day on which it probably arrives. */
+  /** Estimated arrival date. */
   readonly arrival: string;
-  /** The days count from the arrival of a transfer: no date is known yet. */
+  /** The days count from the arrival of a transfer, so no date is known yet. */
   readonly isAfterTransfer: boolean;
-  /** The studio chosen, as it is called in the customer's language; null while there is none. */
+  /** The chosen studio's name and city in the customer's language; null when none is chosen. */
   readonly studio: { readonly name: string; readonly city: string } | null;
-  /** When it can be picked up there, by the clock there; null where nobody can say. */
+  /** Pickup time in the studio's time zone; null when unknown. */
   readonly ready: string | null;
-  /** The last day to pay and take it there. */
+  /** The last day to pay and pick up there. */
   readonly until: string | null;
 }
 
-/** See {@link DeliveryPromise}; as if the order were placed now. Source: product §9. */
+/** Computes {@link DeliveryPromise} as if the order were placed now. Source: product §9. */
 export const useDeliveryPromise = (
   country: string,
   pricing: Pricing | null,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SubmissionFailure } from '../submission.ts';
 
-/** What happened to an order that could not be placed, and what was kept. Source: product §8, orders. */
+/** Explains why an order could not be placed and what was kept. Source: product §8, orders. */
 export const useFailureText = () => {
   const t = useTranslations('failures');
   return useCallback(

@@ -31,7 +31,7 @@ const codeKeys = {
 const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
   key in table;
 
-/** What stands under a field: what is wrong with it and what to do; undefined while nothing is. */
+/** Text of a field's error: the problem and its solution; undefined without an error. */
 export const useFieldErrors = (form: CheckoutForm, country: string | null = null) => {
   const t = useTranslations('checkout');
   const { isSubmitted } = form.formState;
@@ -40,7 +40,7 @@ export const useFieldErrors = (form: CheckoutForm, country: string | null = null
     if (code === undefined) return undefined;
     if (code === 'invalid_postal_code' && country === 'US') return t('address.zipCodeInvalid');
     if (isKeyOf(codeKeys, code)) return t(codeKeys[code]);
-    // What is still to come is no mistake: it is asked for when the order is placed.
+    // A field still to be filled in is not an error; it is reported when the order is placed.
     if (!isSubmitted) return undefined;
     const name = field.split('.').at(-1) ?? field;
     if (isKeyOf(contactKeys, name)) return t(contactKeys[name]);

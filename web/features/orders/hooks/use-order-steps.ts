@@ -26,7 +26,7 @@ const printHours = 48;
 type State = OrderStep['state'];
 type StepText = Pick<OrderStep, 'text' | 'detail'>;
 
-/** What has to happen before an order is made: a word from staff, or the money. */
+/** The step before production: approval by staff, or the payment. */
 const useGoAhead = (order: OrderWire) => {
   const t = useTranslations('orderSteps');
   const { moment } = useFormats();
@@ -41,7 +41,7 @@ const useGoAhead = (order: OrderWire) => {
   };
 };
 
-/** How the customer gets the order, and when. */
+/** The step in which the customer receives the order. */
 const useThere = ({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWire) => {
   const t = useTranslations('orderSteps');
   const checkout = useTranslations('checkout.delivery');
@@ -64,7 +64,7 @@ const useThere = ({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWi
   };
 };
 
-/** Originals on their way to an order; null where there are none. */
+/** Originals of an order in flight; null when there are none. */
 const useOriginalsStep = (originals: TickCounts | null): OrderStep | null => {
   const t = useTranslations();
   if (!originals) return null;
@@ -78,7 +78,7 @@ const useOriginalsStep = (originals: TickCounts | null): OrderStep | null => {
   };
 };
 
-/** What happens to an order, in its order and in the tense of each step. */
+/** The steps of an order in sequence, each in its tense. */
 export const useOrderSteps = (
   outcome: OrderProgress & { readonly order: OrderWire },
   originals: TickCounts | null = null,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLatest } from '#web/lib/use-latest.ts';
 
-/** The parts of the checkout that fold into a line on a phone once they are done. */
+/** Sections of the checkout that collapse on a phone once they are complete. */
 export type SectionName = 'contact' | 'delivery';
 
 type Folded = Readonly<Record<SectionName, boolean>>;
@@ -12,14 +12,14 @@ interface Anchor {
 }
 
 /**
- * Which parts are folded. A part (an element with `data-section`) folds when the focus goes to another one and it is
- * done, and opens on a tap.
+ * Tracks the collapsed sections. A section (an element with `data-section`) collapses when it is complete and the
+ * focus moves to another one, and opens on a tap.
  */
 export const useSections = (done: Folded) => {
   const [folded, setFolded] = useState<Folded>(done);
   const root = useRef<HTMLFormElement>(null);
   const anchor = useRef<Anchor | null>(null);
-  // Folding what lies above must not move what the customer is looking at.
+  // Collapsing a section above must not move the visible content.
   useLayoutEffect(() => {
     const before = anchor.current;
     anchor.current = null;
@@ -36,7 +36,7 @@ export const useSections = (done: Folded) => {
     anchor.current = { element, top: element.getBoundingClientRect().top };
     setFolded(next);
   });
-  // The focus belongs to the document: every way of moving it counts.
+  // Focus changes are observed on the document to catch every way of moving the focus.
   useEffect(() => {
     const form = root.current;
     const listen = ({ target }: FocusEvent): void => {
@@ -47,7 +47,7 @@ export const useSections = (done: Folded) => {
   }, [onFocus]);
   return {
     root,
-    /** A part with something left to do is never folded. */
+    /** A section with open fields is never collapsed. */
     isFolded: (section: SectionName): boolean => folded[section] && done[section],
     open: (section: SectionName): void => setFolded((now) => ({ ...now, [section]: false })),
   };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { isCurrency, toMinor } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 
-/** Formats amounts as the wire carries them: major units and the code of a currency. */
+/** Formats amounts of the API: major units with a currency code. */
 export const useWireMoney = () => {
   const { money } = useFormats();
   return useCallback(

@@ -1,7 +1,7 @@
 import { createCheckoutSessionResponse } from '#contract/payments.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Asks for the second checkout's page of a stored order, and says where it comes back to. Source: product §7. */
+/** Creates a Stripe Checkout page for a stored order and passes its return URLs. Source: product §7. */
 export const createCheckoutSession = (
   orderNumber: string,
   urls: { readonly success: string; readonly cancel: string },

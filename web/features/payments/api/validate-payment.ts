@@ -1,15 +1,15 @@
 import { validatePaymentResponse } from '#contract/payments.ts';
 import { call } from '#web/lib/api.ts';
 
-/** What was said of which order; without a message the server asks the provider alone. */
+/** A window message and its order; without a message the server asks only the provider. */
 export interface PaymentQuestion {
-  /** The window's token, or the session of the page. */
+  /** The window's token, or the Stripe Checkout session. */
   readonly sessionId: string;
   readonly orderNumber: string;
   readonly eventMessage: string | null;
-  /** Secret of the order's private link; null where this browser placed the order. */
+  /** Secret of the order's private link; null when this browser placed the order. */
   readonly link: string | null;
-  /** The window is open, and nothing was said yet. */
+  /** The window is open and has sent no message yet. */
   readonly watching: boolean;
 }
 

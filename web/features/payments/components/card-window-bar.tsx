@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Cross } from '#web/ui/icons.tsx';
 import { useCardWindow } from '../card-window-store.ts';
 
-/** Raises the bar into the top layer: the provider's window takes the highest z-index there is. */
+/** Raises the bar into the top layer, because Helcim's window has the highest possible z-index. */
 const raise = (bar: HTMLElement | null): void => {
   if (bar && 'showPopover' in bar && !bar.matches(':popover-open')) bar.showPopover();
 };
 
-/** The page behind the window takes no focus, which nobody could see there; it gets its own back afterwards. */
+/** Keeps the focus out of the covered page, where it would be invisible, and restores it afterwards. */
 const useCoveredPage = (isCovered: boolean): void => {
   useLayoutEffect(() => {
     const page = document.querySelector<HTMLElement>('#root');
@@ -25,7 +25,7 @@ const useCoveredPage = (isCovered: boolean): void => {
   }, [isCovered]);
 };
 
-/** The shop's own way out of the card window, whatever the provider shows in it. Source: product §4, card window. */
+/** The shop's own exit from the card window, independent of Helcim's content. Source: product §4, card window. */
 export function CardWindowBar() {
   const t = useTranslations('payment');
   const leave = useCardWindow((state) => state.leave);

@@ -8,20 +8,20 @@ import { PaymentStatus } from './payment-status.tsx';
 
 interface PaymentReturnProps {
   readonly payment: CardPayment;
-  /** Null where this browser knows of no order. */
+  /** Null when this browser knows no order. */
   readonly orderNumber: string | null;
-  /** The order is paid and this browser has gone on to another one: where its confirmation went. */
+  /** The order is paid and this browser has started another one: the e-mail address of its confirmation. */
   readonly paidEarlier: { readonly email: string } | null;
-  /** Pays the order as the shop has it: its photos may be gone from this browser. */
+  /** Pays the stored order; its photos may be gone from this browser. */
   readonly onPayAgain: () => void;
   readonly onLeave: () => void;
 }
 
-/** Whether the payment is of an order that this browser did not place. */
+/** Whether the payment belongs to an order of another browser. */
 const isElsewhere = (failure: PaymentFailure | null): boolean =>
   failure?.kind === 'verification' && failure.code === 'payment_verification_failed';
 
-/** Back from the second checkout's page: what became of the payment. Source: product §2, addresses. */
+/** The return from Stripe Checkout: the result of the payment. Source: product §2, addresses. */
 export function PaymentReturn(props: PaymentReturnProps) {
   const { orderNumber, onLeave } = props;
   const t = useTranslations('payment.return');
@@ -59,7 +59,7 @@ function Outcome({ payment, orderNumber, paidEarlier, onPayAgain }: PaymentRetur
       </Banner>
     );
   }
-  // Until the question is on its way it is as good as asked.
+  // Shown as checking before the request has started.
   const stage = payment.stage === 'ready' ? 'checking' : payment.stage;
   return (
     <PaymentStatus

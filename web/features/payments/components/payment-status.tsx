@@ -9,17 +9,17 @@ interface PaymentStatusProps {
   readonly payment: CardPayment;
   /** The total the customer saw, formatted. */
   readonly before: string;
-  /** Formats a price of the wire. */
+  /** Formats a price of the API. */
   readonly money: (total: number, currency: string) => string;
-  /** Pays again; after a changed price with the new total. */
+  /** Pays again; after a price change with the new total. */
   readonly onRetry: () => void;
-  /** The other way a card can pay here, offered when the one chosen fails; null where there is none. */
+  /** The alternative card payment, offered when the chosen one fails; null when there is none. */
   readonly other: { readonly way: PaymentWay; readonly pay: () => void } | null;
-  /** Leads to the methods offered, where there are more than the ways a card can pay; null where there are none. */
+  /** Opens the payment methods if there are more than card payments; null otherwise. */
   readonly onChooseMethod: (() => void) | null;
 }
 
-/** The green and the red box of a card payment, and what it is doing; announced to screen readers. */
+/** Progress, success and failure of a card payment, announced to screen readers. */
 export function PaymentStatus(props: PaymentStatusProps) {
   const { payment } = props;
   return (
@@ -58,7 +58,7 @@ function PaymentProgress({ stage }: Pick<CardPayment, 'stage'>) {
   );
 }
 
-/** Red for what failed; what the customer did, or has only to wait for, is not wrong. */
+/** Red for failures; actions of the customer and waiting times are no errors. */
 const toneOf = ({ kind }: PaymentFailure): BannerTone => {
   if (kind === 'price_changed') return 'care';
   return ['not_paid', 'pending', 'processing'].includes(kind) ? 'note' : 'wrong';

@@ -4,20 +4,20 @@ import { paymentActor, type OnPaid, type PaymentSnapshot } from '../payment-acto
 import type { WindowSource } from '../payment-parts.ts';
 import type { PayableOrder, PaymentFailure } from '../payment.ts';
 
-/** Where a card payment stands, as the screen shows it. */
+/** Stage of a card payment as the screen shows it. */
 export type PaymentStage =
-  /** The provider's script is on its way. */
+  /** Helcim's script is loading. */
   | 'loading_system'
   | 'ready'
-  /** The server is asked for a window, or for the second checkout's page. */
+  /** The server is creating a window or a Stripe Checkout page. */
   | 'loading'
-  /** The browser is on its way to that page. */
+  /** The browser is navigating to that page. */
   | 'leaving'
   | 'opening'
   | 'open'
-  /** The window said paid; the server is asked. */
+  /** The window reported success; the server is checking. */
   | 'confirming'
-  /** The window or the page was left; the server is asked. */
+  /** The window or the page was left; the server is checking. */
   | 'checking'
   | 'paid'
   | 'failed';
@@ -28,20 +28,20 @@ export interface CardPayment {
   readonly failure: PaymentFailure | null;
   readonly mobile: boolean;
   readonly order: PayableOrder | null;
-  /** Of the payment that is on its way or was asked about; empty while there is none. */
+  /** Order of the payment in flight or being checked; empty when there is none. */
   readonly orderNumber: string;
   readonly pay: (order: PayableOrder) => void;
-  /** Asks the server again; never pays. */
+  /** Checks with the server again; never pays. */
   readonly ask: () => void;
   readonly reset: () => void;
 }
 
 interface CardPaymentOptions {
-  /** Null while unknown, or where no window is set up. */
+  /** Null while unknown, or when no Helcim window is configured. */
   readonly source: WindowSource | null;
-  /** The window is going to charge the card: its script is worth loading. */
+  /** The window is about to be used, so its script is worth loading. */
   readonly needed: boolean;
-  /** The first one given counts. */
+  /** Only the first callback given is used. */
   readonly onPaid: OnPaid;
 }
 
@@ -58,13 +58,13 @@ const stageOf = (state: PaymentSnapshot): PaymentStage => {
   return state.matches({ flow: 'failed' }) ? 'failed' : 'ready';
 };
 
-/** Why the provider's script is missing; null while it may still come in time. */
+/** Why Helcim's script is missing; null while it may still load in time. */
 const scriptFailureOf = (state: PaymentSnapshot): PaymentFailure | null => {
   if (state.matches({ script: 'failed' })) return { kind: 'load_failed' };
   return state.matches({ script: { loading: 'late' } }) ? { kind: 'still_loading' } : null;
 };
 
-/** While nothing is paid, the button of the window tells how its script does. */
+/** Before the window opens, its button shows the state of the script. */
 const stageBeforeWindow = (state: PaymentSnapshot): PaymentStage => {
   if (scriptFailureOf(state)) return 'failed';
   return state.matches({ script: 'loading' }) ? 'loading_system' : 'ready';
@@ -74,7 +74,7 @@ const stageBeforeWindow = (state: PaymentSnapshot): PaymentStage => {
 export const useCardPayment = ({ source, needed, onPaid }: CardPaymentOptions): CardPayment => {
   const actor = paymentActor(onPaid);
   const state = useSelector(actor, (snapshot) => snapshot);
-  // The provider's script is outside React; asking for it twice changes nothing.
+  // The script loads outside React; requesting it twice changes nothing.
   useEffect(() => {
     if (needed && source) actor.send({ type: 'PREPARE', source });
   }, [needed, source, actor]);

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/lib/intl.tsx';
 import { adviceFor } from '../decline-reason.ts';
 import type { PaymentFailure } from '../payment.ts';
 
-/** A failed payment in words: what happened, what it means. */
+/** Texts for a failed payment: the event and its meaning. */
 export interface FailureText {
   readonly title: string;
   readonly lines: readonly string[];
@@ -40,7 +40,7 @@ const useOpeningTexts = (mobile: boolean) => {
   };
 };
 
-/** Words for a failure; `before` is the total the customer saw, formatted. Source: product §8, payment. */
+/** Texts for a failure; `before` is the total the customer saw, formatted. Source: product §8, payment. */
 export const usePaymentFailureText = (mobile: boolean, before: string, money: Money) => {
   const t = useTranslations('payment');
   const summary = useTranslations('summary');

@@ -7,13 +7,13 @@ interface AddPhotosProps {
   readonly onAdd: (files: readonly File[]) => void;
   readonly variant?: ButtonVariant;
   readonly size?: 'main' | 'control';
-  /** One file alone. */
+  /** Accepts only one file. */
   readonly single?: boolean;
-  /** An icon before the label; a plus where left out. */
+  /** Icon before the label; a plus sign by default. */
   readonly icon?: ReactNode;
 }
 
-/** Opens the browser's file chooser for any number of pictures. */
+/** Opens the browser's file chooser for any number of photos. */
 export function AddPhotos({
   label,
   onAdd,
@@ -38,7 +38,7 @@ export function AddPhotos({
         onChange={(event) => {
           const { files } = event.target;
           if (files && files.length > 0) onAdd([...files]);
-          // The same file chosen again is a change again.
+          // Choosing the same file again must fire another change event.
           event.target.value = '';
         }}
       />

@@ -32,13 +32,13 @@ const looks = {
 interface CardChipProps extends Repeats {
   readonly photo: PhotoItem;
   readonly country: string;
-  /** The most pressing first. */
+  /** Most urgent first. */
   readonly notices: readonly PhotoNotice[];
   readonly layout: CardLayout;
   readonly actions: CardActions;
 }
 
-/** A photo's problem in a word or two; a tap solves it, or shows what can be done. */
+/** Names a photo's problem in a word or two; a tap solves it or shows the possible actions. */
 export function CardChip(props: CardChipProps) {
   const { photo, notices, layout, actions } = props;
   const [notice] = notices;
@@ -91,7 +91,7 @@ interface ChooseAgainProps {
   readonly children: ReactNode;
 }
 
-/** The customer has the file; this device does not. */
+/** Asks for a file that the customer has and this device does not. */
 function ChooseAgain({ onChoose, children }: ChooseAgainProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -107,7 +107,7 @@ function ChooseAgain({ onChoose, children }: ChooseAgainProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // The same file chosen again is a change again.
+          // Choosing the same file again must fire another change event.
           event.target.value = '';
         }}
       />

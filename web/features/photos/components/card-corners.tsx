@@ -15,7 +15,7 @@ interface CornerButtonProps extends Pick<ComponentProps<typeof IconButton>, 'lab
   readonly children: ReactNode;
 }
 
-/** A round button in a corner of the card's stage. */
+/** Round button in a corner of the card's stage. */
 function CornerButton({ isSmall, className, children, ...rest }: CornerButtonProps) {
   return (
     <IconButton {...rest} look="bare" className={cx('absolute', className)}>
@@ -37,7 +37,10 @@ interface CardCornersProps {
   readonly layout: CardLayout;
 }
 
-/** Removing at the end, cropping at the start where there is room beside the photo itself, under it the gift it becomes. */
+/**
+ * Remove button at the end corner; crop button at the start, where there is room beside the photo; below it the gift
+ * preview.
+ */
 export function CardCorners({ photo, actions, layout }: CardCornersProps) {
   const t = useTranslations();
   const text = useVariantText();

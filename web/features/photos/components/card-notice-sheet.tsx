@@ -7,14 +7,14 @@ import { shownName } from '../shown-name.ts';
 import { CardNotice } from './card-notice.tsx';
 
 interface CardNoticeSheetProps extends Repeats {
-  /** Null keeps the window closed. */
+  /** Null keeps the dialog closed. */
   readonly photo: PhotoItem | null;
   readonly country: string;
   readonly actions: CardActions;
   readonly onClose: () => void;
 }
 
-/** The notices behind a photo's chip, each with the button that solves it; closes once there is nothing left to say. */
+/** Shows the notices behind a photo's chip, each with the button that solves it; closes when none is left. */
 export function CardNoticeSheet({
   photo,
   country,

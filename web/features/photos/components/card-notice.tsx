@@ -18,7 +18,7 @@ interface CardNoticeProps extends Repeats {
   readonly actions: CardActions;
 }
 
-/** Notices of a photo, each with the one button that solves it. */
+/** Notices of a photo, each with the button that solves it. */
 export function CardNotice(props: CardNoticeProps) {
   return (
     <div className="flex flex-col gap-3 empty:hidden">
@@ -120,7 +120,7 @@ function PreparedNotice() {
   return <Notice tone="note">{t('preparedByUs')}</Notice>;
 }
 
-/** The picture is in the order already, or nearly: it is not wrong, so it only asks. */
+/** Asks about a photo that is the same as, or similar to, another one in the order; that is not an error. */
 function RepeatNotice(props: OneNoticeProps) {
   const { photo, actions } = props;
   const t = useTranslations('photos.choices');
@@ -141,7 +141,7 @@ function RepeatNotice(props: OneNoticeProps) {
   );
 }
 
-/** What may disappoint on paper, the first thing first, and a tick that prints it all the same. */
+/** Warns about the first risk on paper, with a checkbox to print the photo anyway. */
 function RiskNotice(props: OneNoticeProps) {
   const { photo, country, actions, notice } = props;
   const t = useTranslations('risks');
@@ -180,7 +180,7 @@ function RiskText({ photo, country }: Pick<CardNoticeProps, 'photo' | 'country'>
   return t(`passport.${flaw}`);
 }
 
-/** What another crop can help. */
+/** Flaws that a different crop can fix. */
 const croppable: ReadonlySet<Flaw | null> = new Set<Flaw>([
   'face',
   'cut',
@@ -190,7 +190,7 @@ const croppable: ReadonlySet<Flaw | null> = new Set<Flaw>([
   'offCentre',
 ]);
 
-/** The one button that solves it, where one does. */
+/** The button that solves the notice, if there is one. */
 function RiskAction({ photo, country, actions }: CardNoticeProps) {
   const t = useTranslations();
   const text = useVariantText();

@@ -5,11 +5,11 @@ import { Check } from '#web/ui/icons.tsx';
 interface CardPickProps {
   readonly frame: number;
   readonly picked: boolean;
-  /** `range`: the shift key was held. */
+  /** `range`: the Shift key was pressed. */
   readonly onPick: (range: boolean) => void;
 }
 
-/** Lies over a card's picture while cards are picked out: a native checkbox as large as the picture, with its mark. */
+/** Covers a card's photo in selection mode: a native checkbox of the photo's size, with its check mark. */
 export function CardPick({ frame, picked, onPick }: CardPickProps) {
   const t = useTranslations('photos.choices');
   return (

@@ -9,14 +9,14 @@ import { shownName } from '../shown-name.ts';
 interface CardStageProps {
   readonly photo: PhotoItem;
   readonly showCut: boolean;
-  /** It may look soft at its size. */
+  /** The photo may look soft at its size. */
   readonly soft: boolean;
-  /** Something else lies over it. */
+  /** Another element covers the stage. */
   readonly covered: boolean;
   readonly onOpen: () => void;
 }
 
-/** The shelf with the photo on its paper; a tap shows how big it is. What is happening is drawn on it. */
+/** Shelf with the photo on its paper and its progress drawn on it; a tap shows the photo at scale. */
 export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStageProps) {
   const t = useTranslations('photos.card');
   const status = photoStatusOf(photo);
@@ -74,7 +74,7 @@ function ShelfLine({ progress, failed }: ShelfLineProps) {
   );
 }
 
-/** Stands in for a missing picture: its paper, with the name of the file. */
+/** Placeholder for a missing photo: its paper with the file name. */
 function MissingPaper({ photo }: { readonly photo: PhotoItem }) {
   return (
     <span className="grid size-full place-items-center overflow-hidden border-2 border-dashed border-edge bg-tray p-2">
@@ -104,7 +104,7 @@ function StageNote({ photo, status }: StageNoteProps) {
   );
 }
 
-/** The ring of a grease pencil around what may look soft. */
+/** Grease-pencil ring around a photo that may look soft. */
 function PencilRing() {
   return (
     <svg
@@ -124,7 +124,7 @@ function PencilRing() {
   );
 }
 
-/** The cross of a grease pencil over what did not arrive. */
+/** Grease-pencil cross over a photo that was not sent. */
 function PencilCross() {
   return (
     <svg

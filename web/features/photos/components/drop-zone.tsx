@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 const bringsFiles = (event: DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files dropped anywhere on the page, and shows that it will. */
+/** Accepts files dropped anywhere on the page and shows that it does. */
 export function DropZone({ onAdd }: { readonly onAdd: (files: readonly File[]) => void }) {
   const t = useTranslations('photos');
   const [over, setOver] = useState(false);
-  // The whole page takes the drop: missing a zone would make the browser open the file instead.
+  // The whole page accepts the drop: outside a smaller zone the browser would open the file instead.
   useEffect(() => {
     let depth = 0;
     const enter = (event: DragEvent): void => {

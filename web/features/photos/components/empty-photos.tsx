@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { AddPhotos } from './add-photos.tsx';
 
-/** The table before the first photo: where they will lie, and the one button. */
+/** Empty state before the first photo, with one button. */
 export function EmptyPhotos({ onAdd }: { readonly onAdd: (files: readonly File[]) => void }) {
   const t = useTranslations('photos');
   return (

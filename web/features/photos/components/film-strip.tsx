@@ -14,7 +14,7 @@ interface FilmStripProps {
   readonly onJump: (index: number) => void;
 }
 
-/** All photos on one strip of film: the overview of hundreds, and the way to jump among them. */
+/** Strip of film with all photos: an overview of hundreds and a way to jump to one. */
 export function FilmStrip({ photos, onJump }: FilmStripProps) {
   const t = useTranslations('photos');
   const scroller = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ interface ForAllRowProps {
   readonly actions: PhotoActions;
 }
 
-/** Size and copies for all photos: on a desktop in a row, on a phone in a window that one row opens. */
+/** Size and copies for all photos: inline on a desktop, in a dialog behind one row on a phone. */
 export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +64,7 @@ export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps
   );
 }
 
-/** The size most prints have, with its price, or how many are different. */
+/** The most common print size with its price, or the number of prints that differ. */
 function SharedSize({ photos, country, currency }: Omit<ForAllRowProps, 'actions'>) {
   const t = useTranslations('photos.forAll');
   const text = useVariantText();

@@ -23,15 +23,15 @@ interface ForAllProps {
   readonly currency: Currency;
   /** The cards that can be ordered. */
   readonly photos: readonly PhotoItem[];
-  /** Takes effect on all of them at once. */
+  /** Applies to all photos at once. */
   readonly onChange: (change: ChoiceChange) => void;
-  /** A size was tapped, not reached with the arrow keys. */
+  /** Called when a size was tapped, not reached with the arrow keys. */
   readonly onTapped?: () => void;
-  /** In one row on a desktop. */
+  /** Lays the controls out in one row on a desktop. */
   readonly inRow?: boolean;
 }
 
-/** One size and one number of copies for several photos: a choice counts at once. */
+/** One size and one number of copies for several photos; a choice applies immediately. */
 export function ForAll(props: ForAllProps) {
   const { country, currency, photos, onChange, onTapped, inRow = false } = props;
   const t = useTranslations('photos');
@@ -93,7 +93,7 @@ interface DifferingProps {
   readonly quantity: Shared<number> | null;
 }
 
-/** Says that not all photos are alike: no choice of the control is theirs then. */
+/** Says that the photos differ, so none of the options is selected. */
 function Differing({ size, quantity }: DifferingProps) {
   const t = useTranslations('photos.forAll');
   const language = useLanguage();
@@ -111,7 +111,7 @@ function Differing({ size, quantity }: DifferingProps) {
 }
 
 interface SizeOptionProps {
-  /** Of the group of radio buttons. */
+  /** Name of the radio group. */
   readonly name: string;
   readonly option: string;
   readonly photos: readonly PhotoItem[];
@@ -123,7 +123,7 @@ interface SizeOptionProps {
   readonly inRow: boolean;
 }
 
-/** A size with its price each, and for all prints. */
+/** A size with its unit price and its price for all prints. */
 function SizeOption(props: SizeOptionProps) {
   const { name, option, photos, country, currency, chosen, onChoose, onTapped, inRow } = props;
   const t = useTranslations('photos.forAll');
@@ -138,7 +138,7 @@ function SizeOption(props: SizeOptionProps) {
         value={option}
         checked={chosen}
         onChange={onChoose}
-        // The arrow keys make clicks, too, but without a pointer.
+        // The arrow keys fire click events too, with a `detail` of 0.
         onClick={({ detail }) => detail > 0 && onTapped?.()}
         className="absolute inset-0 opacity-0"
       />

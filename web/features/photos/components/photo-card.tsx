@@ -23,19 +23,19 @@ interface PhotoCardProps {
   readonly photo: PhotoItem;
   readonly country: string;
   readonly currency: Currency;
-  /** Minor units; null for a photo that is no part of the order. */
+  /** Minor units; null for a photo outside the order. */
   readonly unitPrice: number | null;
   readonly showCut: boolean;
   readonly layout: CardLayout;
-  /** Only the photo, with room for the rest: many cards came into view at once. */
+  /** Renders only the photo and leaves room for the rest, because many cards came into view at once. */
   readonly isBare: boolean;
-  /** Frame number of an earlier photo of the same picture; null where there is none. */
+  /** Frame number of an earlier photo with the same content; null when there is none. */
   readonly duplicate: number | null;
-  /** Frame number of an earlier photo that shows nearly the same; null where there is none. */
+  /** Frame number of an earlier photo that looks nearly the same; null when there is none. */
   readonly alike: number | null;
   /** Other cards have the same frame. */
   readonly isCopy: boolean;
-  /** Whether the card is picked out; null while none are being picked. */
+  /** Whether the card is selected; null outside selection mode. */
   readonly picked: boolean | null;
   readonly onPick: (id: string, range: boolean) => void;
   readonly actions: CardActions;
@@ -43,14 +43,14 @@ interface PhotoCardProps {
 
 const unsent: ReadonlySet<PhotoStatus> = new Set(['waiting', 'preparing', 'sending']);
 
-/** One photo of the order: on its paper, with its number, price, size, copies and, where it has one, its problem. */
+/** One photo of the order on its paper, with number, price, size, copies and, if any, its problem. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const { photo, country, layout, isBare, duplicate, alike, isCopy, picked, actions } = props;
   const t = useTranslations('photos');
   const text = useVariantText();
   const named = { number: photo.frame, name: shownName(photo.fileName) };
   const isRefused = photoStatusOf(photo) === 'rejected';
-  // The progress is written on the photo until it is sent.
+  // The photo shows its progress until it is sent.
   const isUnsent = unsent.has(photoStatusOf(photo));
   const notices = noticesOf(photo, country, { duplicate, alike });
   return (
@@ -99,7 +99,7 @@ interface CardCaptionProps extends PhotoCardProps {
   readonly isRefused: boolean;
 }
 
-/** Number, name and price; the name is read aloud alone where there is no room for it. */
+/** Number, name and price; where there is no room for the name, only screen readers get it. */
 function CardCaption({ photo, layout, unitPrice, currency, isRefused }: CardCaptionProps) {
   const t = useTranslations('photos.card');
   const { money } = useFormats();

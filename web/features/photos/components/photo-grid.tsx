@@ -5,10 +5,10 @@ import { cx } from '#web/ui/cx.ts';
 import { gridShape, rowStage, type CardLayout } from '../grid-shape.ts';
 import { useNextRow, useRowRange } from '../hooks/use-row-range.ts';
 
-/** Custom properties are no part of CSSProperties. */
+/** CSSProperties has no custom properties. */
 type RowStyle = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
-/** Height of the lines under a print with the space to the next row, px. */
+/** Height of the text under a print plus the gap to the next row, px. */
 const underPrint: Readonly<Record<CardLayout, number>> = { full: 96, control: 94, line: 54 };
 
 /** Default font size of browsers, px. */
@@ -18,7 +18,7 @@ interface Place {
   readonly width: number;
   readonly screen: number;
   readonly top: number;
-  /** How large text is, 1 for the browser's own size. */
+  /** Text scale; 1 is the browser's default. */
   readonly text: number;
 }
 
@@ -31,15 +31,15 @@ const isSamePlace = (one: Place, other: Place): boolean =>
 interface PhotoGridProps {
   readonly count: number;
   readonly keyAt: (index: number) => string;
-  /** Width to height of a card's print; null where that is as high as the shelf. */
+  /** Aspect ratio (width to height) of a card's print; null when the print is as high as the shelf. */
   readonly ratioAt: (index: number) => number | null;
-  /** A bare card shows its photo and leaves room for the rest. */
+  /** A bare card shows only its photo and leaves room for the rest. */
   readonly renderCard: (index: number, layout: CardLayout, isBare: boolean) => ReactNode;
-  /** Gets a function that brings a card into view. */
+  /** Receives a function that scrolls a card into view. */
   readonly onReady: (scrollTo: (index: number) => void) => void;
 }
 
-/** The cards in rows; only those near the window exist, so that hundreds scroll as smoothly as ten. */
+/** The cards in rows; only rows near the viewport are rendered, so hundreds scroll as smoothly as ten. */
 export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoGridProps) {
   const t = useTranslations('a11y');
   const list = useRef<HTMLUListElement>(null);
@@ -54,14 +54,14 @@ export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoG
     rows.whole !== null && (row < rows.whole.first || row > rows.whole.last);
   const virtual = useWindowVirtualizer({
     count: Math.ceil(count / columns),
-    // A row with nothing to say; what is there is measured, and any other height is laid out twice.
+    // Estimates a row without notices; rendered rows are measured, and a row of another height is laid out twice.
     estimateSize: (row) => stageOf(row) + underPrint[shape.card] * place.text,
     rangeExtractor: rows.rangeExtractor,
     scrollMargin: place.top,
     getItemKey: (row) => `${columns}:${shape.card}:${keyAt(row * columns)}`,
   });
   useNextRow(virtual, rows);
-  // Where the grid lies and how wide it is, is known to the browser alone.
+  // Only the browser knows the grid's position and width.
   useLayoutEffect(() => {
     const measure = (): void => {
       const element = list.current;
@@ -80,7 +80,7 @@ export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoG
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  // The way to jump belongs to the virtualizer, which lives here.
+  // The scroll function belongs to the virtualizer, which lives in this component.
   useLayoutEffect(() => {
     onReady((index) => virtual.scrollToIndex(Math.floor(index / columns), { align: 'center' }));
   }, [onReady, virtual, columns]);

@@ -11,11 +11,11 @@ import { FilmStrip } from './film-strip.tsx';
 
 interface PhotoMenuProps {
   readonly table: PhotoTable;
-  /** Shows what everything costs. */
+  /** Shows the price list. */
   readonly onPrices: () => void;
 }
 
-/** Menu of actions needed less often: how the photos are shown, the prices, and removing all of them. */
+/** Menu of less frequent actions: sorting and view of the photos, the prices, and removing all photos. */
 export function PhotoMenu({ table, onPrices }: PhotoMenuProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function PhotoMenu({ table, onPrices }: PhotoMenuProps) {
   );
 }
 
-/** From this many photos on the strip of film helps to find one. */
+/** The film strip is offered from this number of photos on. */
 const manyPhotos = 13;
 
 interface MenuItemsProps extends PhotoMenuProps {

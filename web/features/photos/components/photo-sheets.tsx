@@ -17,11 +17,11 @@ interface PhotoSheetsProps {
   readonly actions: Pick<PhotoActions, 'setFraming' | 'findOrderCopy'>;
   readonly country: string;
   readonly currency: Currency;
-  /** Unit price of a ware, minor units, at this number of copies where the order has none of it yet. */
+  /** Unit price of a product variant in minor units, at this number of copies when the order has none of it yet. */
   readonly priceOf: (variant: ProductVariant, quantity?: number) => number | null;
 }
 
-/** What opens over the cards: the photo at its new size for a moment, and all it can become. */
+/** The dialogs over the cards: the photo at its new size for two seconds, and the choice of sizes and gifts. */
 export function PhotoSheets(props: PhotoSheetsProps) {
   const { table, actions, country, currency, priceOf } = props;
   const { sorted: photos, photos: shownPhotos, cards } = table;

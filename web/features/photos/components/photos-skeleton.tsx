@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The places of the cards while the stored photos are being fetched. */
+/** Placeholders for the cards while the stored photos are loading. */
 export function PhotosSkeleton() {
   const t = useTranslations('saved');
   return (

@@ -28,24 +28,24 @@ import { TitleRow } from './title-row.tsx';
 
 interface PhotosStepProps {
   readonly photos: readonly PhotoItem[];
-  /** The stored photos are still being fetched. */
+  /** The stored photos are still loading. */
   readonly restoring: boolean;
   readonly actions: PhotoActions;
   readonly country: string;
   readonly currency: Currency;
-  /** Of the photos that can be ordered; null while there is none. */
+  /** Pricing of the photos that can be ordered; null when there are none. */
   readonly pricing: Pricing | null;
-  /** Stands beside the photos on a desk. */
+  /** Shown beside the photos on a desktop. */
   readonly summary: ReactNode;
-  /** Prices that fall with the copies, where the country has them. */
+  /** Volume discounts, in countries that have them. */
   readonly tiers: ReactNode;
-  /** Shows what everything costs. */
+  /** Shows the price list. */
   readonly onPrices: () => void;
-  /** Takes the focus when this screen comes. */
+  /** Receives the focus when this screen opens. */
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Adds photos; says only what the page does not show by itself. */
+/** Adds photos and announces only results that the page does not show by itself. */
 const useAdd = ({ actions, country }: Pick<PhotosStepProps, 'actions' | 'country'>) => {
   const t = useTranslations('photos');
   const language = useLanguage();
@@ -66,7 +66,7 @@ const useAdd = ({ actions, country }: Pick<PhotosStepProps, 'actions' | 'country
   );
 };
 
-/** Step 0: photos in, and for each a size and a number of copies. Source: product §2, screens. */
+/** Step 0: adding photos and choosing a size and a number of copies for each. Source: product §2, screens. */
 export function PhotosStep(props: PhotosStepProps) {
   const { photos, restoring, actions, country, currency, summary, headingRef, onPrices } = props;
   const add = useAdd(props);
@@ -103,7 +103,7 @@ export function PhotosStep(props: PhotosStepProps) {
   );
 }
 
-/** As high as the row whose place it takes. */
+/** As high as the row it replaces. */
 function PickingHint() {
   const t = useTranslations('photos.choices');
   return <p className="flex min-h-control items-center text-ink-2 lg:min-h-main">{t('hint')}</p>;

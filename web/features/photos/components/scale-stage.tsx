@@ -10,7 +10,7 @@ interface ScaleStageProps {
   readonly variant: ProductVariant;
 }
 
-/** The photo as a print beside a bank card, both at one scale; the scale stays when the size changes. */
+/** The photo as a print beside a bank card at one scale, which stays the same when the size changes. */
 export function ScaleStage({ photo, variant }: ScaleStageProps) {
   const t = useTranslations('intro.products');
   return (

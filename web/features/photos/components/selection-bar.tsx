@@ -11,14 +11,14 @@ import { isOrderable } from '../counts.ts';
 import { ForAll } from './for-all.tsx';
 
 interface SelectionBarProps {
-  /** The cards picked out. */
+  /** The selected cards. */
   readonly photos: readonly PhotoItem[];
   readonly country: string;
   readonly currency: Currency;
   readonly does: SelectionActions;
 }
 
-/** Replaces the bottom bar while cards are picked out: what can be done with them. */
+/** Replaces the bottom bar in selection mode and holds the actions on the selected cards. */
 export function SelectionBar({ photos, country, currency, does }: SelectionBarProps) {
   const t = useTranslations('photos.choices');
   const common = useTranslations('common');
@@ -58,13 +58,13 @@ interface BarActionProps {
   readonly label: string;
   readonly disabled: boolean;
   readonly onPress: () => void;
-  /** Opens a window. */
+  /** Opens a dialog. */
   readonly opens?: boolean;
   readonly isRemoval?: boolean;
   readonly children: ReactNode;
 }
 
-/** An icon over its name; the icon alone on a phone while a message is shown beside it. */
+/** Icon above its label; only the icon on a phone while a message is shown beside it. */
 function BarAction({ label, disabled, onPress, opens, isRemoval, children }: BarActionProps) {
   return (
     <button

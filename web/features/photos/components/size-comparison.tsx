@@ -10,19 +10,19 @@ import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { framingOf } from '../framing.ts';
 import type { PhotoItem } from '../model.ts';
 
-/** Custom properties are no part of CSSProperties. */
+/** CSSProperties has no custom properties. */
 type CountStyle = CSSProperties & Readonly<Record<'--count', number>>;
 
 interface SizeComparisonProps {
   readonly photo: PhotoItem;
-  /** Small papers first. */
+  /** Smallest paper first. */
   readonly papers: readonly ProductVariant[];
   readonly currency: Currency;
   readonly priceOf: (variant: ProductVariant) => number | null;
   readonly onChoose: (photo: PhotoItem, variant: ProductVariant) => void;
 }
 
-/** The photo on every paper at one scale, a bank card beside the smallest: a tap chooses. */
+/** The photo on every paper at one scale, with a bank card beside the smallest; a tap chooses the size. */
 export function SizeComparison({ photo, papers, ...rest }: SizeComparisonProps) {
   const t = useTranslations();
   const count: CountStyle = { '--count': papers.length };
@@ -38,7 +38,7 @@ export function SizeComparison({ photo, papers, ...rest }: SizeComparisonProps) 
             {...rest}
             photo={photo}
             paper={paper}
-            // The first one leaves room for it, lying down or upright.
+            // The first print leaves room for the bank card, in landscape or portrait.
             besideCard={index === 0}
           />
         ))}

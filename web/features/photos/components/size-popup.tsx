@@ -4,11 +4,11 @@ import { useVariantText } from '#web/lib/use-ware-text.ts';
 import type { PhotoItem } from '../model.ts';
 import { ScaleStage } from './scale-stage.tsx';
 
-/** How long the photo is shown at its new size. Source: product §9, other limits. */
+/** Duration for which the photo is shown at its new size, ms. Source: product §9, other limits. */
 const popupMs = 2000;
 
 const margin = 8;
-/** Room left to what is fixed at the bottom, px. */
+/** Space reserved for the elements fixed at the bottom, px. */
 const bars = 120;
 
 interface Place {
@@ -24,17 +24,17 @@ interface SizePopupProps {
   readonly onDone: () => void;
 }
 
-/** After a size was chosen: the photo at scale beside a bank card, over its card, for two seconds. */
+/** Shows the photo at scale beside a bank card, over its card, for two seconds after a size was chosen. */
 export function SizePopup({ photo, onDone }: SizePopupProps) {
   const text = useVariantText();
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
-  // The clock is outside React.
+  // The timer lives outside React.
   useEffect(() => {
     const timer = setTimeout(onDone, popupMs);
     return () => clearTimeout(timer);
   }, [onDone, photo.size, photo.productType, photo.shape]);
-  // Where the card is on the screen is known to the browser alone.
+  // Only the browser knows the card's position on the screen.
   useLayoutEffect(() => {
     const card = document.querySelector(`[data-photo="${photo.id}"]`)?.getBoundingClientRect();
     const own = box.current?.getBoundingClientRect();

@@ -14,24 +14,24 @@ import type { PhotoItem } from '../model.ts';
 import { SizeComparison } from './size-comparison.tsx';
 
 interface SizeSheetProps {
-  /** The photo whose size is chosen; null keeps the window closed. */
+  /** The photo whose size is chosen; null keeps the dialog closed. */
   readonly photo: PhotoItem | null;
   readonly country: string;
   readonly currency: Currency;
-  /** Unit price of a ware if this photo became it, minor units. */
+  /** Unit price, in minor units, if this photo changed to the product variant. */
   readonly priceOf: (variant: ProductVariant) => number | null;
-  /** The paper a further card of the same picture would have; null where it has all. */
+  /** Paper size that another card of the photo would get; null when its cards have all sizes. */
   readonly nextSize: string | null;
-  /** Other cards of the same picture. */
+  /** Product variants of the photo's other cards. */
   readonly others: readonly ProductVariant[];
   readonly onChoose: (photo: PhotoItem, variant: ProductVariant) => void;
   readonly onQuantity: (photo: PhotoItem, quantity: number) => void;
-  /** One more card of the picture. */
+  /** Adds another card of the photo. */
   readonly onDuplicate: (photo: PhotoItem) => void;
   readonly onClose: () => void;
 }
 
-/** Every paper at one scale beside a bank card and every gift, each with its price. */
+/** Every paper at one scale beside a bank card, and every gift, each with its price. */
 export function SizeSheet({
   photo,
   country,
@@ -103,7 +103,7 @@ interface VariantChoicesProps extends Pick<
   readonly photo: PhotoItem;
 }
 
-/** The papers, then the gifts, as one choice. */
+/** The papers, then the gifts, in one radio group. */
 function VariantChoices({ photo, country, ...rest }: VariantChoicesProps) {
   const t = useTranslations();
   const variants = variantsOf(country);

@@ -17,7 +17,7 @@ interface StatusLineProps {
   readonly onAdd: (files: readonly File[]) => void;
 }
 
-/** One line about the photos, the most pressing thing first; nothing when all are sent and none needs a look. */
+/** One line about the photos, most urgent first; empty when all are sent and none needs attention. */
 export function StatusLine(props: StatusLineProps) {
   return (
     <>
@@ -96,7 +96,7 @@ interface MissingLineProps {
   readonly onAdd: (files: readonly File[]) => void;
 }
 
-/** Photos of which only the list survived: the same files chosen again fill them. */
+/** Photos of which only the list entry survived; choosing the same files again restores them. */
 function MissingLine({ count, onAdd }: MissingLineProps) {
   const t = useTranslations('photos.missing');
   return (
@@ -183,7 +183,7 @@ function RiskLine({ table }: TableProps) {
   );
 }
 
-/** While some of the photos are shown alone: what can be done with all of them, and the way back. */
+/** Shown while a filter is active: actions on all filtered photos, and the way back to all. */
 function FilterLine({ table, actions }: TableActionsProps) {
   const t = useTranslations();
   const { filter, ids, setFilter } = table;
@@ -207,7 +207,7 @@ function FilterLine({ table, actions }: TableActionsProps) {
   );
 }
 
-/** A screen reader hears of every twentieth photo and of the last one, not of each. */
+/** Screen readers announce every twentieth photo and the last one, not each. */
 const spokenDone = ({ done, total }: SendCounts): number =>
   done === total ? done : Math.floor(done / 20) * 20;
 

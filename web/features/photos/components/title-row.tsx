@@ -10,11 +10,11 @@ interface TitleRowProps {
   readonly table: PhotoTable;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onAdd: (files: readonly File[]) => void;
-  /** At the end of the row. */
+  /** Placed at the end of the row. */
   readonly children: ReactNode;
 }
 
-/** How many photos there are, picking some of them out, and adding more; stays in view while picking. */
+/** Number of photos, selection mode and adding photos; sticky in selection mode. */
 export function TitleRow({ table, headingRef, onAdd, children }: TitleRowProps) {
   const t = useTranslations('photos');
   const { picked, sorted, counts, does } = table;

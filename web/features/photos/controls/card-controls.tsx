@@ -47,7 +47,7 @@ interface AllVariantsProps {
   readonly country: string;
 }
 
-/** The paper sizes, then the gifts. */
+/** Options for the paper sizes, then the gifts. */
 function AllVariants({ country }: AllVariantsProps) {
   const t = useTranslations('products.plurals');
   const variants = variantsOf(country);
@@ -66,13 +66,13 @@ function AllVariants({ country }: AllVariantsProps) {
   );
 }
 
-/** Choice of the product variant, in a native select over the short name of the choice. */
+/** Choice of the product variant: a native select under its short name. */
 export function VariantSelect({ photo, country, onChoose }: VariantSelectProps) {
   const t = useTranslations();
-  // The whole list is most of a card's cost, and a dozen cards may come into view at once.
+  // The full list is most of a card's rendering cost, and a dozen cards may scroll into view at once.
   const [isWhole, setWhole] = useState(false);
   useEffect(() => whenIdle(() => setWhole(true)), []);
-  // Before the browser opens the list.
+  // The options must exist before the browser opens the list.
   const complete = (): void => flushSync(() => setWhole(true));
   return (
     <span className="relative flex min-h-target min-w-0 grow items-center justify-between rounded-control border border-edge bg-sheet ps-2 pe-1 leading-tight hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
@@ -103,7 +103,7 @@ interface CopiesProps {
   readonly className?: string;
 }
 
-/** Number of copies: 1 to 99, passport photos in fours to 96. */
+/** Number of copies: 1 to 99; passport photos in multiples of 4 up to 96. */
 export function Copies({ photo, onChange, className }: CopiesProps) {
   const t = useTranslations('photos.card');
   const fours = photo.productType === 'photo_print' && photo.size === passportSize;
@@ -124,12 +124,12 @@ export function Copies({ photo, onChange, className }: CopiesProps) {
 
 interface SizeControlProps {
   readonly photo: PhotoItem;
-  /** The line under a small print, with its number, instead of a box. */
+  /** Shows the caption under a small print as the control instead of a box. */
   readonly isLine: boolean;
   readonly onOpen: () => void;
 }
 
-/** Size and copies as one control, which opens both. */
+/** Size and copies in one control, which opens both choices. */
 export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
   const t = useTranslations('photos.card');
   const isLandscape = photo.width !== null && photo.height !== null && photo.width > photo.height;

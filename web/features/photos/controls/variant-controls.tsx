@@ -15,7 +15,7 @@ interface VariantControlsProps {
   readonly onSizes: (photo: PhotoItem) => void;
 }
 
-/** Product variant, with the way to all sizes at one scale, and copies. */
+/** Product variant, a link to all sizes at one scale, and copies. */
 export function VariantControls(props: VariantControlsProps) {
   const { photo, currency, unitPriceOf, onQuantity, onSizes } = props;
   const t = useTranslations('photos.card');

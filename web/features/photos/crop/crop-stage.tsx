@@ -16,21 +16,21 @@ interface CropStageProps {
   readonly url: string;
   readonly picture: PixelSize;
   readonly paper: PrintPaper;
-  /** What it opens with; what changes afterwards but for the crop needs a new stage. */
+  /** Initial framing; any later change other than the crop needs a new stage. */
   readonly framing: Framing;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
-  /** Called when its picture is there and stands as the framing has it. */
+  /** Called when the image is loaded and shown with the initial framing. */
   readonly onOpen: () => void;
-  /** Called when the customer begins to move or enlarge. */
+  /** Called when the customer begins to move or zoom. */
   readonly onTouch: () => void;
-  /** Also called when it opens. */
+  /** Also called when the stage opens. */
   readonly onChange: (framing: Framing) => void;
-  /** Drawn over the part that is printed. */
+  /** Drawn over the printed part. */
   readonly guides?: ReactNode;
 }
 
-/** Custom properties are no part of CSSProperties. */
+/** CSSProperties has no custom properties. */
 type RatioStyle = CSSProperties & Readonly<Record<'--ratio', number>>;
 
 const hundredth = ({ x, y, width, height }: Area): Area => ({
@@ -47,7 +47,10 @@ const hundredfold = ({ x, y, width, height }: Area): Area => ({
   height: height * 100,
 });
 
-/** The whole picture, the part that is printed bright: dragged, pinched, with wheel and keys, or enlarged below. */
+/**
+ * The whole photo with its printed part bright. It is moved by drag, pinch, wheel and keys, or zoomed with the
+ * controls below.
+ */
 export function CropStage(props: CropStageProps) {
   const { url, picture, paper, framing, zoom, onZoom, onOpen, onTouch, onChange, guides } = props;
   const t = useTranslations('crop');
@@ -64,7 +67,7 @@ export function CropStage(props: CropStageProps) {
         zoom={zoom}
         rotation={framing.turn}
         aspect={laid.width / laid.height}
-        // Fills the square as far as the whole picture stays in view, also where the preview has fewer pixels.
+        // Fills the square while the whole photo stays in view, even when the preview has fewer pixels.
         objectFit={picture.width < picture.height ? 'vertical-cover' : 'horizontal-cover'}
         minZoom={1}
         maxZoom={maxZoom}
@@ -95,5 +98,5 @@ export function CropStage(props: CropStageProps) {
   );
 }
 
-/** The paper's edge; what falls outside it is dim. */
+/** The paper's edge; the area outside it is dimmed. */
 const windowStyle = { border: '2px solid var(--paper)', color: 'rgb(26 21 18 / 0.72)' };

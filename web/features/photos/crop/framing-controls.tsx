@@ -17,7 +17,7 @@ interface FramingControlsProps {
   readonly onChange: (framing: Framing) => void;
 }
 
-/** How the photo lies on its paper: its turn, the way of the paper and a white border; a gift also shows itself. */
+/** Rotation, paper orientation and white border of a photo; a gift also has its preview. */
 export function FramingControls({ photo, place, onChange }: FramingControlsProps) {
   const t = useTranslations('crop');
   const { picture, paper, framing } = place;
@@ -55,7 +55,7 @@ export function FramingControls({ photo, place, onChange }: FramingControlsProps
   );
 }
 
-/** Three abreast on the narrowest phone. */
+/** Fits three in a row on the narrowest phone. */
 const compact = 'min-w-0 flex-col gap-0.5 px-1 py-1 text-small leading-tight';
 
 interface ToggleProps {
@@ -77,7 +77,7 @@ function Toggle({ pressed, onClick, children }: ToggleProps) {
   );
 }
 
-/** Shows the gift over the viewer, to which one comes back. */
+/** Shows the gift in a dialog over the viewer. */
 function GiftButton({ photo }: { readonly photo: PhotoItem }) {
   const t = useTranslations('gifts');
   const [open, setOpen] = useState(false);

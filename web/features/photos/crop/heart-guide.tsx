@@ -1,7 +1,7 @@
 import { FaceDrawing } from '#web/ui/face-drawing.tsx';
 import { heartPath } from '#web/ui/heart-outline.ts';
 
-/** The heart a crystal is cut to, over the part of the picture around it. */
+/** Heart outline of a crystal, over the photo around it. */
 export function HeartGuide() {
   return (
     <FaceDrawing>

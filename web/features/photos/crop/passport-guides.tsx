@@ -4,10 +4,10 @@ import { passportSize } from '#domain/catalogue.ts';
 
 const paper = printPapers[passportSize];
 
-/** A head is so much narrower than it is high. */
+/** Width of a head as a share of its height. */
 const slimness = 0.75;
 
-/** The largest and the smallest head at their true proportion to the photo, and its middle. */
+/** The largest and the smallest allowed head, in true proportion to the photo, and the center line. */
 export function PassportGuides({ rule }: { readonly rule: PassportRule }) {
   const width = millimetresOf(paper.width);
   const height = millimetresOf(paper.height);

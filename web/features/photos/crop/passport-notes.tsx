@@ -8,7 +8,7 @@ interface PassportNotesProps {
   readonly problems: readonly PassportProblem[];
 }
 
-/** What is asked of a passport photo, what of it this one seems to lack as it lies now, and who decides. */
+/** Requirements for a passport photo, the ones this framing seems to miss, and the authority that decides. */
 export function PassportNotes({ rule, problems }: PassportNotesProps) {
   const t = useTranslations();
   return (

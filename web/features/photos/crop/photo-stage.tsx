@@ -6,7 +6,7 @@ import type { PhotoItem } from '../model.ts';
 import { shownName } from '../shown-name.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** The way to the photos beside the one shown. */
+/** Navigation to the previous and the next photo. */
 export interface Steps {
   readonly go: (step: 1 | -1) => void;
   readonly first: boolean;
@@ -16,11 +16,11 @@ export interface Steps {
 interface PhotoStageProps {
   readonly photo: PhotoItem;
   readonly steps: Steps | null;
-  /** The picture; the name of the file stands in for one that is not there. */
+  /** The image, or the file name of a photo without one. */
   readonly children: ReactNode;
 }
 
-/** The dark table a photo lies on; beside its window a swipe goes on to the next one. */
+/** Dark table with the photo; a swipe outside the crop window opens the next photo. */
 export function PhotoStage({ photo, steps, children }: PhotoStageProps) {
   const t = useTranslations('crop');
   const swipe = useSwipe((step) => steps?.go(step));

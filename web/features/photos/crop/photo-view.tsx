@@ -25,13 +25,15 @@ interface PhotoViewProps {
   readonly photo: PhotoItem;
   /** The photo as it was when the viewer opened. */
   readonly opened: PhotoItem;
-  /** The way to the photos beside it; null where there are none. */
+  /** Navigation to the photos beside it; null when there are none. */
   readonly steps: Steps | null;
   readonly country: string;
   readonly currency: Currency;
-  /** Minor units; null for a photo that is no part of the order. */
+  /** Minor units; null for a photo outside the order. */
   readonly unitPriceOf: (photo: PhotoItem) => number | null;
-  /** Called for every change at once: going on or closing loses nothing. Null restores the photo's own framing. */
+  /**
+   * Called immediately for every change, so navigating or closing loses nothing. Null restores the automatic framing.
+   */
   readonly onFraming: (id: string, framing: Framing | null) => void;
   readonly onSize: (photo: PhotoItem, size: string) => void;
   readonly onQuantity: (photo: PhotoItem, quantity: number) => void;
@@ -42,8 +44,8 @@ interface PhotoViewProps {
 }
 
 /**
- * A new stage where what it shows changes otherwise than by its own hand: by a button, or because faces were found in a
- * photo that nobody has framed. `own`: the crop it has by itself, as text; null where one was chosen.
+ * Key that remounts the stage when its framing changes from outside: by a button, or because faces were found in a
+ * photo without a chosen framing. `own`: the automatic crop as text; null when a crop was chosen.
  */
 const useStageKey = (own: string | null): readonly [number, () => void] => {
   const [stageCount, setStageCount] = useState(0);
@@ -55,7 +57,9 @@ const useStageKey = (own: string | null): readonly [number, () => void] => {
   return [stageCount, () => setStageCount(stageCount + 1)];
 };
 
-/** The zoom of a stage. The stage reports its crop when it opens, too; only what the customer touched is a choice. */
+/**
+ * Zoom of a stage. The stage also reports its crop when it opens; only a change by the customer counts as a choice.
+ */
 const useZoom = (stage: string) => {
   const [zoom, setZoom] = useState(1);
   const [opened, setOpened] = useState<string | null>(null);
@@ -63,7 +67,7 @@ const useZoom = (stage: string) => {
   return {
     zoom,
     setZoom,
-    /** False until the stage has its picture: it opens with the zoom of its crop, over one set before. */
+    /** False until the stage has its image: it opens with the zoom of its crop and would overwrite one set before. */
     isOpen: opened === stage,
     onOpen: () => setOpened(stage),
     onTouch: () => {
@@ -73,7 +77,7 @@ const useZoom = (stage: string) => {
   };
 };
 
-/** A photo with the window of its paper, how sharp it prints, and all that can be chosen for it. */
+/** A photo with its crop window, its print sharpness and all its choices. */
 export function PhotoView(props: PhotoViewProps) {
   const { photo, opened, country, onFraming, onSize } = props;
   const variant = variantValue(photo);
@@ -93,7 +97,7 @@ export function PhotoView(props: PhotoViewProps) {
   };
   const canFrame = place && photo.previewUrl !== null;
   const canZoom = canFrame && place.framing.fit === 'fill';
-  // While its picture is looked for, a stage is empty.
+  // The stage stays empty while its image is being looked up.
   let picture: ReactNode = photo.previewUrl !== null && url === null ? <></> : null;
   if (url && canZoom) {
     picture = (
@@ -111,7 +115,7 @@ export function PhotoView(props: PhotoViewProps) {
   } else if (url && place && layout) {
     picture = <WholePicture url={url} picture={place.picture} layout={layout} />;
   }
-  // First back to what it was when the viewer opened, then to how it lies by itself.
+  // Resets first to the framing at opening, then to the automatic framing.
   const back = chosen === before ? null : before;
   return (
     <>

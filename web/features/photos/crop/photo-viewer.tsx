@@ -15,16 +15,16 @@ interface PhotoViewerProps extends Omit<
 > {
   /** Every photo of the order. */
   readonly photos: readonly PhotoItem[];
-  /** Ids of those the grid shows, in its order. */
+  /** Ids of the photos in the grid, in its order. */
   readonly shownIds: readonly string[];
   readonly openId: string;
-  /** Called with the id of the photo shown instead. */
+  /** Called with the id of the next photo to show. */
   readonly onGo: (id: string) => void;
   readonly onRemove: (photo: PhotoItem) => void;
   readonly onClose: () => void;
 }
 
-/** Controls that use the arrow keys themselves. */
+/** Controls that handle the arrow keys themselves. */
 const keyUsers = 'input, select, [role=application]';
 
 const stepOf = ({ key }: KeyboardEvent): 1 | -1 | null => {
@@ -34,12 +34,12 @@ const stepOf = ({ key }: KeyboardEvent): 1 | -1 | null => {
   return key === backwards ? -1 : null;
 };
 
-/** One photo over the whole screen, and the way to those beside it. Source: product §9, prints for labs. */
+/** Full-screen viewer of one photo with navigation to the others. Source: product §9, prints for labs. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const { photos, shownIds, openId, onGo, onRemove, onClose, ...rest } = props;
   const t = useTranslations();
   const language = useLanguage();
-  // A crop can settle what the grid is filtered by: the photos to go through stay those it opened with.
+  // A new crop can remove a photo from the active filter, so navigation keeps the list from when the viewer opened.
   const [ids] = useState(shownIds);
   const [opened] = useState(photos);
   const list = photos.filter(({ id }) => ids.includes(id));

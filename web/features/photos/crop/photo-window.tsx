@@ -9,7 +9,7 @@ interface PhotoWindowProps extends Omit<ComponentProps<typeof PhotoViewer>, 'ope
   readonly openId: string | null;
 }
 
-/** Fetches the viewer's code when it first opens. */
+/** Loads the viewer's code on first use. */
 export function PhotoWindow({ openId, ...rest }: PhotoWindowProps) {
   if (openId === null) return null;
   return (

@@ -12,7 +12,7 @@ interface QualityProps {
   readonly onSize: (size: string) => void;
 }
 
-/** How sharp the photo prints, in words first; where it may look soft, the size that is sharp. */
+/** Print sharpness in words first; for a photo that may look soft, the size at which it is sharp. */
 export function Quality({ photo, country, onSize }: QualityProps) {
   const t = useTranslations();
   const text = useVariantText();

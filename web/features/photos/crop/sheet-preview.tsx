@@ -12,7 +12,7 @@ interface SheetPreviewProps {
   readonly quantity: number;
 }
 
-/** The sheet the passport photos come on: its last one where several are needed, since that may not be full. */
+/** The sheet of passport photos; with several sheets the last one, which may not be full. */
 export function SheetPreview({ url, picture, layout, quantity }: SheetPreviewProps) {
   const t = useTranslations('crop.passport');
   const sheets = sheetsFor(quantity);

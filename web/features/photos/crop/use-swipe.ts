@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent, type SyntheticEvent } from 'react';
 
-/** A finger that moved less meant a tap, px. */
+/** Shortest swipe, px; a shorter movement counts as a tap. */
 const minDistance = 40;
 
 interface Point {
@@ -14,12 +14,13 @@ const isOutside = ({ x, y }: Point, stage: Element): boolean => {
 };
 
 /**
- * Handlers of a stage on which a swipe beside the window of the crop goes to the next photo; inside the window the same
- * movement is the crop's. Forwards is against the reading direction, as pages turn.
+ * Handlers for a stage on which a swipe outside the crop window opens the next photo; inside the window the same
+ * gesture moves the crop. A swipe against the reading direction goes forward, as in turning pages.
  */
 export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
   const start = useRef<Point | null>(null);
-  // The crop listens to mouse and touch, not to pointers: what begins beside its window is kept from it.
+  // The cropper listens to mouse and touch events, not to pointer events; gestures that start outside its window are
+  // stopped here.
   const keepFromCrop = (event: SyntheticEvent): void => {
     if (start.current) event.stopPropagation();
   };

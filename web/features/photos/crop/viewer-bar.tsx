@@ -8,12 +8,12 @@ interface ViewerBarProps {
   readonly photo: PhotoItem;
   readonly currency: Currency;
   readonly unitPriceOf: (photo: PhotoItem) => number | null;
-  /** Null while the photo lies as it did. */
+  /** Null while the framing is unchanged. */
   readonly onPutBack: (() => void) | null;
   readonly onDone: () => void;
 }
 
-/** At the thumb: what this photo costs, its crop put back, and the way back to all photos. */
+/** Bottom bar: the price of this photo, the reset of its crop, and the way back to all photos. */
 export function ViewerBar({ photo, currency, unitPriceOf, onPutBack, onDone }: ViewerBarProps) {
   const t = useTranslations();
   const { money } = useFormats();

@@ -8,7 +8,7 @@ interface WholePictureProps {
   readonly layout: PrintLayout;
 }
 
-/** All of the picture on its paper: there is nothing to move. */
+/** The whole photo on its paper, with nothing to move. */
 export function WholePicture({ layout, ...shown }: WholePictureProps) {
   const ratio = layout.paper.width / layout.paper.height;
   return (

@@ -8,12 +8,12 @@ const buttonStep = 0.25;
 const clamp = (zoom: number): number => Math.min(maxZoom, Math.max(1, zoom));
 
 interface ZoomControlProps {
-  /** Null where all of the picture is printed. */
+  /** Null when the whole photo is printed. */
   readonly zoom: number | null;
   readonly onZoom: (zoom: number) => void;
 }
 
-/** Enlarges the photo in the window of its paper, by a slider or in steps. */
+/** Zooms the photo within its paper, by a slider or in steps. */
 export function ZoomControl({ zoom, onZoom }: ZoomControlProps) {
   const t = useTranslations('crop');
   const value = zoom ?? 1;

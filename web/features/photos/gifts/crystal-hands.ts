@@ -22,7 +22,7 @@ const followPointer = (canvas: HTMLCanvasElement, turn: Turn): void => {
   canvas.addEventListener('pointercancel', end);
 };
 
-/** Lets a crystal be turned by hand and by keys, and says so to who does not see it. */
+/** Makes a crystal rotatable by pointer and keys and describes that to screen readers. */
 export const handCrystal = (canvas: HTMLCanvasElement, label: string, turn: Turn): void => {
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'application');

@@ -23,9 +23,9 @@ import type { Engraving } from './engraving.ts';
 import { glass } from './glass-shader.ts';
 import { backdrop } from './studio-shader.ts';
 
-/** Steps of the grid the rays find the glass's sides by, along its longer side. */
+/** Cells along the longer side of the distance field the rays use to find the glass's sides. */
 const fieldCells = 192;
-/** Edges sharper than this are cut, others are round. */
+/** Edges with a larger angle are drawn as cuts; the others are shaded as round. */
 const crease = Math.PI / 6;
 
 const glassGeometry = ({ outline, depth, bevel }: CrystalSolid): BufferGeometry => {
@@ -41,7 +41,7 @@ const glassGeometry = ({ outline, depth, bevel }: CrystalSolid): BufferGeometry 
   return toCreasedNormals(extruded, crease);
 };
 
-/** One triangle over all of the picture. */
+/** One triangle that covers the whole image. */
 const wholePicture = (): BufferGeometry => {
   const triangle = new BufferGeometry();
   triangle.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));
@@ -78,7 +78,7 @@ const shaderValues = (solid: CrystalSolid) => {
   };
 };
 
-/** What a crystal's scene is drawn of, what changes with the view, and how to give it all back. */
+/** The materials of a crystal's scene, their view-dependent parameters, and a function that disposes of them. */
 export const crystalMaterials = (solid: CrystalSolid, engraving: Engraving) => {
   const shared = shaderValues(solid);
   const grid = distanceField(solid, fieldCells);
@@ -117,7 +117,7 @@ export const crystalMaterials = (solid: CrystalSolid, engraving: Engraving) => {
       depthWrite: false,
     }),
     glass: ofGlass(eyes.viewer, 5, 1),
-    // On the table: fainter, and with fewer bends, which nobody can follow there.
+    // The reflection on the table is fainter and has fewer refractions, since the eye cannot trace them there.
     reflection: ofGlass(eyes.mirroredViewer, 2, 0.3),
   };
   const dispose = (): void => {

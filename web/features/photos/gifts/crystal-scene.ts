@@ -4,25 +4,25 @@ import type { CrystalSolid } from './crystal-solid.ts';
 import type { CrystalView } from './crystal-turning.ts';
 import type { Engraving } from './engraving.ts';
 
-/** A picture on the page, in its pixels; `ratio`: drawn pixels for each of them. */
+/** Size of the canvas in CSS pixels; `ratio`: drawn pixels per CSS pixel. */
 export interface ViewSize {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
 }
 
-/** A crystal on a canvas. It draws when it is told to and at no other time. */
+/** A crystal on a canvas. It draws only on request. */
 export interface CrystalScene {
   readonly canvas: HTMLCanvasElement;
   readonly draw: (view: CrystalView, size: ViewSize) => void;
-  /** Gives everything back, the graphics context too. */
+  /** Frees all resources, including the graphics context. */
   readonly dispose: () => void;
 }
 
-/** Degrees the camera sees from top to bottom: a long lens, as products are photographed. */
+/** Vertical field of view in degrees: a long lens, as in product photography. */
 const lens = 24;
 
-/** How far the camera stands off so that the glass fits in, whichever way it is turned. */
+/** Camera distance at which the glass fits into the view at any rotation. */
 const distanceFor = ({ width, height, depth }: CrystalSolid, aspect: number): number => {
   const across = Math.hypot(width, depth) / aspect;
   const seen = Math.max(height * 1.34, across * 1.18);
@@ -44,13 +44,13 @@ const composition = (materials: ReturnType<typeof crystalMaterials>, solid: Crys
 };
 
 /**
- * Puts a crystal with its engraving on a canvas of its own.
- * @throws Error when the browser has no WebGL 2, or cannot run the shaders
+ * Renders a crystal with its engraving to a canvas of its own. @throws Error when the browser has no WebGL 2, or
+ * cannot run the shaders
  */
 export const showCrystal = (solid: CrystalSolid, engraving: Engraving): CrystalScene => {
   const canvas = document.createElement('canvas');
   canvas.className = 'crystal-canvas';
-  // Asked for here, since the renderer writes to the console where there is none.
+  // Requested here because the renderer logs to the console when there is no context.
   const context = canvas.getContext('webgl2', { alpha: false, antialias: true });
   if (!context) throw new Error('no WebGL 2');
   const renderer = new WebGLRenderer({ canvas, context });

@@ -4,21 +4,21 @@ import { crystalSolid, distanceField, distanceToOutline } from './crystal-solid.
 const rectangle = crystalSolid('rectangle', { width: 1417, height: 945 });
 const heart = crystalSolid('heart', { width: 1063, height: 992 });
 
-/** Twice the area within an outline: positive where it runs counterclockwise. */
+/** Twice the signed area of an outline: positive when it runs counterclockwise. */
 const turning = (outline: typeof heart.outline): number =>
   outline.reduce((sum, b, index) => {
     const a = outline.at(index - 1) ?? b;
     return sum + (a.x * b.y - b.x * a.y);
   }, 0);
 
-describe('the glass of a crystal', () => {
-  it('has the face it is sold with, lying as its picture does', () => {
+describe('crystalSolid', () => {
+  it('has the face it is sold with, in the orientation of its photo', () => {
     expect(rectangle.width).toBeCloseTo(120, 0);
     expect(rectangle.height).toBeCloseTo(80, 0);
     expect([heart.width, heart.height].map(Math.round)).toEqual([90, 84]);
   });
 
-  it('fills its face and stands on its tip', () => {
+  it('fills its face and rests on its tip', () => {
     for (const { outline, width, height } of [rectangle, heart]) {
       const xs = outline.map(({ x }) => x);
       const ys = outline.map(({ y }) => y);
@@ -31,7 +31,7 @@ describe('the glass of a crystal', () => {
     expect(lowest[0]?.x).toBeCloseTo(0);
   });
 
-  it('is the same on both sides of a heart', () => {
+  it('is symmetric for a heart', () => {
     for (const { x, y } of heart.outline) {
       expect(Math.abs(distanceToOutline(heart.outline, { x: -x, y }))).toBeLessThan(0.05);
     }
@@ -39,16 +39,16 @@ describe('the glass of a crystal', () => {
 });
 
 describe('distances to the outline', () => {
-  it('are negative within, nothing on it, positive without', () => {
+  it('are negative inside, zero on the outline and positive outside', () => {
     expect(distanceToOutline(rectangle.outline, { x: 0, y: 0 })).toBeCloseTo(-40, 0);
     expect(distanceToOutline(rectangle.outline, { x: rectangle.width / 2, y: 7 })).toBeCloseTo(0);
     expect(distanceToOutline(rectangle.outline, { x: 0, y: 50 })).toBeCloseTo(10, 0);
-    // Between the two halves of a heart there is no glass.
+    // There is no glass between the two halves of a heart.
     expect(distanceToOutline(heart.outline, { x: 0, y: 38 })).toBeGreaterThan(0);
     expect(distanceToOutline(heart.outline, { x: 20, y: 38 })).toBeLessThan(0);
   });
 
-  it('lie on a grid from the bottom up', () => {
+  it('are placed on a grid from the bottom up', () => {
     const field = distanceField(heart, 48);
     const at = (x: number, y: number): number =>
       field.distances[

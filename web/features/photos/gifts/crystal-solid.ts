@@ -2,28 +2,28 @@ import type { FrameShape } from '#domain/catalogue.ts';
 import { printDpi, type PixelSize } from '#domain/print-papers.ts';
 import { heartCurves, heartTip } from '#web/ui/heart-outline.ts';
 
-/** A place on a face. */
+/** A point on a face. */
 export interface OutlinePoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** The glass of a crystal in millimetres, about its middle; up and towards the viewer are positive. */
+/** The glass of a crystal in millimeters, centered on the origin; up and towards the viewer are positive. */
 export interface CrystalSolid {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** Of the facet that runs along the edges of both faces. */
+  /** Width of the facet along the edges of both faces. */
   readonly bevel: number;
-  /** Counterclockwise. */
+  /** Points in counterclockwise order. */
   readonly outline: readonly OutlinePoint[];
 }
 
-/** The catalogue names the face alone; so thick are crystals of that face in the trade. */
+/** The catalogue gives only the face; these depths are common in the trade for such faces. */
 const depths: Readonly<Record<FrameShape, number>> = { rectangle: 28, heart: 26 };
 const bevels: Readonly<Record<FrameShape, number>> = { rectangle: 2.6, heart: 4.5 };
 
-/** Points of each of the heart's curves. */
+/** Points on each of the heart's curves. */
 const fineness = 40;
 
 const corners: readonly OutlinePoint[] = [
@@ -33,7 +33,7 @@ const corners: readonly OutlinePoint[] = [
   { x: 1, y: 1 },
 ];
 
-/** The heart as a polygon in a box of 1 by 1, right and down. */
+/** The heart as a polygon in a box of 1 by 1; x to the right, y down. */
 const heartPoints = (): OutlinePoint[] => {
   let from: OutlinePoint = heartTip;
   return heartCurves.flatMap(([ax, ay, bx, by, x, y]) => {
@@ -48,7 +48,7 @@ const heartPoints = (): OutlinePoint[] => {
   });
 };
 
-/** The glass around a face of so many pixels, as it lies. */
+/** The glass for a face of so many pixels, in that orientation. */
 export const crystalSolid = (shape: FrameShape, face: PixelSize): CrystalSolid => {
   const millimetres = (pixels: number): number => (pixels / printDpi) * 25.4;
   const width = millimetres(face.width);
@@ -71,7 +71,7 @@ const squaredDistance = (p: OutlinePoint, a: OutlinePoint, b: OutlinePoint): num
 const crosses = (p: OutlinePoint, a: OutlinePoint, b: OutlinePoint): boolean =>
   a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x;
 
-/** How far a place is from the outline: negative within the glass. */
+/** Distance of a point to the outline; negative inside the glass. */
 export const distanceToOutline = (outline: readonly OutlinePoint[], p: OutlinePoint): number => {
   let least = Infinity;
   let inside = false;
@@ -83,20 +83,20 @@ export const distanceToOutline = (outline: readonly OutlinePoint[], p: OutlinePo
   return Math.sqrt(least) * (inside ? -1 : 1);
 };
 
-/** Distances to an outline on a grid about its middle, row by row from the bottom. */
+/** Distances to an outline on a grid around its center, row by row from the bottom. */
 export interface DistanceField {
   readonly columns: number;
   readonly rows: number;
-  /** What the grid covers, millimetres. */
+  /** Width that the grid covers, millimeters. */
   readonly width: number;
   readonly height: number;
   readonly distances: Float32Array;
 }
 
-/** Room beside the glass, so that what is read at its edge is not cut off. */
+/** Margin around the glass, so that lookups at its edge are not clipped. */
 const room = 6;
 
-/** The distances a ray inside the glass steps by. `cells`: of the longer side. */
+/** The distance field for ray marching inside the glass. `cells`: number of cells along the longer side. */
 export const distanceField = (solid: CrystalSolid, cells: number): DistanceField => {
   const width = solid.width + room;
   const height = solid.height + room;

@@ -8,11 +8,11 @@ import type { Engraved } from './engraving.ts';
 import { useCrystal, type CrystalMotion } from './use-crystal.ts';
 
 interface CrystalStageProps extends Engraved {
-  /** What is seen, for who does not see it. */
+  /** Description for screen readers. */
   readonly label: string;
 }
 
-/** The crystal on a dark table: turned by hand and keys, or as a drawing where the browser cannot turn it. */
+/** The crystal on a dark table: rotatable by pointer and keys, or a drawing where the browser has no WebGL. */
 export function CrystalStage({ label, ...engraved }: CrystalStageProps) {
   const t = useTranslations('gifts');
   const place = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ interface CrystalStillProps {
 
 const inset = `${((1 - engravedShare) / 2) * 100}%`;
 
-/** The crystal seen from the front, drawn: stands until it can be turned, and where it cannot. */
+/** Drawing of the crystal from the front: shown until the rotatable one is loaded, or instead of it. */
 export function CrystalStill({ shape, label, ...shown }: CrystalStillProps) {
   const { width, height } = shown.layout.paper;
   const ratio = width / height;
@@ -45,7 +45,7 @@ const facet = 0.035;
 
 interface GlassProps {
   readonly shape: FrameShape;
-  /** Width by height. */
+  /** Width divided by height. */
   readonly ratio: number;
 }
 
@@ -90,7 +90,7 @@ function Glass({ shape, ratio }: GlassProps) {
   );
 }
 
-/** The window of the room on the glass. */
+/** Reflection of a window on the glass. */
 function Gloss({ shape }: Pick<GlassProps, 'shape'>) {
   return (
     <div

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { comingView, dragView, keyView, restingView, viewComing } from './crystal-turning.ts';
 
-it('follows the hand: to the right it turns right, down one looks from above', () => {
+it('dragView rotates the crystal right on a drag right and raises the view on a drag down', () => {
   const view = dragView(restingView, 30, 20);
   expect(view.turn).toBeGreaterThan(restingView.turn);
   expect(view.rise).toBeGreaterThan(restingView.rise);
 });
 
-it('is never looked at from under the table or from straight above', () => {
+it('turnView never looks from below the table or from straight above', () => {
   expect(dragView(restingView, 0, -10_000).rise).toBeGreaterThan(0);
   expect(dragView(restingView, 0, 10_000).rise).toBeLessThan(Math.PI / 2);
 });
 
-it('turns by the arrow keys and returns by Home; other keys are left alone', () => {
+it('keyView rotates by the arrow keys, resets on Home and ignores other keys', () => {
   const left = keyView(restingView, 'ArrowLeft');
   expect(left?.turn).toBeLessThan(restingView.turn);
   expect(left && keyView(left, 'ArrowRight')?.turn).toBeCloseTo(restingView.turn);
@@ -22,7 +22,7 @@ it('turns by the arrow keys and returns by Home; other keys are left alone', () 
   }
 });
 
-it('comes from the side to where it rests', () => {
+it('viewComing moves from the side to the resting view', () => {
   expect(viewComing(0)).toEqual(comingView);
   expect(viewComing(1)).toEqual(restingView);
 });

@@ -1,26 +1,26 @@
-/** Where a crystal is looked at from: radians it is turned to the right, and radians the eye stands above it. */
+/** View of a crystal: its rotation to the right and the elevation of the camera, in radians. */
 export interface CrystalView {
   readonly turn: number;
   readonly rise: number;
 }
 
-/** As it is first seen: a little from the side, so that it is glass. */
+/** The initial view: slightly from the side, so that it looks like glass. */
 export const restingView: CrystalView = { turn: -0.36, rise: 0.16 };
-/** Where the turn at its coming begins. */
+/** The view at which the intro rotation starts. */
 export const comingView: CrystalView = { turn: -1.15, rise: 0.1 };
-/** How long that turn takes. */
+/** Duration of the intro rotation, ms. */
 export const comingMs = 1100;
 
-/** One press of a key or button. */
+/** Rotation by one press of a key or button, radians. */
 export const turnStep = Math.PI / 15;
-/** Radians for each of the page's pixels it is dragged. */
+/** Radians per CSS pixel of a drag. */
 const dragged = 0.0085;
 
-/** Under the table there is nothing to see. */
+/** Lowest elevation in radians: there is nothing to see under the table. */
 const lowest = 0.03;
 const highest = 0.7;
 
-/** The view after it was turned to the right and looked at from higher up. */
+/** The view after a rotation to the right and a rise, both in radians. */
 export const turnView = (view: CrystalView, right: number, up: number): CrystalView => ({
   turn: view.turn + right,
   rise: Math.min(highest, Math.max(lowest, view.rise + up)),
@@ -30,7 +30,7 @@ export const turnView = (view: CrystalView, right: number, up: number): CrystalV
 export const dragView = (view: CrystalView, x: number, y: number): CrystalView =>
   turnView(view, x * dragged, y * dragged);
 
-/** Radians to the right and up for each key that turns; left is left, whichever way the page reads. */
+/** Radians to the right and up for each arrow key; left is left in both writing directions. */
 const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-turnStep, 0],
   ArrowRight: [turnStep, 0],
@@ -38,14 +38,14 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -turnStep / 2],
 };
 
-/** The view after a key; null for a key that does not turn. */
+/** The view after a key press; null for a key that does not rotate. */
 export const keyView = (view: CrystalView, key: string): CrystalView | null => {
   if (key === 'Home') return restingView;
   const by = Object.hasOwn(keys, key) ? keys[key] : undefined;
   return by ? turnView(view, ...by) : null;
 };
 
-/** The view at a share of its coming, 0 to 1: fast at first. */
+/** The view at a progress of 0 to 1 of the intro rotation; it eases out. */
 export const viewComing = (share: number): CrystalView => {
   const left = (1 - share) ** 3;
   const between = (from: number, to: number): number => to + (from - to) * left;

@@ -3,7 +3,7 @@ import { engrave } from './engraving.ts';
 
 const size = { width: 64, height: 64 };
 
-/** A picture of four quarters, each of one colour: red, green, blue, alpha. */
+/** An image of four quarters, each of one color: red, green, blue, alpha. */
 const quarters = (colours: readonly (readonly [number, number, number, number])[]) => {
   const pixels = new Uint8ClampedArray(size.width * size.height * 4);
   for (let index = 0; index < size.width * size.height; index += 1) {
@@ -14,7 +14,7 @@ const quarters = (colours: readonly (readonly [number, number, number, number])[
   return pixels;
 };
 
-/** How densely each quarter is engraved on average, 0 to 255. */
+/** Average point density of each quarter, 0 to 255. */
 const densities = (points: Uint8Array): number[] => {
   const sums = [0, 0, 0, 0];
   for (const [index, point] of points.entries()) {
@@ -25,8 +25,8 @@ const densities = (points: Uint8Array): number[] => {
   return sums.map((sum) => sum / (points.length / 4));
 };
 
-describe('an engraving', () => {
-  it('is dense where the picture is bright and clear where it is dark or missing', () => {
+describe('engrave', () => {
+  it('makes bright areas dense and leaves dark or transparent areas clear', () => {
     const { points } = engrave(
       quarters([
         [255, 255, 255, 255],
@@ -44,7 +44,7 @@ describe('an engraving', () => {
     expect(missing).toBe(0);
   });
 
-  it('uses the whole range of a pale picture', () => {
+  it('uses the whole range for a pale image', () => {
     const { points } = engrave(
       quarters([
         [200, 190, 180, 255],
@@ -59,7 +59,7 @@ describe('an engraving', () => {
     expect(darkest).toBeLessThan(10);
   });
 
-  it('is made of single points, the same ones each time', () => {
+  it('sets single points, the same ones on each run', () => {
     const picture = quarters([
       [255, 255, 255, 255],
       [128, 128, 128, 255],

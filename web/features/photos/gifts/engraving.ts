@@ -4,24 +4,24 @@ import type { PixelSize } from '#domain/print-papers.ts';
 import { heartPath } from '#web/ui/heart-outline.ts';
 import { pictureOnFace } from './picture-on-face.ts';
 
-/** How densely the laser sets its points, a byte each, row by row from the top. */
+/** Density of the laser's points, one byte each, row by row from the top. */
 export interface Engraving extends PixelSize {
   readonly points: Uint8Array<ArrayBuffer>;
 }
 
-/** Pixels of the longer side: one is a tenth of a millimetre in the glass. */
+/** Pixels of the longer side; one pixel is a tenth of a millimeter in the glass. */
 const longSide = 1024;
-/** Share of the darkest and of the brightest pixels that may become clear and full. */
+/** Share of the darkest and of the brightest pixels that may be clipped. */
 const clipped = 0.01;
-/** The brightest white still lets some of the glass behind it through. */
+/** Highest density: the brightest white still lets some of the glass behind it through. */
 const fullest = 0.96;
-/** How much of a point is chance: the grain of single points. */
+/** Share of randomness in a point, which gives the grain of single points. */
 const grain = 0.4;
 
 const luminance = (red: number, green: number, blue: number): number =>
   Math.min(255, Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue));
 
-/** The brightness below which a share of the pixels that are there lies, 0 to 255. */
+/** The brightness, 0 to 255, below which a share of the opaque pixels falls. */
 const quantile = (counts: Uint32Array, total: number, share: number): number => {
   let left = total * share;
   for (const [value, count] of counts.entries()) {
@@ -31,14 +31,14 @@ const quantile = (counts: Uint32Array, total: number, share: number): number => 
   return 255;
 };
 
-/** A number from 0 to 1 for each point, the same every time. */
+/** Deterministic pseudo-random number from 0 to 1 for each point. */
 const chance = (index: number): number => {
   let hash = Math.imul(index ^ (index >>> 15), 0x2c1b3c6d);
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 };
 
-/** Turns red, green, blue and alpha into points: bright becomes dense, dark and transparent stay clear glass. */
+/** Converts RGBA pixels to points: bright becomes dense, dark and transparent stay clear glass. */
 export const engrave = (pixels: Uint8ClampedArray, { width, height }: PixelSize): Engraving => {
   const count = width * height;
   const shades = new Uint8Array(count);
@@ -57,7 +57,7 @@ export const engrave = (pixels: Uint8ClampedArray, { width, height }: PixelSize)
   const points = new Uint8Array(count);
   for (let index = 0; index < count; index += 1) {
     const shade = ((shades[index] ?? 0) - low) / (high - low);
-    // Light adds up by what is set, not by how bright it looks.
+    // The light adds up linearly with the points, not with perceived brightness.
     const density = Math.min(1, Math.max(0, shade)) ** 1.7 * fullest;
     const set = density > chance(index) ? 1 : 0;
     const alpha = (pixels[index * 4 + 3] ?? 0) / 255;
@@ -66,7 +66,7 @@ export const engrave = (pixels: Uint8ClampedArray, { width, height }: PixelSize)
   return { width, height, points };
 };
 
-/** A picture as a crystal has it. */
+/** A photo as engraved in a crystal. */
 export interface Engraved {
   readonly url: string;
   readonly picture: PixelSize;
@@ -75,8 +75,7 @@ export interface Engraved {
 }
 
 /**
- * The part of a picture that is printed, as points in a crystal.
- * @throws Error when the picture cannot be read or drawn
+ * Converts the printed part of an image to points in a crystal. @throws Error when the image cannot be read or drawn
  */
 export const engravePicture = async (of: Engraved): Promise<Engraving> => {
   const image = new Image();

@@ -13,7 +13,7 @@ interface FlatGiftProps {
   readonly label: string;
 }
 
-/** A keychain or a magnet as it lies before one, with the photo in it. */
+/** Front view of a keychain or a magnet with the photo in it. */
 export function FlatGift({ gift, ...shown }: FlatGiftProps) {
   return (
     <div className="flat-gift paper-stage grid h-[min(56dvh,26rem)] place-items-center rounded-control">
@@ -25,10 +25,10 @@ export function FlatGift({ gift, ...shown }: FlatGiftProps) {
 type Shown = Omit<FlatGiftProps, 'gift'>;
 
 interface DrawnProps extends Shown {
-  /** Of the whole drawing and of the photo's place in it, millimetres. */
+  /** Size of the whole drawing and of the photo's area in it, millimeters. */
   readonly size: PixelSize;
   readonly at: PixelRect;
-  /** Classes of the photo's corners. */
+  /** CSS classes for the photo's corners. */
   readonly corners: string;
   /** Drawn behind the photo and over it. */
   readonly behind: ReactNode;
@@ -62,10 +62,10 @@ function Drawn({ size, at, corners, behind, over, share, label, ...shown }: Draw
   );
 }
 
-/** Room for the ring over the case. */
+/** Space for the ring above the case, millimeters. */
 const ring = 30;
 const keychain = { width: 45, height: 60 + ring };
-/** The case's edge takes as large a share of its width as of its height, so the photo keeps its proportion. */
+/** The border takes the same share of the case's width and height, so the photo keeps its aspect ratio. */
 const edge = 0.06;
 const keychainPhoto = {
   left: 45 * edge,

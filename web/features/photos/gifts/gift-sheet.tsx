@@ -14,7 +14,7 @@ interface GiftSheetProps {
   readonly onClose: () => void;
 }
 
-/** A photo as the gift it becomes, with what of it is printed: the crystal to be turned, the others as they lie. */
+/** Preview of a photo as its gift with the printed part: a rotatable crystal, or a front view of the others. */
 export function GiftSheet({ photo, onClose }: GiftSheetProps) {
   const t = useTranslations();
   const text = useVariantText();

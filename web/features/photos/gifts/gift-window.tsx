@@ -6,12 +6,12 @@ const GiftSheet = lazy(() =>
 );
 
 interface GiftWindowProps {
-  /** The photo shown as the gift it becomes; null keeps the window closed. */
+  /** The photo shown as its gift; null keeps the dialog closed. */
   readonly photo: PhotoItem | null;
   readonly onClose: () => void;
 }
 
-/** Fetches the window's code when it first opens. */
+/** Loads the dialog's code on first use. */
 export function GiftWindow({ photo, onClose }: GiftWindowProps) {
   if (!photo) return null;
   return (

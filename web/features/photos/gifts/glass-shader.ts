@@ -1,8 +1,8 @@
 import { studio } from './studio-shader.ts';
 
 /**
- * Glass with an engraving in its middle. Each pixel follows one ray through the glass, bent and thrown back at its
- * faces until it leaves, so that the facets show the engraving again as cut glass does. The glass is told by distances
+ * Glass with an engraving in its middle. Each pixel traces one ray, which is refracted and reflected at the faces
+ * until it leaves, so that the facets show the engraving again as cut glass does. The glass is described by distances
  * to its outline; its edges on the screen are those of the mesh.
  */
 const rays = /* glsl */ `

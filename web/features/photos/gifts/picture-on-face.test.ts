@@ -11,11 +11,11 @@ const placed = (layout: PrintLayout, face: PixelSize, x: number, y: number): [nu
   return [a * x + c * y + e, b * x + d * y + f];
 };
 
-/** Where the printed part's top left corner lies after a turn. */
+/** Position of the printed part's top left corner after a rotation. */
 const cornerAfter = { 0: [0, 0], 90: [1, 0], 180: [1, 1], 270: [0, 1] } as const;
 
-describe('a picture on the face of a gift', () => {
-  it.each(turns)('fills it with the printed part, turned by %d', (turn) => {
+describe('pictureOnFace', () => {
+  it.each(turns)('fills the face with the printed part rotated by %d', (turn) => {
     if (!crystal) throw new Error('no crystal');
     const crop = { x: 0.1, y: 0.2, width: 0.5, height: 0.5 };
     const layout = layPrint(picture, crystal, { ...plainFraming, turn, crop });
@@ -30,7 +30,7 @@ describe('a picture on the face of a gift', () => {
     expect(last[1]).toBeCloseTo((1 - y) * face.height);
   });
 
-  it('leaves what is beside a whole picture free', () => {
+  it('leaves the area beside a whole photo free', () => {
     if (!crystal) throw new Error('no crystal');
     const layout = layPrint(picture, crystal, { ...plainFraming, fit: 'whole' });
     const [left, top] = placed(layout, layout.paper, 0, 0);

@@ -1,10 +1,10 @@
 import { turnSize, type PrintLayout, type Turn } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
 
-/** What a canvas calls a transformation. */
+/** Transformation matrix in the order of a canvas's `setTransform`. */
 export type Transformation = readonly [number, number, number, number, number, number];
 
-/** Cosine and sine of each turn, without their rounding. */
+/** Cosine and sine of each rotation, without rounding errors. */
 const turned: Readonly<Record<Turn, readonly [number, number]>> = {
   0: [1, 0],
   90: [0, 1],
@@ -12,7 +12,7 @@ const turned: Readonly<Record<Turn, readonly [number, number]>> = {
   270: [0, -1],
 };
 
-/** Takes the pixels of the upright picture to where the layout prints them, on a face of so many pixels. */
+/** Maps the upright image's pixels to the place where the layout prints them on a face of so many pixels. */
 export const pictureOnFace = (layout: PrintLayout, face: PixelSize): Transformation => {
   const { paper, source, turn, target } = layout;
   const [cosine, sine] = turned[turn];

@@ -13,35 +13,35 @@ import { engravePicture, type Engraved } from './engraving.ts';
 
 /** A crystal on the page. */
 export interface CrystalPlay {
-  /** Looks at it anew; what was moving stands still. */
+  /** Changes the view and stops any running animation. */
   readonly turn: (change: (view: CrystalView) => CrystalView) => void;
   readonly dispose: () => void;
 }
 
 interface PlayOptions extends Engraved {
-  /** Takes the canvas and gives it its size. */
+  /** Holds the canvas and defines its size. */
   readonly place: HTMLElement;
-  /** What it shows and how it is turned, for who does not see it. */
+  /** Description and controls for screen readers. */
   readonly label: string;
-  /** The crystal turns a little as it comes. */
+  /** Rotates the crystal slightly when it appears. */
   readonly comes: boolean;
-  /** It cannot be shown any more. */
+  /** Called when the crystal can no longer be shown. */
   readonly onLost: () => void;
   readonly signal: AbortSignal;
 }
 
-/** Drawn pixels for each of the page's: coarse while it moves, so that it follows the hand, fine once it stands. */
+/** Drawn pixels per CSS pixel: coarse while it moves, so that it follows the pointer, and fine at rest. */
 const coarse = 1;
 const fine = 2;
-/** Drawn pixels a fine picture has at most. */
+/** Upper limit of drawn pixels for a fine image. */
 const most = 1_400_000;
-/** It stands when nothing has moved for so long. */
+/** Time without movement after which the crystal is at rest, ms. */
 const settleMs = 140;
 
 const ratioFor = ({ width, height }: PixelSize, wanted: number): number =>
   Math.min(wanted, Math.sqrt(most / (width * height)));
 
-/** When a crystal is drawn: in the next frame and finely once it stands, or frame by frame while it comes. */
+/** Schedules the drawing: in the next frame and fine at rest, or frame by frame during the intro. */
 const pacing = (draw: (wanted: number) => void) => {
   let frame = 0;
   let timer = 0;
@@ -68,8 +68,8 @@ const pacing = (draw: (wanted: number) => void) => {
 };
 
 /**
- * Shows a picture engraved in a crystal. Draws on demand alone: while it comes, when it is turned or its place changes.
- * @throws Error when the picture or the glass cannot be drawn, or the signal was aborted
+ * Shows a photo engraved in a crystal. It draws only on demand: during the intro, when it is rotated or its container
+ * changes. @throws Error when the photo or the glass cannot be drawn, or the signal was aborted
  */
 export const playCrystal = async (options: PlayOptions): Promise<CrystalPlay> => {
   const { place, comes, onLost, signal } = options;

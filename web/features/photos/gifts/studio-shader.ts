@@ -1,6 +1,6 @@
 /**
- * The studio a crystal is photographed in: a dark table, a wall with a glow, soft lights above and beside. What a ray
- * meets is worked out, so there is nothing to fetch. Millimetres; the glass stands about the origin.
+ * The studio around a crystal: a dark table, a wall with a glow, soft lights above and at the side. The color along a
+ * ray is computed, so there is nothing to download. Millimeters; the glass is centered on the origin.
  */
 export const studio = /* glsl */ `
 uniform mat3 turn;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { Engraved } from './engraving.ts';
 import type { CrystalPlay } from './play-crystal.ts';
 
-/** `still`: it can only be shown as it was drawn. */
+/** `still`: only the drawing can be shown. */
 export type CrystalMotion = 'loading' | 'turning' | 'still';
 
 interface Beginning extends Engraved {
@@ -12,7 +12,7 @@ interface Beginning extends Engraved {
   readonly signal: AbortSignal;
 }
 
-/** Fetches what draws it, the largest code of the shop, when a crystal is looked at. */
+/** Loads the renderer, the shop's largest chunk, when a crystal is first shown. */
 const beginPlay = async ({ place, ...rest }: Beginning): Promise<CrystalPlay> => {
   const { playCrystal } = await import('./play-crystal.ts');
   rest.signal.throwIfAborted();
@@ -21,7 +21,7 @@ const beginPlay = async ({ place, ...rest }: Beginning): Promise<CrystalPlay> =>
   return playCrystal({ ...rest, place, comes });
 };
 
-/** A crystal in a place of the page, for as long as that is there. */
+/** Shows a crystal in an element for as long as that is mounted. */
 export const useCrystal = (
   place: RefObject<HTMLElement | null>,
   engraved: Engraved,
@@ -32,10 +32,10 @@ export const useCrystal = (
   const begin = useEffectEvent((signal: AbortSignal, onLost: () => void) =>
     beginPlay({ ...engraved, label, place: place.current, onLost, signal }),
   );
-  // The graphics context is outside React.
+  // The graphics context lives outside React.
   useEffect(() => {
     const ending = new AbortController();
-    // Without WebGL, without its code, without the picture, and when the context is lost: the drawing stays.
+    // Without WebGL, its code or the photo, or after the context is lost, the drawing stays.
     const still = (): void => {
       play.current = null;
       if (!ending.signal.aborted) setMotion('still');

@@ -8,24 +8,24 @@ import type { ProductVariant } from '#web/lib/paper.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { shownName } from '../shown-name.ts';
 
-/** What a card can do; one set serves the whole grid. */
+/** Actions of a card; one set serves the whole grid. */
 export interface CardActions {
   readonly choose: (photo: PhotoItem, variant: ProductVariant) => void;
   readonly setQuantity: (photo: PhotoItem, quantity: number) => void;
   readonly remove: (photo: PhotoItem) => void;
   readonly keep: (photo: PhotoItem) => void;
-  /** Printed as it is, or not. */
+  /** Accepts the photo as it is, or takes that back. */
   readonly accept: (photo: PhotoItem, accepted: boolean) => void;
   readonly retry: (photo: PhotoItem) => void;
   readonly openSizes: (photo: PhotoItem) => void;
-  /** The photo over the whole screen, with its crop. */
+  /** Opens the photo full screen with its crop. */
   readonly openPhoto: (photo: PhotoItem) => void;
   /** Opens the notices of the photo with their buttons. */
   readonly openNotice: (photo: PhotoItem) => void;
-  /** What it looks like as the gift it becomes. */
+  /** Opens the preview of the photo as its gift. */
   readonly openGift: (photo: PhotoItem) => void;
   readonly chooseAgain: (photo: PhotoItem, file: File) => void;
-  /** One more card of the picture, whose sizes are open then. */
+  /** Adds another card of the photo and opens its sizes. */
   readonly duplicate: (photo: PhotoItem) => void;
 }
 
@@ -34,7 +34,7 @@ const focusCard = (id: string): void =>
     .querySelector<HTMLElement>(`[data-photo="${id}"] :is([data-size-control], select)`)
     ?.focus({ preventScroll: true });
 
-/** The focus goes where the removed card was: to the one that takes its place, else to the heading. */
+/** Moves the focus to the card that takes the removed card's place, else to the heading. */
 const focusAfterRemoving = (id: string): void => {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-photo]')];
   const at = cards.findIndex((card) => card.dataset['photo'] === id);
@@ -47,12 +47,12 @@ const focusAfterRemoving = (id: string): void => {
   });
 };
 
-/** Makes a photo what was chosen; `rounded` is told when passport photos made it more copies. */
+/** Changes a photo's product variant; `rounded` is called when passport photos raised its copies. */
 const assigner =
   (actions: PhotoActions, rounded: (quantity: number) => void) =>
   (photo: PhotoItem, variant: ProductVariant): void => {
     const print = variant.productType === 'photo_print';
-    // The paper first: a gift that becomes a print must not be rounded to the paper it had before.
+    // The paper is set first: a gift that becomes a print must not be rounded for its previous paper.
     if (print) actions.setSize(photo.id, variant.size);
     if (variant.productType !== photo.productType || variant.shape !== photo.shape) {
       actions.setProduct(photo.id, variant.productType, variant.shape);
@@ -64,7 +64,7 @@ const assigner =
 
 type CardWindow = 'shownId' | 'openId' | 'viewedId' | 'noticeId' | 'giftId';
 
-/** Photos by id whose windows are open; null where one is closed. */
+/** Id of the photo in each dialog; null where the dialog is closed. */
 const closed: Readonly<Record<CardWindow, string | null>> = {
   shownId: null,
   openId: null,
@@ -82,7 +82,7 @@ const useCardWindows = () => {
   return { ids, show };
 };
 
-/** The actions of the cards, the photo shown at scale after its size changed, and the one whose sizes are open. */
+/** The actions of the cards, the photo shown at scale after a size change, and the photo whose sizes are open. */
 export const useCardActions = (actions: PhotoActions, country: string) => {
   const t = useTranslations('photos.card');
   const showMessage = useNotices((state) => state.showMessage);
@@ -107,7 +107,7 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
         });
       },
       keep: (photo) => {
-        // The button goes, the card stays.
+        // The button disappears while the card stays.
         focusCard(photo.id);
         actions.keep(photo.id);
       },

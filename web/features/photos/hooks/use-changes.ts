@@ -14,7 +14,7 @@ interface Undoable {
   readonly undo: () => void;
 }
 
-/** Joins the undo of a change with that of the one before it, as long as the same control's notice is still shown. */
+/** Joins a change's undo with the previous one while the notice of the same control is still shown. */
 const useJoinedUndo = () => {
   const last = useRef<Undoable | null>(null);
   return useCallback((control: string, undo: () => void): (() => void) => {
@@ -29,13 +29,13 @@ const useJoinedUndo = () => {
   }, []);
 };
 
-/** Says what many photos have become, what they cost now, and offers to take the change back. */
+/** Announces a change of many photos and their new price, and offers to undo it. */
 export const useChangeNotice = (country: string, currency: Currency) => {
   const t = useTranslations('photos.change');
   const { money } = useFormats();
   const { shortSize } = useVariantText();
   const joinUndo = useJoinedUndo();
-  // Who has left the photos does not take back unseen what they have become.
+  // After leaving the photos, the customer must not undo a change unseen.
   useEffect(
     () => () => {
       const { message, dismissMessage } = useNotices.getState();

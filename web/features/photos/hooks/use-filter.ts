@@ -3,7 +3,7 @@ import { photoStatusOf } from '../counts.ts';
 import type { PhotoItem } from '../model.ts';
 import { alikesOf, riskyOf } from '../risks.ts';
 
-/** Photos that can be shown alone: those that may disappoint on paper, look alike, or could not be used. */
+/** Filters of the grid: photos that may disappoint on paper, look alike, or could not be used. */
 export type PhotoFilter = 'risky' | 'alike' | 'refused';
 
 const withOriginals = (
@@ -19,7 +19,7 @@ const withOriginals = (
 const refusedOf = (photos: readonly PhotoItem[]): ReadonlySet<string> =>
   new Set(photos.filter((photo) => photoStatusOf(photo) === 'rejected').map(({ id }) => id));
 
-/** The cards each filter shows, and those shown now. */
+/** The cards of each filter, and the active one. */
 export const useFilter = (photos: readonly PhotoItem[], country: string) => {
   const [wanted, setFilter] = useState<PhotoFilter | null>(null);
   const alikes = useMemo(() => alikesOf(photos), [photos]);
@@ -29,7 +29,7 @@ export const useFilter = (photos: readonly PhotoItem[], country: string) => {
     () => ({ risky, alike: withOriginals(photos, alikes), refused }),
     [photos, risky, alikes, refused],
   );
-  // Once the last one is settled, all are back.
+  // Once the last photo is settled, all are shown again.
   const filter = wanted !== null && ids[wanted].size > 0 ? wanted : null;
   const shown = useMemo(
     () => (filter ? photos.filter(({ id }) => ids[filter].has(id)) : photos),

@@ -16,7 +16,7 @@ interface PhotoTableOptions {
   readonly currency: Currency;
 }
 
-/** The way to bring a card into view belongs to the grid, which hands it over. */
+/** The scroll function belongs to the grid, which registers it here. */
 const useJump = () => {
   const way = useRef<(index: number) => void>(() => undefined);
   const keepJump = useCallback((scrollTo: (index: number) => void) => {
@@ -25,7 +25,7 @@ const useJump = () => {
   return { keepJump, jump: (index: number) => way.current(index) };
 };
 
-/** The cards as they are shown, and all that is chosen about showing them. */
+/** The cards as they are shown, and all view settings. */
 export const usePhotoTable = ({ photos: all, actions, country, currency }: PhotoTableOptions) => {
   const t = useTranslations('photos.choices');
   const showMessage = useNotices((state) => state.showMessage);

@@ -2,17 +2,17 @@ import type { Range, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useState } from 'react';
 import { rowsToRender, withOneMore, type RowRange } from '../row-range.ts';
 
-/** Which rows are rendered, and which of them whole. */
+/** Range of rendered rows, and of those rendered in full. */
 interface Rows {
   readonly rangeExtractor: (range: Range) => number[];
-  /** Whole rows; null before the first ones are known, which are all whole. */
+  /** Fully rendered rows; null before the first ones are known, which are all rendered in full. */
   readonly whole: RowRange | null;
   readonly setWhole: (rows: RowRange) => void;
 }
 
 /**
- * Completes rows one a frame, those in view before the overscan: a turn of the wheel brings up to three of them, and
- * all that is on their cards together takes longer than a frame has. Until then a row shows its photos alone.
+ * Completes one row per frame, rows in view before the overscan: a turn of the wheel reveals up to three rows, and
+ * all their cards together take longer than a frame. Until then a row shows only its photos.
  */
 export const useRowRange = (): Rows => {
   const [whole, setWhole] = useState<RowRange | null>(null);
@@ -27,12 +27,12 @@ export const useRowRange = (): Rows => {
   return { rangeExtractor, whole, setWhole };
 };
 
-/** Completes the next row with the next frame. */
+/** Completes the next row in the next frame. */
 export const useNextRow = (
   virtual: Virtualizer<Window, Element>,
   { whole, setWhole }: Rows,
 ): void => {
-  // Of this render: the one kept beside it is of the last time the items were asked for.
+  // Computed for this render: the cached range is from the last time the items were requested.
   const { startIndex: first, endIndex: last } = virtual.calculateRange() ?? {};
   const { count } = virtual.options;
   useEffect(() => {

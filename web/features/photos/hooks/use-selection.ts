@@ -7,11 +7,11 @@ import type { ChoiceChange, PhotoActions, PhotoItem } from '../model.ts';
 import { useChangeNotice } from './use-changes.ts';
 import { noneSelected, ranged, selectedOf, toggled, type Selection } from '../selection.ts';
 
-/** Cards picked out, and what can be done to them together. */
+/** Selected cards and the actions on all of them. */
 export interface SelectionActions {
   readonly start: () => void;
   readonly stop: () => void;
-  /** `range`: everything from the card touched before. */
+  /** `range`: selects everything from the last touched card to this one. */
   readonly pick: (id: string, range: boolean) => void;
   readonly pickAll: () => void;
   readonly pickNone: () => void;
@@ -20,7 +20,7 @@ export interface SelectionActions {
   readonly remove: () => void;
 }
 
-/** The bar goes, and the focus with it: it goes on where picking began, else at the heading. */
+/** The bar disappears with the focus, which moves to the button that started the selection, else to the heading. */
 const focusAfterPicking = (): void => {
   requestAnimationFrame(() => {
     const target = document.querySelector<HTMLElement>('[data-select]');
@@ -28,7 +28,7 @@ const focusAfterPicking = (): void => {
   });
 };
 
-/** The cards picked out in the order they are shown; null while none are being picked. */
+/** The selected cards in display order; null outside selection mode. */
 export const useSelection = (
   photos: readonly PhotoItem[],
   actions: PhotoActions,
@@ -66,7 +66,7 @@ export const useSelection = (
       },
       duplicate: () => {
         const made = actions.duplicate(latest.current.picked, country);
-        // What is to become of the copies is the next question.
+        // The customer chooses the variant of the copies next.
         setSelection({ ids: new Set(made), last: null });
         announce(t('copied', { count: made.length }));
       },

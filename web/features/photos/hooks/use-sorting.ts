@@ -17,11 +17,11 @@ const write = (by: Sorting): void => {
   try {
     sessionStorage.setItem(key, by);
   } catch {
-    // Without storage the order lasts as long as the page.
+    // Without storage the order lasts until the page closes.
   }
 };
 
-/** Where each card stood by its size when it was first seen: changing a size does not move it. */
+/** Rank of each card by the size it had when first seen, so that a size change does not move it. */
 const firstRanks = () => {
   const ranks = new Map<string, number>();
   return (photo: PhotoItem): number => {
@@ -31,7 +31,7 @@ const firstRanks = () => {
   };
 };
 
-/** The cards as the customer wants them in this session. */
+/** The cards in the order the customer chose for this session. */
 export const useSorting = (photos: readonly PhotoItem[]) => {
   const [by, setBy] = useState(read);
   const [rankOf, setRankOf] = useState(() => firstRanks());

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 
-/** How long the viewer waits for a picture that is sharp on a whole screen, ms: what is being stored may hold it up. */
+/** How long the viewer waits for an image that is sharp full screen, ms; writes to storage may delay it. */
 const timeoutMs = 150;
 
 /**
- * Address of a photo's picture for a whole screen: the order's copy, which has six times the pixels of the card's
- * preview, or that one where the copy is not found in time. Null until it is known: a stage that gets another picture
- * forgets how far it was moved.
+ * URL of a photo's image for the full screen: the order copy, which has six times the pixels of the card's preview,
+ * or the preview when the copy is not found in time. Null until it is known: a stage that gets another image loses
+ * its position.
  */
 export const useViewerPicture = (
   { photoId, previewUrl }: PhotoItem,
   findOrderCopy: PhotoActions['findOrderCopy'],
 ): string | null => {
   const [found, setFound] = useState<{ readonly id: string; readonly url: string | null }>();
-  // Storage, time and object URLs are outside React.
+  // Storage, timers and object URLs live outside React.
   useEffect(() => {
     let url: string | null = null;
     let isDecided = false;
@@ -29,7 +29,7 @@ export const useViewerPicture = (
     return () => {
       isDecided = true;
       clearTimeout(timer);
-      // One comes back to a photo with an address that holds.
+      // Returning to a photo must not show a revoked URL.
       setFound(undefined);
       if (url !== null) URL.revokeObjectURL(url);
     };

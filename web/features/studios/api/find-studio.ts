@@ -5,7 +5,7 @@ import { call, type ApiFailure, type ApiResult } from '#web/lib/api.ts';
 export const findStudio = (slug: string): Promise<ApiResult<StudioWire>> =>
   call({ path: `/api/studios/by-slug/${encodeURIComponent(slug)}`, response: studioWire });
 
-/** The studios a refusal of {@link findStudio} names instead. */
+/** The studios that a failed {@link findStudio} suggests instead. */
 export const suggestionsOf = ({ details }: ApiFailure) => {
   const parsed = studioSuggestions.safeParse(details);
   return parsed.success ? parsed.data.suggestions : [];

@@ -4,7 +4,7 @@ import { call, type ApiResult } from '#web/lib/api.ts';
 /** Source: product §9, times and other limits. */
 const listTimeoutMs = 30_000;
 
-/** `GET /api/studios`: all that are active; `again` asks the server although the browser has a copy. */
+/** `GET /api/studios`: all active studios; `again` bypasses the browser's cache. */
 export const fetchStudios = (
   again: boolean,
   signal: AbortSignal,
@@ -17,7 +17,7 @@ export const fetchStudios = (
     cache: again ? 'no-cache' : 'default',
   });
 
-/** `GET /api/studios/search`: those whose name or place comes near what was typed. */
+/** `GET /api/studios/search`: studios with a name or place similar to the input. */
 export const searchStudios = (
   query: string,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { distances, useDistance } from '../distance-filter.ts';
 
-/** How far away studios are listed, as a row of chips. */
+/** Maximum distance of the listed studios, as a row of chips. */
 export function DistanceFilter() {
   const t = useTranslations('studios');
   const { distance, setDistance } = useDistance();

@@ -6,11 +6,11 @@ import { StudioQr } from './studio-qr.tsx';
 
 interface LinkFoldProps {
   readonly link: string;
-  /** Of the downloaded QR code, without an ending. */
+  /** Base name of the downloaded QR code, without extension. */
   readonly fileName: string;
 }
 
-/** A studio's link and the code for its counter, in a line until they are asked for: few who order want to hand them on. */
+/** A studio's link and QR code, collapsed because few customers share them. */
 export function LinkFold({ link, fileName }: LinkFoldProps) {
   const t = useTranslations('links.share');
   const { copied, copy } = useCopy(link);

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/button.tsx';
 import { Check, CopyIcon } from '#web/ui/icons.tsx';
 
-/** A link as it is read, from left to right in every language. */
+/** A link, always displayed from left to right. */
 export function LinkText({ link }: { readonly link: string }) {
   return (
     <p className="rounded-control border border-rule bg-tray px-3 py-2.5 text-small wrap-anywhere select-all">
@@ -16,7 +16,7 @@ interface CopyButtonProps {
   readonly onCopy: () => void;
 }
 
-/** Copies; says for a while that it did. */
+/** Copies the link and confirms it for a moment. */
 export function CopyButton({ copied, onCopy }: CopyButtonProps) {
   const t = useTranslations('common');
   return (

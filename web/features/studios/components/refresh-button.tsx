@@ -9,7 +9,7 @@ interface RefreshButtonProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Fetches the list anew, and says beside itself why it waits. */
+/** Reloads the list, and explains beside itself why it has to wait. */
 export function RefreshButton({ isFetching, refetch }: RefreshButtonProps) {
   const t = useTranslations('studios');
   const { wait, refresh } = useRefresh(refetch);

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One line to search the studios in. */
+/** Search field for the studios. */
 export function SearchField({ text, onText, ref }: SearchFieldProps) {
   const t = useTranslations('studios');
   return (

@@ -6,11 +6,11 @@ import { CopyButton, LinkText } from './link-line.tsx';
 
 interface ShareDiscountProps {
   readonly link: string;
-  /** What the link leads to, for the device's own sharing. */
+  /** Title of the link's target, for the device's share dialog. */
   readonly title: string;
 }
 
-/** Share Your Discount: the link with the code, to be copied or handed on. Source: product §2, share panel. */
+/** Share Your Discount: the link with the code, to copy or share. Source: product §2, share panel. */
 export function ShareDiscount({ link, title }: ShareDiscountProps) {
   const t = useTranslations('links.discount');
   const { copied, copy, share } = useShare(link, title);

@@ -16,14 +16,14 @@ interface StudioCardProps {
   readonly isChosen: boolean;
   /** A link chose it. */
   readonly isPreselected: boolean;
-  /** Says its country, too: it may be another than the order's. */
+  /** Shows the country, which may differ from the order's. */
   readonly withCountry: boolean;
   readonly onChoose: (studio: StudioWire) => void;
-  /** Stands at the end of the chosen one. */
+  /** Shown at the end of the chosen card. */
   readonly more: ReactNode;
 }
 
-/** One studio as a radio card, with everything it tells. Source: product §2, studio picker, card form. */
+/** One studio as a radio card with all of its details. Source: product §2, studio picker, card form. */
 export function StudioCard(props: StudioCardProps) {
   const { studio, isChosen, isPreselected, onChoose, more } = props;
   const t = useTranslations('studios');

@@ -9,7 +9,7 @@ import { OpenLine, StudioHours } from './studio-hours.tsx';
 
 interface StudioDetailsProps {
   readonly studio: StudioWire;
-  /** Kilometres from the customer; null where that is not known. */
+  /** Kilometers from the customer; null when unknown. */
   readonly distance: number | null;
 }
 

@@ -14,7 +14,7 @@ interface StudioHoursProps {
   readonly studio: StudioWire;
 }
 
-/** Whether it is open now, by its own clock: "Open until 6:00 PM". */
+/** Whether the studio is open now, in its own time zone: "Open until 6:00 PM". */
 export function OpenLine({ studio }: StudioHoursProps) {
   const t = useTranslations('studios.open');
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function OpenLine({ studio }: StudioHoursProps) {
   return <span className="text-ink-2">{words}</span>;
 }
 
-/** The hours of the week in the order of days, today marked. Source: product §2, studio details. */
+/** Opening hours by weekday with today marked. Source: product §2, studio details. */
 export function StudioHours({ studio }: StudioHoursProps) {
   const t = useTranslations('studios');
   const language = useLanguage();

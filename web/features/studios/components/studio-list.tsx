@@ -19,15 +19,15 @@ import { StudioCard } from './studio-card.tsx';
 
 interface StudioListProps {
   readonly country: string;
-  /** A studio chosen by hand. */
+  /** Called for a manual choice. */
   readonly onChoose: (studio: StudioWire) => void;
-  /** The chosen one is not there any more; the same function each time. */
+  /** Called when the chosen studio is no longer listed; must be a stable function. */
   readonly onGone: () => void;
-  /** Stands at the end of the chosen studio's card. */
+  /** Shown at the end of the chosen studio's card. */
   readonly more: ReactNode;
 }
 
-/** The studios as cards to choose one of. Source: product §2, studio picker, card form. */
+/** The studios as radio cards. Source: product §2, studio picker, card form. */
 export function StudioList({ country, onChoose, onGone, more }: StudioListProps) {
   const t = useTranslations('studios');
   const studios = useStudios(country);
@@ -39,7 +39,7 @@ export function StudioList({ country, onChoose, onGone, more }: StudioListProps)
   useKeptChoice(studios.all, onGone);
   const root = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // After the list has grown or shrunk the reading goes on with it: focus and scrolling lie outside React.
+  // Restores focus and scroll position after the list has changed; both live outside React.
   const unlimit = (): void => {
     shown.unlimit();
     requestAnimationFrame(() => heading.current?.focus());
@@ -49,7 +49,7 @@ export function StudioList({ country, onChoose, onGone, more }: StudioListProps)
     shown.fold();
     requestAnimationFrame(() => root.current?.scrollIntoView({ block: 'nearest' }));
   };
-  // The customer's place lies outside React.
+  // The customer's position lives outside React.
   useEffect(() => void renew(), [renew]);
   return (
     <section ref={root} aria-label={t('title')} className="flex min-w-0 flex-col gap-4">

@@ -20,7 +20,7 @@ interface StudioPanelProps {
   readonly onChoose: (studio: StudioWire) => void;
 }
 
-/** The drop-down list: how many and where, a search, the nearest, all. */
+/** The drop-down list with the country's studios, a search, the nearest studio, and all studios. */
 export function StudioPanel({ country, onChoose }: StudioPanelProps) {
   const t = useTranslations('studios');
   const { country: countryName } = useFormats();
@@ -32,7 +32,7 @@ export function StudioPanel({ country, onChoose }: StudioPanelProps) {
   useArrowWalk(root);
   const renew = usePlace((state) => state.renew);
   const count = studios.listed.length;
-  // The focus and the customer's place lie outside React; a focused field on a phone would cover the list with keys.
+  // Focus and position live outside React; on a phone, a focused field would open the keyboard over the list.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
     void renew();

@@ -7,11 +7,11 @@ import { useQrCode } from '../hooks/use-qr-code.ts';
 
 interface StudioQrProps {
   readonly link: string;
-  /** Of the downloaded files, without an ending. */
+  /** Base name of the downloaded files, without extension. */
   readonly fileName: string;
 }
 
-/** The studio's link as a QR code for its counter, made when it is unfolded. */
+/** The studio's link as a QR code, generated when it is expanded. */
 export function StudioQr(props: StudioQrProps) {
   const t = useTranslations('links.qr');
   const [open, setOpen] = useState(false);

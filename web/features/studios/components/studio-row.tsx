@@ -12,7 +12,7 @@ interface StudioRowProps {
   readonly onChoose: (studio: StudioWire) => void;
 }
 
-/** One studio as a line of the drop-down list. */
+/** One studio as a row of the drop-down list. */
 export function StudioRow({ listed: { studio, km }, isChosen, onChoose }: StudioRowProps) {
   const t = useTranslations('studios');
   const { kilometres } = useFormats();

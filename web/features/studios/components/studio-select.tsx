@@ -15,11 +15,13 @@ const StudioPanel = lazy(() => loadPanel().then((module) => ({ default: module.S
 
 interface StudioSelectProps {
   readonly country: string;
-  /** A studio chosen by hand. */
+  /** Called for a manual choice. */
   readonly onChoose: (studio: StudioWire) => void;
 }
 
-/** The chosen studio at the top of the page and, on a tap, all of them. Source: product §2, studio picker, drop-down form. */
+/**
+ * The chosen studio at the top of the page; a tap opens the list. Source: product §2, studio picker, drop-down form.
+ */
 export function StudioSelect({ country, onChoose }: StudioSelectProps) {
   const t = useTranslations('studios');
   const language = useLanguage();
@@ -31,7 +33,7 @@ export function StudioSelect({ country, onChoose }: StudioSelectProps) {
   const name = studio && (studioWords(studio, language).name || t('unnamed'));
   const prepare = (): void => {
     setIsWanted(true);
-    // A list that cannot be fetched now is fetched when it is opened.
+    // A panel that fails to preload is loaded again when it is opened.
     loadPanel().catch(() => undefined);
   };
   const close = (): void => {

@@ -26,7 +26,7 @@ interface StudiosStateProps {
   readonly className?: string;
 }
 
-/** What there is to say about the list itself: it is loading, it failed, it is empty, it is of other countries. */
+/** State of the list: loading, failed, empty, or studios of other countries. */
 export function StudiosState({ studios, className }: StudiosStateProps) {
   const t = useTranslations('studios');
   const { isLoading, failedToLoad, failedToRefresh, listed, ownCountry, refetch } = studios;
@@ -75,7 +75,7 @@ interface SearchWordsProps {
   readonly className?: string;
 }
 
-/** What there is to say about a search: it is going on, it failed, it found so many. */
+/** State of a search: in progress, failed, or the number of results. */
 export function SearchWords({ search, className }: SearchWordsProps) {
   const t = useTranslations('studios');
   const { failed, found, query, retry } = search;

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { StudioWire } from '#contract/studios.ts';
 
 const load = async (again: boolean, signal: AbortSignal): Promise<StudioWire[]> => {
-  // The checks of answers are large; the first screen does without them.
+  // The response schemas are large, and the first screen does not need them.
   const { fetchStudios } = await import('../api/studios.ts');
   const response = await fetchStudios(again, signal);
   if (response.ok) return response.value;
   throw new Error(response.code);
 };
 
-/** All studios, as the server last told them. */
+/** All studios, from the server's latest response. */
 export const useAllStudios = (enabled: boolean) =>
   useQuery({
     queryKey: ['studios'],
@@ -18,6 +18,6 @@ export const useAllStudios = (enabled: boolean) =>
     enabled,
     staleTime: 5 * 60_000,
     retry: 1,
-    // Without a connection the customer is told so instead of waiting for one.
+    // Without a connection, the query fails and the customer is notified instead of waiting.
     networkMode: 'always',
   });

@@ -2,9 +2,9 @@ import { useEffect, type RefObject } from 'react';
 
 const stepOf = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
 
-/** The up and down arrows go from the search field to the first studio, from one to the next and back. */
+/** Moves the focus with the up and down arrows between the search field and the studios. */
 export const useArrowWalk = (root: RefObject<HTMLElement | null>): void => {
-  // The focus lies outside React.
+  // The focus lives outside React.
   useEffect(() => {
     const element = root.current;
     if (!element) return;

@@ -2,7 +2,7 @@ import type { StudioWire } from '#contract/studios.ts';
 import { distanceKm } from '#domain/geography.ts';
 import { usePlace } from '../place-store.ts';
 
-/** Kilometres from the customer to a studio; null where either place is not known. */
+/** Kilometers from the customer to a studio; null when either position is unknown. */
 export const useDistance = (studio: StudioWire | null): number | null => {
   const place = usePlace((state) => state.place);
   return place && studio?.coordinates ? distanceKm(place, studio.coordinates) : null;

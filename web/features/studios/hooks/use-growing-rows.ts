@@ -3,7 +3,7 @@ import { useState, type UIEvent } from 'react';
 const step = 40;
 const nearTheEndPx = 600;
 
-/** How many rows of a long list are drawn: a screenful at first, more as the reader comes near the end. */
+/** Number of rendered rows of a long list: a screenful at first, more near the end of scrolling. */
 export const useGrowingRows = () => {
   const [rows, setRows] = useState(step);
   return {

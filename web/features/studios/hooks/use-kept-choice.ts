@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { StudioWire } from '#contract/studios.ts';
 import { useStudioChoice } from '../choice-store.ts';
 
-/** The chosen studio as the server last told it; `gone` is told of one that is no longer listed. */
+/** Keeps the chosen studio in sync with the server's list; `gone` is called when it is no longer listed. */
 export const useKeptChoice = (all: readonly StudioWire[] | undefined, gone: () => void): void => {
-  // The choice is kept outside React.
+  // The choice is stored outside React.
   useEffect(() => {
     const { studio, fromUrl, choose } = useStudioChoice.getState();
     if (!all || !studio) return;

@@ -5,13 +5,14 @@ import type { ListedStudio } from '../list-studios.ts';
 let done = false;
 
 /**
- * Chooses the nearest of the studios shown by itself, once, while none is chosen and the customer's place is known. It
- * moves neither country nor address, so only the country's own studios count. Source: product §4, studio.
+ * Chooses the nearest of the shown studios automatically, once, while none is chosen and the customer's position is
+ * known. It must not change country or address, so only the country's own studios are considered. Source: product §4,
+ * studio.
  */
 export const useNearestChoice = (shown: readonly ListedStudio[], ownCountry: boolean): void => {
   const { studio, choose } = useStudioChoice();
   const [nearest] = shown;
-  // The choice is kept outside React.
+  // The choice is stored outside React.
   useEffect(() => {
     if (done || studio || !ownCountry || !nearest || nearest.km === null) return;
     done = true;

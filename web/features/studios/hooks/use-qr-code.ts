@@ -10,7 +10,7 @@ const save = (file: Blob, name: string): void => {
   URL.revokeObjectURL(url);
 };
 
-/** The QR code of a link, made when it is first shown; null until then. */
+/** The QR code of a link, generated when it is first shown; null until then. */
 export const useQrCode = (link: string, name: string) => {
   const { data } = useQuery({
     queryKey: ['qr-code', link],

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { refreshWait, useLastRefresh } from '../refresh-throttle.ts';
 
-/** Refreshing the list by hand, at most every 5 seconds; `wait` counts the seconds down. Source: product §4, studio. */
+/**
+ * Manual refresh of the list, at most every 5 seconds; `wait` counts down the seconds. Source: product §4, studio.
+ */
 export const useRefresh = (refetch: () => Promise<unknown>) => {
   const last = useLastRefresh((state) => state.last);
   const [now, setNow] = useState(() => Date.now());
   const wait = refreshWait(last, Math.max(now, last ?? 0));
-  // The clock lies outside React; it is asked only while there is something to wait for.
+  // The clock lives outside React; it ticks only during the countdown.
   useEffect(() => {
     if (wait === 0) return;
     const timer = setInterval(() => setNow(Date.now()), 500);

@@ -7,16 +7,16 @@ import { usePlace } from '../place-store.ts';
 import type { useStudioSearch } from './use-studio-search.ts';
 import type { useStudios } from './use-studios.ts';
 
-/** Studios shown at first. Source: product §9, times and other limits. */
+/** Number of studios shown at first. Source: product §9, times and other limits. */
 const firstCount = 4;
-/** As many more at a time: all of thousands at once would hold the page up. */
+/** Number of studios added each time: rendering thousands at once would block the page. */
 const moreCount = 40;
-/** There a list of cards is as long as several screens. */
+/** On such a device, the list of cards spans several screens. */
 const onPhone = '(width < 48rem) and (pointer: coarse)';
 
 /**
- * What the card list shows: what the search found, else the studio of the link (on a phone any that is chosen) alone
- * until all are asked for, else those within the distance; the first 4 of them until more are asked for.
+ * The studios in the card list: the search results; else the studio of the link alone (on a phone, any chosen one)
+ * until all are requested; else those within the distance, the first 4 until more are requested.
  */
 export const useShownStudios = (
   studios: ReturnType<typeof useStudios>,
@@ -40,19 +40,19 @@ export const useShownStudios = (
     if (!limited) return nearEnough;
     return [listed.find((each) => each.studio._id === studio._id) ?? { studio, km: null }];
   }, [asked, found, limited, listed, nearEnough, studio]);
-  // The same as long as nothing changes: the map is drawn anew for other ones.
+  // Memoized because new rows redraw the map.
   const rows = useMemo(
     () => firstRows(candidates, count, asked ? null : (studio?._id ?? null)),
     [candidates, count, asked, studio],
   );
   return {
     rows,
-    /** Those within the distance, the nearest first. */
+    /** Studios within the distance, the nearest first. */
     nearEnough,
     /** The list is limited to the chosen studio. */
     limited,
     unlimit: () => setShowAll(true),
-    /** On a phone the list is done with once one is chosen. */
+    /** On a phone, the list collapses once a studio is chosen. */
     fold: (): void => {
       if (!phone) return;
       setShowAll(false);
@@ -61,7 +61,7 @@ export const useShownStudios = (
     more: Math.min(moreCount, candidates.length - rows.length),
     showMore: () => setCount(count + moreCount),
     showLess: count > firstCount && rows.length > firstCount ? () => setCount(firstCount) : null,
-    /** All are farther away than the distance chosen. */
+    /** All studios are beyond the chosen distance. */
     tooFar: !asked && !limited && nearEnough.length === 0 && listed.length > 0,
   };
 };

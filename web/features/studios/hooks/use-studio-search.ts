@@ -13,7 +13,7 @@ const search = async (query: string, signal: AbortSignal): Promise<StudioWire[]>
   throw new Error(response.code);
 };
 
-/** What is typed, once the typing pauses. */
+/** The input, debounced. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -23,7 +23,7 @@ const usePaused = (text: string): string => {
   return paused;
 };
 
-/** Studios found by what is typed, in all countries; `found` is null while nothing is asked. */
+/** Studios in all countries that match the input; `found` is null without a search. */
 export const useStudioSearch = () => {
   const [text, setText] = useState('');
   const query = usePaused(text.trim());
@@ -39,7 +39,7 @@ export const useStudioSearch = () => {
     placeholderData: keepPreviousData,
   });
   const found = useMemo(
-    // As the server ranks them: the distance is told and does not sort.
+    // Keeps the server's ranking: the distance is shown but does not sort.
     () => response.data?.flatMap((studio) => byDistance([studio], place)) ?? null,
     [response.data, place],
   );

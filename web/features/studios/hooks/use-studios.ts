@@ -3,7 +3,10 @@ import { byDistance, studiosFor } from '../list-studios.ts';
 import { usePlace } from '../place-store.ts';
 import { useAllStudios } from './use-all-studios.ts';
 
-/** The studios of a country, the nearest first where the customer's place is known. Source: product §5, studios and places. */
+/**
+ * The studios of a country, the nearest first when the customer's position is known. Source: product §5, studios and
+ * places.
+ */
 export const useStudios = (country: string) => {
   const query = useAllStudios(true);
   const place = usePlace((state) => state.place);
