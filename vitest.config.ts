@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files of ten seconds and more start first, so that none of them is left for the end. */
 const slowFiles = [
   'server/platform/db/embedded.test.ts',
-  'server/features/photos/render-print.test.ts',
+  'server/features/photos/copies/render-print.test.ts',
   'tests/features/ops.test.ts',
-  'server/features/photos/hostile-pictures.test.ts',
+  'server/features/photos/decoding/hostile-pictures.test.ts',
   'tests/features/faults.test.ts',
   'tests/features/database-kills.test.ts',
 ];

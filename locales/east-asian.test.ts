@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainButtons, readingsOf } from '#tests/support/message-readings.ts';
+import { mainButtons, readingsOf } from '#tests/support/message-variants.ts';
 import { catalogueOf } from './catalogues.ts';
 
 /** A language written in Chinese characters, and what a length limit leaves it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainButtons, readingsOf } from '#tests/support/message-readings.ts';
+import { mainButtons, readingsOf } from '#tests/support/message-variants.ts';
 import { catalogueOf, emailTexts } from './catalogues.ts';
 
 const catalogue = catalogueOf('ru');

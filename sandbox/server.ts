@@ -7,7 +7,7 @@ import { webhookHeaders } from './helcim/webhook-event.ts';
 import { openState } from './state/state.ts';
 import { signatureHeader } from './stripe/events.ts';
 import { registerStripe } from './stripe/routes.ts';
-import { expireDue } from './stripe/session-standing.ts';
+import { expireDue } from './stripe/session-status.ts';
 import { defaultSwitches, type WebhookAddresses } from './switches.ts';
 import { createCourier, type CourierOptions } from './webhooks/courier.ts';
 

@@ -33,7 +33,7 @@ interface Sent {
   readonly bytes: Buffer;
 }
 
-/** As web/features/photos/tus-upload.ts sends it. */
+/** As web/features/photos/upload/tus-upload.ts sends it. */
 const send = ({ url, cookie, photoId, kind, bytes }: Sent): Promise<void> =>
   new Promise((resolve, reject) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -13,7 +13,7 @@ import { freePort, launch, stop } from '../lib/launch.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { floorCustomer } from '../orders/customers.ts';
 import { payingCustomer, type PaidOrder } from './paying-customer.ts';
-import { openProviderLine } from './provider-line.ts';
+import { openProviderLine } from './provider-connection.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 6);

@@ -1,7 +1,7 @@
 import { longOrderNumber } from '#domain/order-numbers.ts';
 import { call } from '../lib/call.ts';
 import { contact, quantityOf, storePhotos } from '../orders/customers.ts';
-import type { ProviderLine } from './provider-line.ts';
+import type { ProviderLine } from './provider-connection.ts';
 
 /** Milliseconds a paid order took of the shop itself, the provider's answers not counted. */
 export interface PaidOrder {

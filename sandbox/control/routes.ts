@@ -5,7 +5,7 @@ import { closeOpenBatch, closingTime } from '../helcim/batches.ts';
 import { checkoutStatusOf } from '../helcim/charge.ts';
 import { webhookFor } from '../helcim/webhook-event.ts';
 import { batchRead, transactionRead } from '../helcim/wire.ts';
-import { expireDue } from '../stripe/session-standing.ts';
+import { expireDue } from '../stripe/session-status.ts';
 import { defaultSwitches, type WebhookAddresses } from '../switches.ts';
 import { command } from './command.ts';
 import { guardControl, isLoopback } from './guard.ts';

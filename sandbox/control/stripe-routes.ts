@@ -6,7 +6,7 @@ import { chargeRead } from '../stripe/charge-wire.ts';
 import { disputeRead } from '../stripe/dispute-wire.ts';
 import { closeDispute, openDispute } from '../stripe/disputes.ts';
 import { takeForeignPayment } from '../stripe/foreign.ts';
-import { expireDue } from '../stripe/session-standing.ts';
+import { expireDue } from '../stripe/session-status.ts';
 import { settle, settleRefund } from '../stripe/settle.ts';
 import { intentRead, refundRead, sessionRead } from '../stripe/wire.ts';
 import { command } from './command.ts';

@@ -11,7 +11,7 @@ import {
 } from './cards.ts';
 import { newId } from './ids.ts';
 import { record } from './record.ts';
-import { findSession, sessionStatusOf } from './session-standing.ts';
+import { findSession, sessionStatusOf } from './session-status.ts';
 import { sessionRead } from './wire.ts';
 
 /** Result of an attempt for the hosted page; `url` is where the browser goes next. */

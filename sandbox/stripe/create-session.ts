@@ -6,7 +6,7 @@ import { badRequest, type StripeError } from './api-error.ts';
 import { refuse, type Call, type Verdict } from './calls.ts';
 import { newId } from './ids.ts';
 import { address, currency, integer, metadata, moment, positive } from './parameters.ts';
-import { pageUrl } from './session-standing.ts';
+import { pageUrl } from './session-status.ts';
 import { couponRead, sessionRead } from './wire.ts';
 
 const minuteMs = 60_000;

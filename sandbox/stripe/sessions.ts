@@ -7,7 +7,7 @@ import { refuse, registerRead, registerWrite, type Call, type Verdict } from './
 import { createSession, sessionBody } from './create-session.ts';
 import { intentExpanded } from './payments.ts';
 import { expand, limit } from './parameters.ts';
-import { closing, expireDue, findSession, pageUrl } from './session-standing.ts';
+import { closing, expireDue, findSession, pageUrl } from './session-status.ts';
 import { listOf, sessionRead } from './wire.ts';
 
 const intentKey = 'payment_intent';

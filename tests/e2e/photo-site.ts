@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildPhotoPage } from './build-photo-page.ts';
-import { openBandwidthMeter, type BandwidthMeter } from './line-meter.ts';
+import { openBandwidthMeter, type BandwidthMeter } from './bandwidth-meter.ts';
 
 /** The code for photos in a page without screens, in front of a whole shop. */
 export interface PhotoSite {

@@ -4,7 +4,7 @@
  */
 import type { Page, TestInfo } from '@playwright/test';
 import { noise } from '#tests/support/photo-files.ts';
-import type { SentPiece } from './line-meter.ts';
+import type { SentPiece } from './bandwidth-meter.ts';
 import { sha256 } from './made-copies.ts';
 import {
   add,

@@ -15,7 +15,7 @@ import {
 import { printPapers } from '#domain/print-papers.ts';
 import { passportSheet } from '#domain/passport-sheet.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
-import { renderPrint } from '#server/features/photos/render-print.ts';
+import { renderPrint } from '#server/features/photos/copies/render-print.ts';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import { sha256Of } from '#tests/support/photo-shop.ts';
 import { leafy, picturesque } from '#tests/support/picturesque.ts';

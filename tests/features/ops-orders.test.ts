@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { refundCommands } from '#tools/ops/give-back.ts';
+import { refundCommands } from '#tools/ops/refunds.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 

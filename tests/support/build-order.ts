@@ -13,10 +13,10 @@ import {
   markPaid,
   type OrderRecord,
 } from '#server/features/orders/index.ts';
-import { newOrder } from '#server/features/orders/order-record.ts';
-import { storeOrder } from '#server/features/orders/store-order.ts';
+import { newOrder } from '#server/features/orders/records/order-record.ts';
+import { storeOrder } from '#server/features/orders/placing/store-order.ts';
 import { paymentWrites } from '#server/features/payments/index.ts';
-import type { Quote } from '#server/features/orders/quote-order.ts';
+import type { Quote } from '#server/features/orders/quote/quote-order.ts';
 import type { Studio } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PictureFormat } from '#server/features/photos/sniff-picture.ts';
+import type { PictureFormat } from '#server/features/photos/decoding/sniff-picture.ts';
 import { boxIn, phonePhoto } from './heic-files.ts';
 import { transparentFile } from './hevc/composed-files.ts';
 import { heifFile } from './hevc/heif-file.ts';

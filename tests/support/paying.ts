@@ -1,5 +1,5 @@
 import { giftCodeHash, issueGiftCard } from '#server/features/discounts/index.ts';
-import { reconcilePayments } from '#server/features/payments/reconcile.ts';
+import { reconcilePayments } from '#server/features/payments/attempts/reconcile.ts';
 import { chunksFor, priced, send, type TestLine } from './order-input.ts';
 import { steer, type TestBrowser, type TestShop } from './test-shop.ts';
 

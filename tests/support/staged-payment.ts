@@ -9,7 +9,7 @@ import type { OrderWire } from '#contract/orders.ts';
 import type { PaymentQuestion } from '#web/features/payments/api/validate-payment.ts';
 import type { WindowEvent } from '#web/features/payments/card-window.ts';
 import type { pageWatch } from '#web/features/payments/page-watch.ts';
-import type { Opening, Question, Verdict } from '#web/features/payments/payment-answers.ts';
+import type { Opening, Question, Verdict } from '#web/features/payments/payment-responses.ts';
 import { paymentMachine } from '#web/features/payments/payment-machine.ts';
 import type { windowWatch, WatchEvent } from '#web/features/payments/window-watch.ts';
 import type { PayableOrder } from '#web/features/payments/payment.ts';

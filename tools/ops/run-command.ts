@@ -9,7 +9,7 @@ import {
   issueGiftCardCommand,
 } from './gift-cards.ts';
 import { doctorCommand } from './doctor.ts';
-import { refundCommands } from './give-back.ts';
+import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { moveCommands } from './move-orders.ts';
 import { showCommands } from './show-orders.ts';

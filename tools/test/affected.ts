@@ -27,8 +27,10 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'locales/locales.test.ts': ['locales/'],
   'server/platform/db/embedded.test.ts': ['tests/support/hold-postgres.ts'],
   'server/platform/db/migrate.ts': ['migrations/'],
-  'server/features/photos/picture-processes.ts': ['server/features/photos/picture-process.ts'],
-  'server/features/orders/quote.routes.test.ts': ['tests/acceptance/'],
+  'server/features/photos/decoding/picture-processes.ts': [
+    'server/features/photos/decoding/picture-process.ts',
+  ],
+  'server/features/orders/quote/quote.routes.test.ts': ['tests/acceptance/'],
   'server/features/studios/import-studios.test.ts': ['server/demo-studios.json'],
   'sandbox/main.test.ts': ['sandbox/main.ts'],
   'sandbox/main.ts': ['sandbox/'],

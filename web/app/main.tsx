@@ -32,7 +32,7 @@ const hasKeptOrder = (): boolean => browserKeyValue().get(storageKeys.orderNumbe
 /** Loads the order whose number is stored on this device, with its payment; a first visit has none. */
 const resume = async (back: PaymentReturn | null): Promise<void> => {
   if (!back && !hasKeptOrder()) return;
-  const { returnFromCheckout, resumePayment } = await import('./returns/come-back.ts');
+  const { returnFromCheckout, resumePayment } = await import('./returns/return-from-checkout.ts');
   await (back ? returnFromCheckout(back) : resumePayment());
 };
 

@@ -3,7 +3,7 @@ import type { PageLanguage } from '../../hosted/languages.ts';
 import type { Session } from '../../state/stripe-entries.ts';
 import { stripeTestCards, type DeclineCode, type TestCard } from '../cards.ts';
 import { challengePath, successUrlOf } from '../charge.ts';
-import type { SessionStatus } from '../session-standing.ts';
+import type { SessionStatus } from '../session-status.ts';
 import type { PageData } from './client.ts';
 import { framed, money } from './frame.ts';
 import { textsIn, type PageTexts } from './texts.ts';

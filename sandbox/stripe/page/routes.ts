@@ -5,7 +5,7 @@ import { misbehave } from '../../hosted/misbehave.ts';
 import { pageLanguage, pageLanguages, type PageLanguage } from '../../hosted/languages.ts';
 import type { Session } from '../../state/stripe-entries.ts';
 import { answerChallenge, charge, challengePath } from '../charge.ts';
-import { findSession, sessionStatusOf } from '../session-standing.ts';
+import { findSession, sessionStatusOf } from '../session-status.ts';
 import { framePolicy } from './frame.ts';
 import { challengePage, checkoutPage, closedPage } from './page.ts';
 

@@ -9,17 +9,21 @@ import {
 } from '../orders/index.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
-import { reportHeldMails } from './report-held-mails.ts';
-import { sendBookingMail } from './send-booking-mail.ts';
-import { sendOrderLink } from './send-order-link.ts';
-import { sendOrderMail } from './send-order-mail.ts';
-import { sendStudioMail, notifyStudios, notifyStudiosOfCancellation } from './tell-studios.ts';
+import { reportHeldMails } from './delivery/report-held-mails.ts';
+import { sendBookingMail } from './delivery/send-booking-mail.ts';
+import { sendOrderLink } from './delivery/send-order-link.ts';
+import { sendOrderMail } from './delivery/send-order-mail.ts';
+import {
+  sendStudioMail,
+  notifyStudios,
+  notifyStudiosOfCancellation,
+} from './delivery/notify-studios.ts';
 
 /**
  * Public API of the notifications feature: mails to customers, studios and the shop itself. Source: product §7, §8.
  */
 export { mailLimits, type MailLimits, type NotificationDeps } from './deps.ts';
-export { registerNotificationRoutes } from './notifications.routes.ts';
+export { registerNotificationRoutes } from './delivery/notifications.routes.ts';
 
 const orderMailPayload = z.object({
   orderId: z.uuid(),

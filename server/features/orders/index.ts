@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { OrderDeps } from './deps.ts';
-import { sweepDrafts } from './drafts.repo.ts';
-import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
-import { queueReminders } from './originals.repo.ts';
-import { forgetAddresses } from './pay-later-limits.repo.ts';
+import { sweepDrafts } from './placing/drafts.repo.ts';
+import { expireUnpaidOrders } from './lifecycle/expire-unpaid-orders.ts';
+import { queueReminders } from './originals/originals.repo.ts';
+import { forgetAddresses } from './placing/pay-later-limits.repo.ts';
 
 /**
  * Public API of the orders feature: quotes, placing, stored orders and the two state machines. Source: product §3, §4,
@@ -20,26 +20,26 @@ export {
   markPaidManually,
   startProduction,
   type StaffDeps,
-} from './by-hand.ts';
-export { openOrderLink } from './linked-order.ts';
-export { orderAddress, renewOrderAddress } from './order-link.ts';
-export { registerOrderLinkRoutes } from './order-links.routes.ts';
-export { findOrderFile, listOrders } from './overview.repo.ts';
-export { payLaterLimits, type PayLaterLimits } from './pay-later-limits.repo.ts';
-export { cardPaymentEnd, payBy } from './pay-by.ts';
-export { findMissingOriginals } from './originals.repo.ts';
-export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
-export { ownerByLink, takesOriginals } from './open-originals.ts';
-export { registerOriginalsRoutes } from './originals.routes.ts';
-export { freeGiftCard } from './free-gift-card.ts';
-export { findOwnOrder, findOwnOrderSummary } from './find-own-order.ts';
+} from './lifecycle/staff-actions.ts';
+export { openOrderLink } from './links/linked-order.ts';
+export { orderAddress, renewOrderAddress } from './records/order-link.ts';
+export { registerOrderLinkRoutes } from './links/order-links.routes.ts';
+export { findOrderFile, listOrders } from './read/overview.repo.ts';
+export { payLaterLimits, type PayLaterLimits } from './placing/pay-later-limits.repo.ts';
+export { cardPaymentEnd, payBy } from './lifecycle/pay-by.ts';
+export { findMissingOriginals } from './originals/originals.repo.ts';
+export { originalsLinkEnd, signOriginalsLink } from './originals/originals-link.ts';
+export { ownerByLink, takesOriginals } from './originals/open-originals.ts';
+export { registerOriginalsRoutes } from './originals/originals.routes.ts';
+export { freeGiftCard } from './lifecycle/free-gift-card.ts';
+export { findOwnOrder, findOwnOrderSummary } from './records/find-own-order.ts';
 export {
   findOrderSummary,
   summaryColumns,
   toOrderSummary,
   lockOrderSummary,
   type OrderSummaryRow,
-} from './order-head.repo.ts';
+} from './records/order-summary.repo.ts';
 export {
   confirmationMailKinds,
   mailsOfConfirmed,
@@ -54,27 +54,27 @@ export {
   type OrderMailKey,
   type OrderMailKind,
   type QueuedMailKind,
-} from './order-mails.repo.ts';
-export { groupsOf, sumsOf, taxText, formatVariant, type BillGroup } from './order-bill.ts';
-export type { OrderSummary, OrderItemRecord, OrderRecord } from './order-record.ts';
-export { isUnconfirmed } from './orders.policy.ts';
-export type { PaymentWrites } from './payment-writes.ts';
-export { presentOrder } from './present-order.ts';
-export { describeCause, describeTransition } from './describe-transition.ts';
-export type { TransitionCause } from './transition-cause.repo.ts';
-export { transferClock, transferOf } from './transfer.ts';
+} from './records/order-mails.repo.ts';
+export { groupsOf, sumsOf, taxText, formatVariant, type BillGroup } from './billing/order-bill.ts';
+export type { OrderSummary, OrderItemRecord, OrderRecord } from './records/order-record.ts';
+export { isUnconfirmed } from './records/orders.policy.ts';
+export type { PaymentWrites } from './lifecycle/payment-writes.ts';
+export { presentOrder } from './read/present-order.ts';
+export { describeCause, describeTransition } from './lifecycle/describe-transition.ts';
+export type { TransitionCause } from './records/transition-cause.repo.ts';
+export { transferClock, transferOf } from './billing/transfer.ts';
 export {
   findCancelReason,
   findOrderById,
   findOrderByNumber,
   findOrderOfDueMail,
   lockOrder,
-} from './orders.repo.ts';
-export { registerOrderRoutes } from './orders.routes.ts';
-export type { QuoteSetup } from './quote-order.ts';
-export { registerQuoteRoutes } from './quote.routes.ts';
-export { findBalances, findRefundsOf, type Refund } from './refunds.repo.ts';
-export { markPaid, markRefunded, payClaimed, sendToReview } from './settle-order.ts';
+} from './records/orders.repo.ts';
+export { registerOrderRoutes } from './placing/orders.routes.ts';
+export type { QuoteSetup } from './quote/quote-order.ts';
+export { registerQuoteRoutes } from './quote/quote.routes.ts';
+export { findBalances, findRefundsOf, type Refund } from './records/refunds.repo.ts';
+export { markPaid, markRefunded, payClaimed, sendToReview } from './lifecycle/settle-order.ts';
 
 /** Retention of a draft after its last chunk. */
 const draftMs = 24 * 60 * 60 * 1000;

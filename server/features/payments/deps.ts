@@ -2,15 +2,15 @@ import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
-import type { CardProvider } from './card-provider.ts';
+import type { CardProvider } from './providers/card-provider.ts';
 import type { InvoiceShop } from '../invoices/index.ts';
-import type { HelcimClient } from './helcim/client.ts';
-import { helcimProvider } from './helcim-provider.ts';
-import type { StripeClient } from './stripe/client.ts';
-import { stripeProvider } from './stripe-provider.ts';
-import type { OpeningLimits } from './opening-limits.ts';
-import type { WatchLimits } from './watch-limits.ts';
-import type { InFlightCalls } from './underway.ts';
+import type { HelcimClient } from './providers/helcim/client.ts';
+import { helcimProvider } from './providers/helcim-provider.ts';
+import type { StripeClient } from './providers/stripe/client.ts';
+import { stripeProvider } from './providers/stripe-provider.ts';
+import type { OpeningLimits } from './attempts/opening-limits.ts';
+import type { WatchLimits } from './attempts/watch-limits.ts';
+import type { InFlightCalls } from './attempts/in-flight-calls.ts';
 
 /** What paying needs of the shop; a provider is null where it is not set up. */
 export interface PaymentDeps {

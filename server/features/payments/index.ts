@@ -2,26 +2,26 @@ import * as z from 'zod';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { PaymentDeps } from './deps.ts';
-import { reconcilePayments } from './reconcile.ts';
-import { resumeRefunds, runRefund } from './run-refund.ts';
+import { reconcilePayments } from './attempts/reconcile.ts';
+import { resumeRefunds, runRefund } from './refunds/run-refund.ts';
 
 /** Door of the payments: the card window, the second checkout, and who paid. Source: product §4, §5, §7. */
 export type { PaymentDeps } from './deps.ts';
-export { openCallGate } from './call-gate.ts';
-export { probeHelcim } from './helcim/probe.ts';
-export { openHelcim, type HelcimClient } from './helcim/client.ts';
-export { usualOpeningLimits, type OpeningLimits } from './opening-limits.ts';
-export { paymentWrites } from './payment-writes.ts';
-export { registerPaymentRoutes } from './payments.routes.ts';
-export { closeReview, listReviews, type OpenMatter } from './reviews.ts';
-export type { ProviderProbe } from './provider-probe.ts';
-export { logReadFailures, type ReadFailure } from './read-failure.ts';
-export { refundByStaff } from './refund-by-staff.ts';
-export { probeStripe } from './stripe/probe.ts';
-export { openStripe, type StripeClient } from './stripe/client.ts';
-export { trackInFlightCalls } from './underway.ts';
-export { usualWatchLimits, type WatchLimits } from './watch-limits.ts';
-export { registerWebhookRoutes } from './webhooks.routes.ts';
+export { openCallGate } from './providers/call-gate.ts';
+export { probeHelcim } from './providers/helcim/probe.ts';
+export { openHelcim, type HelcimClient } from './providers/helcim/client.ts';
+export { usualOpeningLimits, type OpeningLimits } from './attempts/opening-limits.ts';
+export { paymentWrites } from './refunds/payment-writes.ts';
+export { registerPaymentRoutes } from './attempts/payments.routes.ts';
+export { closeReview, listReviews, type OpenMatter } from './reviews/reviews.ts';
+export type { ProviderProbe } from './providers/provider-probe.ts';
+export { logReadFailures, type ReadFailure } from './providers/read-failure.ts';
+export { refundByStaff } from './refunds/refund-by-staff.ts';
+export { probeStripe } from './providers/stripe/probe.ts';
+export { openStripe, type StripeClient } from './providers/stripe/client.ts';
+export { trackInFlightCalls } from './attempts/in-flight-calls.ts';
+export { usualWatchLimits, type WatchLimits } from './attempts/watch-limits.ts';
+export { registerWebhookRoutes } from './webhooks/webhooks.routes.ts';
 
 const refundPayload = z.object({ refundId: z.uuid() });
 

@@ -2,8 +2,8 @@ import type { Result } from '#contract/errors.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import type { PicturePool } from './picture-pool.ts';
-import type { UploadQuota } from './quota-limits.ts';
+import type { PicturePool } from './decoding/picture-pool.ts';
+import type { UploadQuota } from './records/quota-limits.ts';
 
 /** Dependencies of the photos feature. `dataDir` contains the folder of unfinished uploads. */
 export interface PhotoDeps {

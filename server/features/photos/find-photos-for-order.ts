@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/sql.ts';
-import { extendPhotos } from './photo-expiry.repo.ts';
-import { findOrderPhotos, type OrderPhoto } from './photos.repo.ts';
+import { extendPhotos } from './records/photo-expiry.repo.ts';
+import { findOrderPhotos, type OrderPhoto } from './records/photos.repo.ts';
 
 /**
  * Finds a session's photos by the ids its browser gave them, with their order copies; unknown ids are omitted. A photo

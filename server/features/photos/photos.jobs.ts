@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { PhotoDeps } from './deps.ts';
-import { removeExpiredPhotos } from './photo-expiry.repo.ts';
-import { removeUnusedBlobs } from './remove-unused-blobs.ts';
-import { openUploadFolder } from './upload-folder.ts';
-import { deleteUpload, findOldUploads } from './usage.repo.ts';
+import { removeExpiredPhotos } from './records/photo-expiry.repo.ts';
+import { removeUnusedBlobs } from './blobs/remove-unused-blobs.ts';
+import { openUploadFolder } from './uploads/upload-folder.ts';
+import { deleteUpload, findOldUploads } from './records/usage.repo.ts';
 
 type SweepDeps = Pick<PhotoDeps, 'kysely' | 'blobs' | 'dataDir'>;
 

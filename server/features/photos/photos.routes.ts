@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { photoStatusResponse, photoStatusRequest } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
-import { extendPhotos } from './photo-expiry.repo.ts';
-import { findPhotos, type StoredFile } from './photos.repo.ts';
-import { registerPictureRoutes } from './pictures.routes.ts';
-import { registerUploadRoutes } from './uploads.routes.ts';
+import { extendPhotos } from './records/photo-expiry.repo.ts';
+import { findPhotos, type StoredFile } from './records/photos.repo.ts';
+import { registerPictureRoutes } from './copies/pictures.routes.ts';
+import { registerUploadRoutes } from './uploads/uploads.routes.ts';
 
 /** Maximum bytes of a request: 2,000 ids of 36 characters. */
 const bodyLimit = 96 * 1024;

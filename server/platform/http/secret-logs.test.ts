@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect } from 'vitest';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop } from '#tests/support/test-shop.ts';
-import { signOrderLink } from '#server/features/orders/order-link.ts';
+import { signOrderLink } from '#server/features/orders/records/order-link.ts';
 import { openLog } from './logger.ts';
 import { signToken } from './signed-token.ts';
 

@@ -1,5 +1,5 @@
-import { usePhotos } from '#web/features/photos/store.ts';
-import { pageProcessor } from '#web/features/photos/page-processor.ts';
+import { usePhotos } from '#web/features/photos/actions/store.ts';
+import { pageProcessor } from '#web/features/photos/processing/page-processor.ts';
 import { onStorageProblem, type StorageProblem } from '#web/lib/saved-state.ts';
 import type { PhotoCopies, PhotoRefusal } from '#web/workers/photo-copies.ts';
 import { pooledProcessor, type PhotoProcessor } from '#web/workers/photo-pool.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { openHeif } from '#domain/heif/open-heif.ts';
 import type { Raster } from '#domain/heif/raster.ts';
-import { loadLibHeif } from '#server/features/photos/load-libheif.ts';
+import { loadLibHeif } from '#server/features/photos/decoding/load-libheif.ts';
 
 /** The file with the hashes. */
 export const goldenPath = path.join(import.meta.dirname, '../files/hevc/golden.json');

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { uncompressedTiff } from '#server/features/photos/uncompressed-tiff.ts';
+import { uncompressedTiff } from '#server/features/photos/decoding/uncompressed-tiff.ts';
 import { decodeHeic, goldenPath, hashOf, type DecodedHeic, type Golden } from './golden.ts';
 import { planOf } from './hevc-item.ts';
 import { streamPath } from './streams.ts';

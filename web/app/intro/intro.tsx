@@ -8,7 +8,7 @@ import { localizedPath, type LanguageCode } from '#locales/index.ts';
 import { brandName, photoDeleteDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { pickFiles } from '../photos/picked-files.ts';
-import { useWantedVariant } from '#web/lib/wanted-ware.ts';
+import { useWantedVariant } from '#web/lib/wanted-variant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
 import { useInstallOffer } from '../installed/install-offer.ts';

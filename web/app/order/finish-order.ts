@@ -5,10 +5,10 @@ import {
   showOrder,
   useCurrentOrder,
 } from '#web/features/orders/current-order.ts';
-import { toOrderOutcome } from '#web/features/orders/order-standing.ts';
+import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { forgetPayment } from '#web/features/payments/kept-payment.ts';
-import { photosRestored } from '#web/features/photos/photos-restored.ts';
-import { usePhotos } from '#web/features/photos/store.ts';
+import { photosRestored } from '#web/features/photos/actions/photos-restored.ts';
+import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import { forgetGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import { useNotices } from '#web/lib/notices.ts';

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { originalsResponse } from '#contract/originals.ts';
-import { openMissingSender, type MissingState } from '#web/features/photos/missing-originals.ts';
-import { usePhotos } from '#web/features/photos/store.ts';
+import {
+  openMissingSender,
+  type MissingState,
+} from '#web/features/photos/upload/missing-originals.ts';
+import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { call } from '#web/lib/api.ts';
 
 const askEveryMs = 5000;

@@ -3,7 +3,7 @@ import { printSizesOf, tiersOf, type PrintSize, type PriceTiers } from '#domain/
 import { currencyOf } from '#domain/countries.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useRanges } from './use-ranges.ts';
 

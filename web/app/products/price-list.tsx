@@ -3,8 +3,8 @@ import { tiersOf } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
-import { variantsOf, variantSizeKey, variantValue } from '#web/lib/wares.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 
 interface PriceListProps {

@@ -1,5 +1,5 @@
 import type { ProductVariant } from '#web/lib/paper.ts';
-import { variantValue } from '#web/lib/wares.ts';
+import { variantValue } from '#web/lib/product-variants.ts';
 import { scenes, type Scene } from './scenes.ts';
 
 const pictures: Readonly<Record<string, Scene>> = {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { printSizesOf, tiersOf } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { useRanges } from './use-ranges.ts';
 
 /** Volume prices by number of copies; empty in countries without them. */

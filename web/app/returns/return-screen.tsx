@@ -10,7 +10,7 @@ import { keptPayment } from '#web/features/payments/kept-payment.ts';
 import { languagePrefix } from '../address/language-path.ts';
 import { goTo, startOver } from '../order/screen-store.ts';
 import { usePhotosView } from '../photos/photos-view.ts';
-import { finishPaid } from './come-back.ts';
+import { finishPaid } from './return-from-checkout.ts';
 import { endReturn, useReturn } from './return-store.ts';
 
 /** Shown exclusively after a card checkout until the result is known. */

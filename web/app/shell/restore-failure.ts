@@ -1,6 +1,6 @@
-import { photosKey } from '#web/features/photos/keeper.ts';
-import { photosRestored } from '#web/features/photos/photos-restored.ts';
-import { usePhotos } from '#web/features/photos/store.ts';
+import { photosKey } from '#web/features/photos/storage/photo-persistence.ts';
+import { photosRestored } from '#web/features/photos/actions/photos-restored.ts';
+import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { browserKeyValue } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 

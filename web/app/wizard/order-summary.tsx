@@ -5,7 +5,7 @@ import type { Pricing } from '#domain/pricing.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { OrderLine } from '#web/lib/order-lines.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { JobEnvelope } from '#web/ui/job-envelope.tsx';
 
 interface OrderSummaryProps {

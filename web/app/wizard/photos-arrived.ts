@@ -1,5 +1,5 @@
-import { isGone, isOrderable, sendCounts } from '#web/features/photos/counts.ts';
-import { usePhotos } from '#web/features/photos/store.ts';
+import { isGone, isOrderable, sendCounts } from '#web/features/photos/model/counts.ts';
+import { usePhotos } from '#web/features/photos/actions/store.ts';
 
 const orderable = () => usePhotos.getState().photos.filter(isOrderable);
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
-import { usePhotos } from '#web/features/photos/store.ts';
+import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { takePickedFiles, usePickedFiles } from '../photos/picked-files.ts';

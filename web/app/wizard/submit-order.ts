@@ -6,7 +6,7 @@ import {
   type OrderParts,
   type SubmissionFailure,
 } from '#web/features/orders/index.ts';
-import { usePhotos } from '#web/features/photos/store.ts';
+import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { languageOf } from '#locales/languages.ts';
 import { useLanguageChoice } from '../language/language-store.ts';
 import { photosArrived } from './photos-arrived.ts';

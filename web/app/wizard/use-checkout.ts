@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { toMinor } from '#domain/money.ts';
 import { isCardMethod, type BaseMethod } from '#domain/payment-methods.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
-import { toOrderOutcome } from '#web/features/orders/order-standing.ts';
+import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { agreeToPrice, useSubmission, type FreshPrice } from '#web/features/orders/index.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import { forgetGiftCard, updateGiftCard } from '#web/features/discounts/gift-card-store.ts';

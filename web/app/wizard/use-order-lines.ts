@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Pricing } from '#domain/pricing.ts';
 import { listSeparator } from '#locales/lists.ts';
-import type { PhotoItem } from '#web/features/photos/model.ts';
+import type { PhotoItem } from '#web/features/photos/model/model.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { orderLines, type OrderLine } from '#web/lib/order-lines.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { useCardPayment, type CardPayment } from '#web/features/payments/index.ts';
-import { finishPaid } from '../returns/come-back.ts';
+import { finishPaid } from '../returns/return-from-checkout.ts';
 
 /** Origin of the Helcim window; null while unknown, or when none is configured. */
 export const useWindowSource = (catalogue: CatalogueResponse | undefined) => {

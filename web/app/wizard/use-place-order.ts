@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { showOrder } from '#web/features/orders/current-order.ts';
 import { useFailureText } from '#web/features/orders/index.ts';
-import { toOrderOutcome } from '#web/features/orders/order-standing.ts';
+import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { isUnsettled, payableOf, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { languagePrefix } from '../address/language-path.ts';

@@ -12,7 +12,7 @@ import {
   useDeliveryPromise,
   type CheckoutValues,
 } from '#web/features/orders/index.ts';
-import { orderedFraming } from '#web/features/photos/framing.ts';
+import { orderedFraming } from '#web/features/photos/model/framing.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import type { CheckoutOrder } from './submit-order.ts';
 import { useOrderLines } from './use-order-lines.ts';

@@ -1,7 +1,7 @@
 import type { OrderWire } from '#contract/orders.ts';
 import { findOrder } from './api/find-order.ts';
 import { orderNumberStore } from './kept-number.ts';
-import { toOrderOutcome } from './order-standing.ts';
+import { toOrderOutcome } from './order-outcome.ts';
 
 /** An order of this device, and whether its confirmation was seen. */
 export interface KeptOrder {

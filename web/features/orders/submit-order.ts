@@ -5,7 +5,7 @@ import type { ApiResult } from '#web/lib/api.ts';
 import { findOrder } from './api/find-order.ts';
 import { verifyOrderNumber } from './api/verify-order-number.ts';
 import type { KeptNumber } from './kept-number.ts';
-import { toOrderOutcome } from './order-standing.ts';
+import { toOrderOutcome } from './order-outcome.ts';
 import { sendChunks } from './send-chunks.ts';
 import {
   failed,

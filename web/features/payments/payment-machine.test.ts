@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { order, settled, stagePayment, stored } from '#tests/support/staged-payment.ts';
 import type { WindowEvent } from './card-window.ts';
-import type { Verdict } from './payment-answers.ts';
+import type { Verdict } from './payment-responses.ts';
 
 const approved: WindowEvent = { type: 'WINDOW.APPROVED', eventMessage: '{"data":{}}' };
 

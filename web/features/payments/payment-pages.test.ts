@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { order, pageOrder, stagePayment, stored } from '#tests/support/staged-payment.ts';
-import type { Verdict } from './payment-answers.ts';
+import type { Verdict } from './payment-responses.ts';
 
 describe('a payment on the Stripe Checkout page', () => {
   it('navigates to the page, and fails when it does not load', async () => {

@@ -13,7 +13,7 @@ import {
   type Opening,
   type Question,
   type Verdict,
-} from './payment-answers.ts';
+} from './payment-responses.ts';
 import type { PayableOrder, PaymentFailure } from './payment.ts';
 import { returnUrls } from './return-address.ts';
 import { windowWatch, type WatchEvent } from './window-watch.ts';

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { OrderWire } from '#contract/orders.ts';
 import { validatePayment, type PaymentQuestion } from './api/validate-payment.ts';
-import { verdictOf } from './payment-answers.ts';
+import { verdictOf } from './payment-responses.ts';
 import type { PaymentFailure } from './payment.ts';
 
 /** The server's result for an open window that has sent no message yet. */

@@ -6,7 +6,7 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { cancelByStaff } from '../../orders/index.ts';
-import { openReviews, resolveReview } from '../reviews.repo.ts';
+import { openReviews, resolveReview } from '../records/reviews.repo.ts';
 
 const minute = 60_000;
 const logged = new PassThrough();

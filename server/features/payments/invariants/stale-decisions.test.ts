@@ -4,13 +4,13 @@ import { placePaidOrder } from '#tests/support/paid-order.ts';
 import type { AwaitingOrder } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { refundByStaff } from '../refund-by-staff.ts';
-import { findAttemptByTransaction } from '../attempts.repo.ts';
+import { refundByStaff } from '../refunds/refund-by-staff.ts';
+import { findAttemptByTransaction } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { openAttempt } from '../open-attempt.ts';
-import { reconcilePayments } from '../reconcile.ts';
-import { reviewForeign } from '../review-foreign.ts';
-import { runRefund } from '../run-refund.ts';
+import { openAttempt } from '../attempts/open-attempt.ts';
+import { reconcilePayments } from '../attempts/reconcile.ts';
+import { reviewForeign } from '../reviews/review-foreign.ts';
+import { runRefund } from '../refunds/run-refund.ts';
 
 it.beforeEach(async ({ shop, paying }) => {
   shop.clock.offset = 0;

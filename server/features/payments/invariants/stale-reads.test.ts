@@ -3,9 +3,9 @@ import type { Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { cancelByStaff } from '../../orders/index.ts';
-import { findAttemptByToken, updateAttempt, type Attempt } from '../attempts.repo.ts';
-import type { Charge } from '../card-provider.ts';
-import { finaliseCharge } from '../finalise.ts';
+import { findAttemptByToken, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
+import type { Charge } from '../providers/card-provider.ts';
+import { finaliseCharge } from '../attempts/finalise.ts';
 
 it.beforeEach(async ({ paying }) => {
   await paying.steer('/control/webhooks', { hold: true });

@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest';
 import type { Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { findAttemptByToken } from '../attempts.repo.ts';
-import { finaliseCharge } from '../finalise.ts';
-import type { Charge } from '../card-provider.ts';
+import { findAttemptByToken } from '../records/attempts.repo.ts';
+import { finaliseCharge } from '../attempts/finalise.ts';
+import type { Charge } from '../providers/card-provider.ts';
 
 it.beforeEach(async ({ shop, paying }) => {
   shop.clock.offset = 0;

@@ -7,7 +7,7 @@ import type { Pricing } from '#domain/pricing.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { checkFailures } from '../checkout-checks.ts';
 import { useCheckoutValues, type CheckoutForm as Form } from '../hooks/use-checkout-form.ts';
-import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
+import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
 import { useSections } from '../hooks/use-sections.ts';
 import { CheckoutSection } from './checkout-section.tsx';
 import { ContactFields } from './contact-fields.tsx';

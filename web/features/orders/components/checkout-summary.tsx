@@ -10,10 +10,10 @@ import { isolate } from '#locales/isolate.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { OrderLine } from '#web/lib/order-lines.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
-import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
+import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
 import { taxNameKey } from '../tax-names.ts';
 
 /** The discount code of an order. */

@@ -9,7 +9,7 @@ import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Shop, Truck } from '#web/ui/icons.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
-import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
+import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
 import { AddressFields } from './address-fields.tsx';
 
 interface DeliveryFieldsProps {

@@ -5,7 +5,7 @@ import { isolate } from '#locales/isolate.ts';
 import { labelled, listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { addressOf, type CheckoutValues } from '../checkout-values.ts';
-import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
+import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
 
 interface LineProps {
   readonly values: CheckoutValues;

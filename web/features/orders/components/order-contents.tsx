@@ -1,6 +1,6 @@
 import { sizeKeyOf, type SizeKey } from '#domain/catalogue.ts';
 import type { OrderWire } from '#contract/orders.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 
 interface ContentsProps {
   readonly items: OrderWire['orderItems'];

@@ -12,7 +12,7 @@ import { Card, CardAway, Cash, Envelope, Shop } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useCounterText } from '../hooks/use-counter-text.ts';
-import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
+import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
 
 const icons: Readonly<Record<BaseMethod, ReactNode>> = {
   helcim: <Card />,

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Crop, Cross, Eye } from '#web/ui/icons.tsx';
-import { photoStatusOf } from '../counts.ts';
-import type { CardLayout } from '../grid-shape.ts';
+import { photoStatusOf } from '../model/counts.ts';
+import type { CardLayout } from '../model/grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
-import type { PhotoItem } from '../model.ts';
+import type { PhotoItem } from '../model/model.ts';
 
 interface CornerButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'onClick'> {
   readonly isSmall: boolean;

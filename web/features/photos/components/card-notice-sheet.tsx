@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { CardActions } from '../hooks/use-card-actions.ts';
-import type { PhotoItem } from '../model.ts';
-import { noticesOf, type Repeats } from '../photo-notice.ts';
-import { shownName } from '../shown-name.ts';
+import type { PhotoItem } from '../model/model.ts';
+import { noticesOf, type Repeats } from '../quality/photo-notice.ts';
+import { shownName } from '../model/shown-name.ts';
 import { CardNotice } from './card-notice.tsx';
 
 interface CardNoticeSheetProps extends Repeats {

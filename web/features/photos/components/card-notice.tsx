@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
 import type { CardActions } from '../hooks/use-card-actions.ts';
-import type { PhotoItem } from '../model.ts';
-import { noticesOf, type PhotoNotice, type Repeats } from '../photo-notice.ts';
-import { flawOf, type Flaw } from '../risks.ts';
-import { softnessOf } from '../sharpness.ts';
-import { useFaultText } from '../use-fault-text.ts';
+import type { PhotoItem } from '../model/model.ts';
+import { noticesOf, type PhotoNotice, type Repeats } from '../quality/photo-notice.ts';
+import { flawOf, type Flaw } from '../quality/risks.ts';
+import { softnessOf } from '../quality/sharpness.ts';
+import { useFaultText } from '../quality/use-fault-text.ts';
 
 interface CardNoticeProps extends Repeats {
   readonly photo: PhotoItem;

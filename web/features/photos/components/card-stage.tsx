@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '#web/lib/intl.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { photoStatusOf, type PhotoStatus } from '../counts.ts';
-import { framingOf } from '../framing.ts';
-import type { PhotoItem } from '../model.ts';
-import { shownName } from '../shown-name.ts';
+import { photoStatusOf, type PhotoStatus } from '../model/counts.ts';
+import { framingOf } from '../model/framing.ts';
+import type { PhotoItem } from '../model/model.ts';
+import { shownName } from '../model/shown-name.ts';
 
 interface CardStageProps {
   readonly photo: PhotoItem;

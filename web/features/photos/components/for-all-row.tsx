@@ -3,15 +3,15 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useIsDesktop } from '#web/lib/use-media.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import { isOrderable } from '../counts.ts';
+import { isOrderable } from '../model/counts.ts';
 import { useChangeNotice } from '../hooks/use-changes.ts';
-import type { PhotoActions, PhotoItem } from '../model.ts';
-import { pricesAs, sharedSize } from '../price-for-all.ts';
+import type { PhotoActions, PhotoItem } from '../model/model.ts';
+import { pricesAs, sharedSize } from '../model/price-for-all.ts';
 import { ForAll } from './for-all.tsx';
 
 interface ForAllRowProps {

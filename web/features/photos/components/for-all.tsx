@@ -11,12 +11,18 @@ import {
 } from '#domain/quantities.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import type { ChoiceChange, PhotoItem } from '../model.ts';
-import { pricesAs, printsOf, sharedQuantity, sharedSize, type Shared } from '../price-for-all.ts';
+import type { ChoiceChange, PhotoItem } from '../model/model.ts';
+import {
+  pricesAs,
+  printsOf,
+  sharedQuantity,
+  sharedSize,
+  type Shared,
+} from '../model/price-for-all.ts';
 
 interface ForAllProps {
   readonly country: string;

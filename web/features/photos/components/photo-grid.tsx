@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '#web/ui/cx.ts';
-import { gridShape, rowStage, type CardLayout } from '../grid-shape.ts';
+import { gridShape, rowStage, type CardLayout } from '../model/grid-shape.ts';
 import { useNextRow, useRowRange } from '../hooks/use-row-range.ts';
 
 /** CSSProperties has no custom properties. */

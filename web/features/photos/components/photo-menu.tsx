@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Dots } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import type { PhotoTable } from '../hooks/use-photo-table.ts';
-import { isSorting, sortings } from '../photo-order.ts';
+import { isSorting, sortings } from '../model/photo-order.ts';
 import { FilmStrip } from './film-strip.tsx';
 
 interface PhotoMenuProps {

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import type { PhotoTable } from '../hooks/use-photo-table.ts';
 import { PhotoWindow } from '../crop/photo-window.tsx';
 import { GiftWindow } from '../gifts/gift-window.tsx';
-import type { PhotoActions } from '../model.ts';
-import { photoStatusOf } from '../counts.ts';
-import { nextSize } from '../photo-list.ts';
+import type { PhotoActions } from '../model/model.ts';
+import { photoStatusOf } from '../model/counts.ts';
+import { nextSize } from '../model/photo-list.ts';
 import { CardNoticeSheet } from './card-notice-sheet.tsx';
 import { SizePopup } from './size-popup.tsx';
 import { SizeSheet } from './size-sheet.tsx';

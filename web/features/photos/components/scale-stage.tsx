@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
-import { framingOf } from '../framing.ts';
-import type { PhotoItem } from '../model.ts';
+import { framingOf } from '../model/framing.ts';
+import type { PhotoItem } from '../model/model.ts';
 
 interface ScaleStageProps {
   readonly photo: PhotoItem;

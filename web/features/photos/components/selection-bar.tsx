@@ -6,8 +6,8 @@ import { cx } from '#web/ui/cx.ts';
 import { Bin, CopyIcon, Sizes } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import type { SelectionActions } from '../hooks/use-selection.ts';
-import type { PhotoItem } from '../model.ts';
-import { isOrderable } from '../counts.ts';
+import type { PhotoItem } from '../model/model.ts';
+import { isOrderable } from '../model/counts.ts';
 import { ForAll } from './for-all.tsx';
 
 interface SelectionBarProps {

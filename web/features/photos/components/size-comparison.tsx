@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
-import { variantValue } from '#web/lib/wares.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { variantValue } from '#web/lib/product-variants.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { framingOf } from '../framing.ts';
-import type { PhotoItem } from '../model.ts';
+import { framingOf } from '../model/framing.ts';
+import type { PhotoItem } from '../model/model.ts';
 
 /** CSSProperties has no custom properties. */
 type CountStyle = CSSProperties & Readonly<Record<'--count', number>>;

@@ -3,14 +3,14 @@ import type { Currency } from '#domain/money.ts';
 import { joinList } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
-import { variantsOf, variantValue } from '#web/lib/wares.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { variantsOf, variantValue } from '#web/lib/product-variants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { Copies } from '../controls/card-controls.tsx';
-import type { PhotoItem } from '../model.ts';
+import type { PhotoItem } from '../model/model.ts';
 import { SizeComparison } from './size-comparison.tsx';
 
 interface SizeSheetProps {

@@ -6,9 +6,9 @@ import { useKnownPrices } from '#web/lib/known-prices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Alert, Check, Offline, Warning } from '#web/ui/icons.tsx';
 import { Ticks } from '#web/ui/ticks.tsx';
-import { photoStatusOf, type SendCounts } from '../counts.ts';
+import { photoStatusOf, type SendCounts } from '../model/counts.ts';
 import type { PhotoTable } from '../hooks/use-photo-table.ts';
-import type { PhotoActions } from '../model.ts';
+import type { PhotoActions } from '../model/model.ts';
 import { AddPhotos } from './add-photos.tsx';
 
 interface StatusLineProps {

@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { passportSize } from '#domain/catalogue.ts';
 import { maxPassportQuantity, maxQuantity, passportStep } from '#domain/quantities.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { variantsOf, variantFrom, variantValue } from '#web/lib/wares.ts';
+import { variantsOf, variantFrom, variantValue } from '#web/lib/product-variants.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import type { PhotoItem } from '../model.ts';
+import type { PhotoItem } from '../model/model.ts';
 
 /** Shortest name of a product variant. */
 function ShortVariant({ photo }: { readonly photo: PhotoItem }) {

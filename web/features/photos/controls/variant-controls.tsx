@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import type { PhotoItem } from '../model.ts';
+import type { PhotoItem } from '../model/model.ts';
 import { Copies } from './card-controls.tsx';
 
 interface VariantControlsProps {

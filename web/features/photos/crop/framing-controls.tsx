@@ -5,7 +5,7 @@ import type { PixelSize, PrintPaper } from '#domain/print-papers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BorderIcon, Eye, PaperTurn, TurnRight } from '#web/ui/icons.tsx';
 import { GiftWindow } from '../gifts/gift-window.tsx';
-import type { PhotoItem } from '../model.ts';
+import type { PhotoItem } from '../model/model.ts';
 
 interface FramingControlsProps {
   readonly photo: PhotoItem;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronBack, ChevronNext } from '#web/ui/icons.tsx';
-import type { PhotoItem } from '../model.ts';
-import { shownName } from '../shown-name.ts';
+import type { PhotoItem } from '../model/model.ts';
+import { shownName } from '../model/shown-name.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** Navigation to the previous and the next photo. */

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/lib/intl.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { FullScreen } from '#web/ui/full-screen.tsx';
 import { Bin, Cross } from '#web/ui/icons.tsx';
-import type { PhotoItem } from '../model.ts';
+import type { PhotoItem } from '../model/model.ts';
 import { PhotoView } from './photo-view.tsx';
 
 interface PhotoViewerProps extends Omit<

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { sharpnessOf } from '#domain/print-quality.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Check, Warning } from '#web/ui/icons.tsx';
-import { dpiOf } from '../framing.ts';
-import type { PhotoItem } from '../model.ts';
-import { softnessOf } from '../sharpness.ts';
+import { dpiOf } from '../model/framing.ts';
+import type { PhotoItem } from '../model/model.ts';
+import { softnessOf } from '../quality/sharpness.ts';
 
 interface QualityProps {
   readonly photo: PhotoItem;

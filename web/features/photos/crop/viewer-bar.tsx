@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { PhotoItem } from '../model.ts';
+import type { PhotoItem } from '../model/model.ts';
 
 interface ViewerBarProps {
   readonly photo: PhotoItem;

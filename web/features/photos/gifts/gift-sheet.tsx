@@ -1,11 +1,11 @@
 import './gifts.css';
 import { useTranslations } from 'use-intl';
 import { layPrint } from '#domain/print-geometry.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { placeOf } from '../framing.ts';
-import type { PhotoItem } from '../model.ts';
+import { placeOf } from '../model/framing.ts';
+import type { PhotoItem } from '../model/model.ts';
 import { CrystalStage } from './crystal-stage.tsx';
 import { FlatGift } from './flat-gift.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { PhotoItem } from '../model.ts';
+import type { PhotoItem } from '../model/model.ts';
 
 const GiftSheet = lazy(() =>
   import('./gift-sheet.tsx').then((module) => ({ default: module.GiftSheet })),

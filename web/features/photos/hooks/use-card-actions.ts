@@ -5,8 +5,8 @@ import { quantityForSize } from '#domain/quantities.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
-import type { PhotoActions, PhotoItem } from '../model.ts';
-import { shownName } from '../shown-name.ts';
+import type { PhotoActions, PhotoItem } from '../model/model.ts';
+import { shownName } from '../model/shown-name.ts';
 
 /** Actions of a card; one set serves the whole grid. */
 export interface CardActions {

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useNotices } from '#web/lib/notices.ts';
-import { useVariantText } from '#web/lib/use-ware-text.ts';
-import type { ChoiceChange, PhotoItem } from '../model.ts';
-import { changedCards, priceOfCards, printsOf } from '../price-for-all.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
+import type { ChoiceChange, PhotoItem } from '../model/model.ts';
+import { changedCards, priceOfCards, printsOf } from '../model/price-for-all.ts';
 
 const topic = 'photos-changed';
 

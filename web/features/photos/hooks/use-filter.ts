@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { photoStatusOf } from '../counts.ts';
-import type { PhotoItem } from '../model.ts';
-import { alikesOf, riskyOf } from '../risks.ts';
+import { photoStatusOf } from '../model/counts.ts';
+import type { PhotoItem } from '../model/model.ts';
+import { alikesOf, riskyOf } from '../quality/risks.ts';
 
 /** Filters of the grid: photos that may disappoint on paper, look alike, or could not be used. */
 export type PhotoFilter = 'risky' | 'alike' | 'refused';

@@ -1,6 +1,6 @@
 import type { Range, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useState } from 'react';
-import { rowsToRender, withOneMore, type RowRange } from '../row-range.ts';
+import { rowsToRender, withOneMore, type RowRange } from '../model/row-range.ts';
 
 /** Range of rendered rows, and of those rendered in full. */
 interface Rows {

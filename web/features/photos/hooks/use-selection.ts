@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
-import type { ChoiceChange, PhotoActions, PhotoItem } from '../model.ts';
+import type { ChoiceChange, PhotoActions, PhotoItem } from '../model/model.ts';
 import { useChangeNotice } from './use-changes.ts';
-import { noneSelected, ranged, selectedOf, toggled, type Selection } from '../selection.ts';
+import { noneSelected, ranged, selectedOf, toggled, type Selection } from '../model/selection.ts';
 
 /** Selected cards and the actions on all of them. */
 export interface SelectionActions {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { PhotoItem } from '../model.ts';
-import { isSorting, sizeRank, sorted, type Sorting } from '../photo-order.ts';
+import type { PhotoItem } from '../model/model.ts';
+import { isSorting, sizeRank, sorted, type Sorting } from '../model/photo-order.ts';
 
 const key = 'photoSorting';
 

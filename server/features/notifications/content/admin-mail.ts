@@ -1,0 +1,86 @@
+import { statusOf } from '#domain/order-states.ts';
+import { isLanguageCode, languageOf } from '#locales/languages.ts';
+import { joinFacts, labelled } from '#locales/lists.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import type { ShopIdentity } from '../deps.ts';
+import type { Fact, MailContent } from '../render/mail-content.ts';
+import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+import { contentsOf } from './order-contents.ts';
+import { deliveryFacts, noteFacts } from './order-delivery.ts';
+
+const statusText = (order: OrderRecord, { text }: MailLanguage): string => {
+  const { status } = statusOf(order.fulfilmentState, order.paymentState);
+  if (status === 'Processing') return text('admin.statuses.processing');
+  return status === 'Cancelled' ? status : text('admin.statuses.waitingForApproval');
+};
+
+const contactFacts = (order: OrderRecord, { text }: MailLanguage): Fact[] => {
+  const { name, phone, email, language, sourceVisitUrl } = order;
+  const spoken = isLanguageCode(language) ? languageOf(language).nativeName : language;
+  return [
+    ...(name.trim() ? [{ label: '', lines: [name.trim()] }] : []),
+    { label: text('delivery.phone'), lines: [phone] },
+    { label: text('delivery.email'), lines: [email] },
+    { label: text('admin.language'), lines: [spoken] },
+    ...(sourceVisitUrl
+      ? [{ label: '', lines: [text('admin.source', { url: sourceVisitUrl })] }]
+      : []),
+  ];
+};
+
+const toStatusText = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
+  const { text, money } = language;
+  const { paymentStatus } = statusOf(order.fulfilmentState, order.paymentState);
+  const settled = paymentStatus === 'paid';
+  const total = money(settled ? order.originalTotal : order.total, order.currency);
+  const state = labelled(text(settled ? 'totals.paid' : 'totals.toPay'), total, language.code);
+  const method = text(`payment.methods.${order.paymentMethod}`);
+  return {
+    sentences: [joinFacts([method, state], language.code), statusText(order, language)],
+    settled,
+  };
+};
+
+/** Builds the mail to staff about a new order, in English. Source: product §7, §8. */
+export const adminMail = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, money, inside } = language;
+  const name = inside(order.name.trim() || order.email);
+  const total = money(order.originalTotal, order.currency);
+  return {
+    language: language.code,
+    dir: language.dir,
+    subject: text('admin.subject', {
+      orderNumber: order.number,
+      total,
+      country: language.country(order.country),
+    }),
+    preheader: text('admin.preheader', { name, total }),
+    brand: { name: shop.brandName, link: `${shop.origin}/` },
+    heading: text('admin.heading'),
+    opening: [
+      text('admin.intro', { name }),
+      ...(order.paymentMethod === 'cod' ? [text('admin.approve')] : []),
+    ],
+    reference: { label: text('order.orderNumber'), lines: [order.number] },
+    status: toStatusText(order, language),
+    contents: { ...contentsOf(order, language), title: '' },
+    sections: [
+      { title: text('delivery.contact'), facts: contactFacts(order, language), steps: [] },
+      {
+        title: text('delivery.title'),
+        facts: [
+          { label: text('admin.country'), lines: [language.country(order.country)] },
+          ...deliveryFacts(order, order.pickupStudio, language),
+          ...noteFacts(order, language),
+        ],
+        steps: [],
+      },
+    ],
+    closing: [],
+    footer: [],
+  };
+};

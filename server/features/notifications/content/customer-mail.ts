@@ -1,0 +1,148 @@
+import { localTimeOf } from '#domain/local-time.ts';
+import { wasPaid } from '#domain/order-states.ts';
+import { arrivalDate, counterUntil } from '#domain/ready-at.ts';
+import { archiveDays, processingHours } from '#domain/service-times.ts';
+import { languageOf } from '#locales/languages.ts';
+import type { InvoiceFile } from '../../invoices/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import type { ShopIdentity } from '../deps.ts';
+import type { MailContent } from '../render/mail-content.ts';
+import { unbroken, type MailLanguage } from '../../../platform/mail/mail-language.ts';
+import { contentsOf } from './order-contents.ts';
+import { deliveryFacts, noteFacts, readyText, studioOf } from './order-delivery.ts';
+import { transferSection } from './transfer-section.ts';
+
+/** Amount to pay, at which studio's counter and until when. */
+const counterSentence = (order: OrderRecord, language: MailLanguage): string | null => {
+  const { text, money, inside, weekday } = language;
+  const studio = studioOf(order);
+  if (order.paymentMethod !== 'in_store' || !studio) return null;
+  const values = {
+    amount: inside(money(order.total, order.currency)),
+    studio: inside(studio.name),
+  };
+  if (!order.readyAt) return text('pickup.pay', values);
+  const until = counterUntil(localTimeOf(order.readyAt.getTime(), studio.timeZone).date);
+  return text('pickup.payUntil', { ...values, date: inside(weekday(until)) });
+};
+
+/** Describes the payment status of an order. */
+export const toStatusText = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
+  const { text, money, inside } = language;
+  const { paymentMethod: method, giftCardAmount } = order;
+  const amount = (minor: number): string => inside(money(minor, order.currency));
+  // A method that names the gift card says in its own sentence what the card paid.
+  const named = method.includes('gift_card');
+  const sentence =
+    counterSentence(order, language) ??
+    text(`payment.states.${method}`, {
+      amount: amount(method === 'gift_card' ? giftCardAmount : order.total),
+    });
+  const taken = text('payment.giftCardTaken', { amount: amount(giftCardAmount) });
+  return {
+    sentences: giftCardAmount > 0 && !named ? [sentence, taken] : [sentence],
+    settled: wasPaid(order.paymentState),
+  };
+};
+
+/** Steps needed before printing, if any. */
+const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
+  const { text, money, inside } = language;
+  if (order.paymentMethod === 'cod')
+    return [text('next.call', { phone: inside(unbroken(order.phone)) })];
+  if (order.paymentMethod !== 'interac') return [];
+  const amount = inside(money(order.total, order.currency));
+  return [text('next.interac', { amount, orderNumber: inside(order.number) })];
+};
+
+/** When the order is ready, and that a mail will say so. */
+export const lastStep = (order: OrderRecord, language: MailLanguage): string => {
+  const { text, inside, weekday } = language;
+  const studio = studioOf(order);
+  const ready = readyText(order, language);
+  if (studio && ready) {
+    return text('pickup.ready', { date: inside(ready), studio: inside(studio.name) });
+  }
+  if (order.carrierBy) {
+    const arrival = arrivalDate(order.carrierBy, order.country);
+    return text('pickup.carrier', {
+      date: inside(weekday(order.carrierBy)),
+      arrival: inside(weekday(arrival)),
+    });
+  }
+  return text(order.deliveryMethod === 'pickup' ? 'next.ready' : 'next.shipped');
+};
+
+const stepsOf = (order: OrderRecord, language: MailLanguage): string[] => [
+  ...firstSteps(order, language),
+  language.text(
+    order.paymentMethod === 'interac' ? 'next.printingAfterTransfer' : 'next.printing',
+    {
+      hours: processingHours,
+    },
+  ),
+  lastStep(order, language),
+];
+
+/** Seller's name and address in one line; empty when that is only the shop's name. */
+export const sellerLine = ({ seller: { name, address }, brandName }: ShopIdentity): string[] => {
+  const parts = [name === brandName && !address ? '' : name, address ?? ''].filter(Boolean);
+  return parts.length > 0 ? [parts.join(' · ')] : [];
+};
+
+/** Sender of the mail and the reason for it. */
+export const footerOf = (shop: ShopIdentity, { text, inside }: MailLanguage): string[] => [
+  text('common.footer', { brand: inside(shop.brandName) }),
+  ...sellerLine(shop),
+];
+
+/** Builds the customer's confirmation in the order's language. Source: product §1, §8. */
+export const customerMail = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+  invoice: InvoiceFile | null,
+): MailContent => {
+  const { text, money, inside } = language;
+  const brand = inside(shop.brandName);
+  const name = order.name.trim();
+  const status = toStatusText(order, language);
+  const attached = invoice
+    ? [text('invoice.attached', { number: inside(invoice.shown.number) })]
+    : [];
+  return {
+    language: language.code,
+    dir: language.dir,
+    subject: text('confirmation.subject', { orderNumber: order.number, brand: shop.brandName }),
+    preheader: text('confirmation.preheader', {
+      total: inside(money(order.originalTotal, order.currency)),
+    }),
+    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    heading: text('confirmation.heading'),
+    opening: [
+      name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
+      text(status.settled ? 'confirmation.introPaid' : 'confirmation.introPlaced'),
+    ],
+    reference: { label: text('order.orderNumber'), lines: [order.number] },
+    status: { ...status, sentences: [...status.sentences, ...attached] },
+    contents: contentsOf(order, language),
+    sections: [
+      ...transferSection(order, shop, language),
+      { title: text('next.title'), facts: [], steps: stepsOf(order, language) },
+      {
+        title: text('delivery.title'),
+        facts: [
+          ...deliveryFacts(order, studioOf(order), language),
+          { label: text('delivery.contact'), lines: [order.phone, order.email] },
+          ...noteFacts(order, language),
+        ],
+        steps: [],
+      },
+    ],
+    closing: [
+      text('common.privacy', { days: archiveDays, deleteDays: shop.photoDeleteAfterDays ?? 0 }),
+      text('common.signature', { brand }),
+    ],
+    footer: footerOf(shop, language),
+  };
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { orderRecord } from '#tests/support/build-order.ts';
+import { fullOrder } from '#tests/support/full-order.ts';
+import { seen } from '#tests/support/seen-mail.ts';
+import type { OrderMailKind, OrderRecord } from '../../orders/index.ts';
+import type { ShopIdentity } from '../deps.ts';
+import { composeOrderMail } from './order-mail.ts';
+
+const shop: ShopIdentity = {
+  brandName: 'FPX',
+  adminEmail: 'desk@example.com',
+  origin: 'https://prints.example',
+  seller: { name: 'FPX', address: undefined },
+};
+const material = { shop, missing: 0, originalsKey: 'key', orderLinkKey: 'link key' };
+
+describe('the photos of an order mail', () => {
+  const small = (width: number, height: number) => ({ bytes: Uint8Array.of(1), width, height });
+  const photos = { shown: [small(200, 150), small(60, 200), small(200, 20)], total: 9 };
+  const order: OrderRecord = { ...orderRecord(fullOrder), paymentState: 'paid' };
+  const withPhotos = (kind: OrderMailKind) =>
+    composeOrderMail(order, kind, { ...material, photos });
+
+  it('are small attachments of the mail, with a count of the others', () => {
+    const { html, attachments } = withPhotos('customer-confirmation');
+    const sizes = [...html.matchAll(/src="cid:([^"]+)" alt="" width="(\d+)" height="(\d+)"/g)];
+    expect(sizes.map(([, ...size]) => size)).toEqual([
+      ['photo-1@order', '107', '80'],
+      ['photo-2@order', '24', '80'],
+      ['photo-3@order', '108', '11'],
+    ]);
+    expect(seen(html)).toContain('and 6 more photos');
+    expect(attachments?.map(({ cid }) => cid)).toEqual(sizes.map(([, cid]) => cid));
+  });
+
+  it('are left out of mails to staff', () => {
+    const { html, attachments } = withPhotos('admin-confirmation');
+    expect(html).not.toContain('cid:');
+    expect(attachments).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Result } from '#contract/errors.ts';
+import type { Logger } from '../../../platform/http/logger.ts';
+import type { MailAttachment } from '../../../platform/mail/mail.ts';
+import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+import type { OrderMailKind, OrderRecord } from '../../orders/index.ts';
+import type { MailPhotos } from '../render/mail-content.ts';
+
+/** Maximum number of photos in a mail. */
+export const maxMailPhotos = 6;
+
+/** Box a photo is shown in, in pixels; its file has twice the resolution. */
+const box = { width: 108, height: 80 };
+
+const kindsWithPhotos: readonly OrderMailKind[] = [
+  'customer-confirmation',
+  'payment-reminder',
+  'ready',
+  'shipped',
+];
+
+/** A small photo with its displayed size. */
+export interface SmallPhoto {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Creates the small version of a stored photo. */
+export type MakeSmallPhoto = (photo: string) => Promise<Result<SmallPhoto>>;
+
+/** Photos of an order as a mail shows them. */
+export interface SmallPhotos {
+  readonly shown: readonly SmallPhoto[];
+  /** Number of photos in the order. */
+  readonly total: number;
+}
+
+/**
+ * Prepares the first photos of an order for mails of kinds that show photos; none for other kinds. A photo that cannot
+ * be prepared, such as an archived one, is left out: it must never prevent a mail.
+ */
+export const findMailPhotos = async (
+  makeSmallPhoto: MakeSmallPhoto,
+  order: OrderRecord,
+  kind: OrderMailKind,
+  log: Logger,
+): Promise<SmallPhotos> => {
+  const photos = [...new Set(order.items.map(({ photo }) => photo))];
+  if (!kindsWithPhotos.includes(kind)) return { shown: [], total: photos.length };
+  const shown: SmallPhoto[] = [];
+  for (const photo of photos.slice(0, maxMailPhotos)) {
+    const made = await makeSmallPhoto(photo);
+    if (made.ok) shown.push(made.value);
+    else log.warn({ orderId: order.id, code: made.code }, 'a photo is left out of a mail');
+  }
+  return { shown, total: photos.length };
+};
+
+const cidOf = (index: number): string => `photo-${index + 1}@order`;
+
+/** Presents the photos as mail content; empty without photos. */
+export const photosIn = (
+  { shown, total }: SmallPhotos,
+  { text }: MailLanguage,
+): { readonly photos?: MailPhotos } => {
+  if (shown.length === 0) return {};
+  const more = total - shown.length;
+  return {
+    photos: {
+      shown: shown.map(({ width, height }, index) => {
+        const scale = Math.min(box.width / width, box.height / height, 1);
+        return {
+          cid: cidOf(index),
+          width: Math.max(1, Math.round(width * scale)),
+          height: Math.max(1, Math.round(height * scale)),
+        };
+      }),
+      more: more > 0 ? text('order.morePhotos', { count: more }) : '',
+    },
+  };
+};
+
+/** Converts the photos to attachments of the mail. */
+export const photoAttachments = ({ shown }: SmallPhotos): MailAttachment[] =>
+  shown.map(({ bytes }, index) => ({
+    filename: `photo-${index + 1}.jpg`,
+    contentType: 'image/jpeg',
+    content: Buffer.from(bytes),
+    cid: cidOf(index),
+    contentDisposition: 'inline',
+  }));

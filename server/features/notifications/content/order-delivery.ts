@@ -1,0 +1,84 @@
+import { addressLines, linesOf } from '#domain/postal-address.ts';
+import { arrivalDate } from '#domain/ready-at.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import type { Fact } from '../render/mail-content.ts';
+import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+
+/** The studio in its customer's words: its name and address may be in the order's language. */
+export const studioOf = ({ pickupStudio }: OrderRecord) =>
+  pickupStudio && { ...pickupStudio, ...pickupStudio.translation };
+
+/** Ready time at the studio, on the clock there; null when unknown. */
+export const readyText = (
+  { readyAt, pickupStudio }: OrderRecord,
+  { moment }: MailLanguage,
+): string | null => readyAt && pickupStudio && moment(readyAt, pickupStudio.timeZone);
+
+const studioFacts = (
+  order: OrderRecord,
+  studio: NonNullable<OrderRecord['pickupStudio']>,
+  language: MailLanguage,
+): Fact[] => {
+  const { text, hours } = language;
+  const { name, address, postalCode, city, province, phone, operatingHours } = studio;
+  const place = {
+    firstName: name,
+    lastName: '',
+    address,
+    city,
+    province,
+    postalCode: postalCode ?? '',
+  };
+  const ready = readyText(order, language);
+  const opening = hours(operatingHours);
+  return [
+    {
+      label: text('delivery.pickupAt'),
+      lines: [
+        ...addressLines({ ...place, country: studio.country }, language.country),
+        ...(phone ? [phone] : []),
+      ],
+    },
+    ...(ready ? [{ label: text('pickup.readyLabel'), lines: [ready] }] : []),
+    ...(opening.length > 0 ? [{ label: text('pickup.hours'), lines: opening }] : []),
+  ];
+};
+
+/** Destination and dates of the order: an address or a studio, and the billing address if it differs. */
+export const deliveryFacts = (
+  order: OrderRecord,
+  studio: OrderRecord['pickupStudio'],
+  language: MailLanguage,
+): Fact[] => {
+  const { text, weekday } = language;
+  const { shippingAddress, billingAddress, carrierBy } = order;
+  return [
+    ...(studio ? studioFacts(order, studio, language) : []),
+    ...(shippingAddress
+      ? [
+          {
+            label: text('delivery.shippingTo'),
+            lines: addressLines(shippingAddress, language.country),
+          },
+        ]
+      : []),
+    ...(carrierBy
+      ? [
+          { label: text('pickup.carrierLabel'), lines: [weekday(carrierBy)] },
+          {
+            label: text('pickup.arrivesLabel'),
+            lines: [weekday(arrivalDate(carrierBy, order.country))],
+          },
+        ]
+      : []),
+    ...(billingAddress
+      ? [{ label: text('delivery.billing'), lines: addressLines(billingAddress, language.country) }]
+      : []),
+  ];
+};
+
+/** The customer's note on the order. */
+export const noteFacts = (order: OrderRecord, { text }: MailLanguage): Fact[] => {
+  const lines = linesOf(order.orderNote ?? '');
+  return lines.length > 0 ? [{ label: text('delivery.note'), lines }] : [];
+};

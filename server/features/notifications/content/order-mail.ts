@@ -1,0 +1,184 @@
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { InvoiceFile } from '../../invoices/index.ts';
+import {
+  isUnconfirmed,
+  orderAddress,
+  type OrderMailKind,
+  type OrderRecord,
+} from '../../orders/index.ts';
+import { adminMail } from './admin-mail.ts';
+import { adminCancelledMail, approvalReminder } from './admin-updates.ts';
+import type { Cancellation } from './due-order-mail.ts';
+import { customerMail } from './customer-mail.ts';
+import type { ShopIdentity } from '../deps.ts';
+import type { MailContent } from '../render/mail-content.ts';
+import { mailHtml } from '../render/mail-html.ts';
+import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-language.ts';
+import { photoAttachments, photosIn, type SmallPhotos } from './mail-photos.ts';
+import { mailText } from '../render/mail-text.ts';
+import {
+  cancelledMail,
+  madeMail,
+  newLinkMail,
+  paymentReminder,
+  returnedMail,
+  transferReminder,
+} from './order-updates.ts';
+import { receiptMail, refundMailContent } from './receipt-mail.ts';
+import { reminderMail } from './reminder-mail.ts';
+
+/** Timeout of sending an order mail. Source: product §9. */
+const orderMailMs = 90_000;
+
+/** Input of a mail besides its order. */
+export interface MailMaterial {
+  readonly shop: ShopIdentity;
+  /** Number of originals that have not arrived. */
+  readonly missing: number;
+  readonly originalsKey: string;
+  readonly orderLinkKey: string;
+  /** Set for a cancelled order. */
+  readonly cancellation?: Cancellation | null;
+  /** First photos of the order, when the mail shows them. */
+  readonly photos?: SmallPhotos;
+  /** The order's invoice, when it is attached. */
+  readonly invoice?: InvoiceFile | null;
+}
+
+const toStaff = new Set<OrderMailKind>([
+  'admin-confirmation',
+  'admin-cancelled',
+  'approval-reminder',
+]);
+
+const contentOf = (
+  order: OrderRecord,
+  kind: OrderMailKind,
+  { shop, missing, originalsKey, orderLinkKey, cancellation = null, invoice = null }: MailMaterial,
+): MailContent => {
+  const own = mailLanguage(order.language);
+  const english = mailLanguage('en');
+  switch (kind) {
+    case 'customer-confirmation':
+      return customerMail(order, shop, own, invoice);
+    case 'invoice':
+      return receiptMail(order, shop, own, invoice);
+    case 'originals-reminder':
+      return reminderMail(order, missing, shop, own, originalsKey);
+    case 'admin-confirmation':
+      return adminMail(order, shop, english);
+    case 'approval-reminder':
+      return approvalReminder(order, shop, english);
+    case 'admin-cancelled':
+      return adminCancelledMail(order, cancellation, shop, english);
+    case 'payment-reminder':
+      return paymentReminder(order, orderAddress(order, shop.origin, orderLinkKey), shop, own);
+    case 'transfer-reminder':
+    case 'transfer-last-reminder':
+      return transferReminder(order, kind === 'transfer-last-reminder', shop, own);
+    case 'cancelled':
+      return cancelledMail(order, cancellation, shop, own);
+    case 'returned':
+      return returnedMail(order, shop, own);
+    case 'ready':
+    case 'shipped':
+      return madeMail(order, kind, shop, own);
+  }
+};
+
+/** Every mail to a customer links to the order; below the main action if there is another. Source: product §6. */
+const withOrderLink = (content: MailContent, link: string): MailContent => {
+  const label = mailLanguage(content.language).text('news.order');
+  if (content.action?.link === link) return content;
+  const own = { label, link };
+  return content.action ? { ...content, more: own } : { ...content, action: own };
+};
+
+const attachmentOf = ({ fileName, contentType, bytes }: InvoiceFile) => ({
+  filename: fileName,
+  contentType,
+  content: bytes,
+});
+
+/** Composes a mail of an order: the customer's in the order's language, the shop's in English. Source: product §8. */
+export const composeOrderMail = (
+  order: OrderRecord,
+  kind: OrderMailKind,
+  material: MailMaterial,
+): Mail => {
+  const { shop, invoice, photos = { shown: [], total: 0 } } = material;
+  const customer = { name: order.name, address: order.email };
+  const forCustomer = !toStaff.has(kind);
+  const base = contentOf(order, kind, material);
+  const content = forCustomer
+    ? {
+        ...withOrderLink(base, orderAddress(order, shop.origin, material.orderLinkKey)),
+        ...photosIn(photos, mailLanguage(base.language)),
+      }
+    : base;
+  const attachments = [
+    ...(invoice ? [attachmentOf(invoice)] : []),
+    ...(forCustomer ? photoAttachments(photos) : []),
+  ];
+  return {
+    id: `${order.id}.${kind}`,
+    kind,
+    at: order.placedAt,
+    to: forCustomer ? customer : { address: shop.adminEmail },
+    ...(forCustomer ? {} : { replyTo: customer }),
+    subject: content.subject,
+    html: mailHtml(content),
+    text: mailText(content),
+    headers: { 'Content-Language': content.language },
+    ...(attachments.length > 0 ? { attachments } : {}),
+    isUnpaidFor: forCustomer && isUnconfirmed(order),
+    timeoutMs: orderMailMs,
+  };
+};
+
+/** Composes the mail about a refund, with its credit note. Source: product §4, refunds. */
+export const composeRefundMail = (
+  order: OrderRecord,
+  refundId: string,
+  note: InvoiceFile,
+  { shop, orderLinkKey }: Pick<MailMaterial, 'shop' | 'orderLinkKey'>,
+): Mail => {
+  const content = withOrderLink(
+    refundMailContent(order, shop, mailLanguage(order.language), note),
+    orderAddress(order, shop.origin, orderLinkKey),
+  );
+  return {
+    id: `${order.id}.refund.${refundId.replaceAll(/[^a-z0-9-]/gi, '-')}`,
+    kind: 'refund',
+    at: new Date(note.shown.issuedAt),
+    to: { name: order.name, address: order.email },
+    subject: content.subject,
+    html: mailHtml(content),
+    text: mailText(content),
+    headers: { 'Content-Language': content.language },
+    attachments: [attachmentOf(note)],
+    timeoutMs: orderMailMs,
+  };
+};
+
+/** Composes the mail with a new private link. Source: product §6. */
+export const composeLinkMail = (
+  order: OrderRecord,
+  link: { readonly address: string; readonly endsAt: Date },
+  askedAt: Date,
+  { shop, language }: { readonly shop: ShopIdentity; readonly language: MailLanguage },
+): Mail => {
+  const content = newLinkMail(order, link, shop, language);
+  return {
+    id: `${order.id}.order-link.${askedAt.getTime()}`,
+    kind: 'order-link',
+    at: askedAt,
+    to: { name: order.name, address: order.email },
+    subject: content.subject,
+    html: mailHtml(content),
+    text: mailText(content),
+    headers: { 'Content-Language': content.language },
+    isUnpaidFor: isUnconfirmed(order),
+    timeoutMs: orderMailMs,
+  };
+};

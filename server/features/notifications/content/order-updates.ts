@@ -1,0 +1,203 @@
+import { languageOf } from '#locales/languages.ts';
+import { cardPaymentEnd, type OrderRecord } from '../../orders/index.ts';
+import { footerOf, toStatusText } from './customer-mail.ts';
+import type { ShopIdentity } from '../deps.ts';
+import type { Cancellation } from './due-order-mail.ts';
+import type { MailContent } from '../render/mail-content.ts';
+import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+import { contentsOf } from './order-contents.ts';
+import { deliveryFacts, studioOf } from './order-delivery.ts';
+import { transferDay, transferSection } from './transfer-section.ts';
+
+/** Parts shared by all short mails about an order. */
+const frame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) => {
+  const { text, inside } = language;
+  const name = order.name.trim();
+  return {
+    language: language.code,
+    dir: language.dir,
+    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    greeting: name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
+    reference: { label: text('order.orderNumber'), lines: [order.number] },
+    signature: text('common.signature', { brand: inside(shop.brandName) }),
+    footer: footerOf(shop, language),
+  };
+};
+
+/**
+ * Reminds a customer of a missing card payment; `link` opens the order where it can be paid. Source: product §4,
+ * manual payments.
+ */
+export const paymentReminder = (
+  order: OrderRecord,
+  link: string,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, money, inside, date } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const values = {
+    amount: inside(money(order.total, order.currency)),
+    date: inside(date(cardPaymentEnd(order))),
+  };
+  return {
+    ...rest,
+    subject: text('news.payment.subject', { orderNumber: order.number }),
+    preheader: text('news.payment.preheader', values),
+    heading: text('news.payment.heading'),
+    opening: [greeting, text('news.payment.intro')],
+    status: { sentences: [text('news.payment.due', values)], settled: false },
+    action: { label: text('news.payment.action'), link },
+    contents: contentsOf(order, language),
+    sections: [],
+    closing: [text('news.payment.otherwise', values), text('news.payment.paid'), signature],
+  };
+};
+
+/** Reminds a customer of a transfer that has not arrived. Source: product §4, manual payments. */
+export const transferReminder = (
+  order: OrderRecord,
+  isLast: boolean,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, money, inside } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const values = {
+    amount: inside(money(order.total, order.currency)),
+    date: inside(transferDay(order, language) ?? ''),
+  };
+  return {
+    ...rest,
+    subject: text(isLast ? 'news.transfer.lastSubject' : 'news.transfer.subject', {
+      orderNumber: order.number,
+    }),
+    preheader: text('news.transfer.preheader', values),
+    heading: text('news.transfer.heading'),
+    opening: [greeting, text('news.transfer.intro')],
+    status: { sentences: [text('payment.states.interac', values)], settled: false },
+    contents: null,
+    sections: transferSection(order, shop, language),
+    closing: [text('news.transfer.otherwise', values), signature],
+  };
+};
+
+/** Sends a customer the requested new private link of an order. Source: product §6. */
+export const newLinkMail = (
+  order: OrderRecord,
+  { address, endsAt }: { readonly address: string; readonly endsAt: Date },
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, inside, date } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  return {
+    ...rest,
+    subject: text('news.link.subject', { orderNumber: order.number }),
+    preheader: text('news.link.intro'),
+    heading: text('news.link.heading'),
+    opening: [greeting, text('news.link.intro')],
+    status: {
+      sentences: [text('news.link.until', { date: inside(date(endsAt)) })],
+      settled: false,
+    },
+    action: { label: text('news.order'), link: address },
+    contents: null,
+    sections: [],
+    closing: [text('news.link.keep'), text('news.link.unasked'), signature],
+  };
+};
+
+const moneySentences = (
+  order: OrderRecord,
+  cancellation: Cancellation | null,
+  { text, money, inside }: MailLanguage,
+): string[] => {
+  const { back = 0, manual: byHand = 0, onGiftCard = 0 } = cancellation ?? {};
+  const amount = inside(money(back + onGiftCard, order.currency));
+  if (back > 0)
+    return [text(byHand > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
+  return [
+    onGiftCard > 0 ? text('news.cancelled.onGiftCard', { amount }) : text('news.cancelled.nothing'),
+    ...(order.paymentMethod === 'interac' ? [text('news.cancelled.transfer')] : []),
+  ];
+};
+
+/**
+ * Informs a customer that an order is cancelled, of the reason and of the refund. Source: product §4, manual payments.
+ */
+export const cancelledMail = (
+  order: OrderRecord,
+  cancellation: Cancellation | null,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const { key, note } = cancellation?.reason ?? { key: 'staff', note: '' };
+  return {
+    ...rest,
+    subject: text('news.cancelled.subject', { orderNumber: order.number }),
+    preheader: text(`news.cancelled.reasons.${key}`),
+    heading: text('news.cancelled.heading'),
+    opening: [greeting, text(`news.cancelled.reasons.${key}`)],
+    status: { sentences: moneySentences(order, cancellation, language), settled: false },
+    contents: null,
+    sections: note
+      ? [{ title: text('news.cancelled.reason'), facts: [{ label: '', lines: [note] }], steps: [] }]
+      : [],
+    closing: [text('news.cancelled.wrong'), signature],
+  };
+};
+
+/** Informs a customer that an order is ready at the counter or was shipped. Source: product §4. */
+export const madeMail = (
+  order: OrderRecord,
+  kind: 'ready' | 'shipped',
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, inside } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const studio = studioOf(order);
+  const values = { orderNumber: order.number, studio: inside(studio?.name ?? '') };
+  return {
+    ...rest,
+    subject: text(`news.${kind}.subject`, values),
+    preheader: text(`news.${kind}.heading`),
+    heading: text(`news.${kind}.heading`),
+    opening: [greeting, text(`news.${kind}.intro`, values)],
+    status: toStatusText(order, language),
+    contents: null,
+    sections: [
+      {
+        title: text('delivery.title'),
+        // The readiness estimate is past.
+        facts: deliveryFacts({ ...order, readyAt: null, carrierBy: null }, studio, language),
+        steps: [],
+      },
+    ],
+    closing: [signature],
+  };
+};
+
+/** Informs a customer that a second payment of the order was refunded. Source: product §4, attempts. */
+export const returnedMail = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  return {
+    ...rest,
+    subject: text('news.returned.subject', { orderNumber: order.number }),
+    preheader: text('news.returned.heading'),
+    heading: text('news.returned.heading'),
+    opening: [greeting, text('news.returned.intro')],
+    status: { sentences: [text('news.returned.bank')], settled: false },
+    contents: null,
+    sections: [],
+    closing: [text('news.cancelled.wrong'), signature],
+  };
+};

@@ -1,0 +1,112 @@
+import type { InvoiceDocument } from '#domain/invoices.ts';
+import type { FulfilmentState } from '#domain/order-states.ts';
+import { languageOf } from '#locales/languages.ts';
+import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+import type { InvoiceFile } from '../../invoices/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import { footerOf, lastStep } from './customer-mail.ts';
+import type { ShopIdentity } from '../deps.ts';
+import type { MailBill, MailContent } from '../render/mail-content.ts';
+
+/** Lists the payments, or the destinations of the refund, with their total. */
+const billOf = ({ settled, total }: InvoiceDocument): MailBill => ({
+  title: settled.title,
+  lines: settled.lines,
+  sums: [],
+  total,
+});
+
+/** Parts shared by both mails around their document. */
+const aroundOf = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): Pick<
+  MailContent,
+  'language' | 'dir' | 'brand' | 'reference' | 'sections' | 'closing' | 'footer'
+> & { readonly greeting: string } => {
+  const { text, inside } = language;
+  const name = order.name.trim();
+  return {
+    language: language.code,
+    dir: language.dir,
+    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    greeting: name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
+    reference: { label: text('order.orderNumber'), lines: [order.number] },
+    sections: [],
+    closing: [text('common.signature', { brand: inside(shop.brandName) })],
+    footer: footerOf(shop, language),
+  };
+};
+
+const unshippedStates: readonly FulfilmentState[] = ['placed', 'approved', 'in_production'];
+
+/** Readiness of an order paid by transfer, which counts from its payment. */
+const datesOf = (order: OrderRecord, language: MailLanguage): string[] =>
+  order.paymentMethod === 'interac' && unshippedStates.includes(order.fulfilmentState)
+    ? [lastStep(order, language)]
+    : [];
+
+/** Sends the invoice of an order that was paid after its confirmation. Source: product §4, invoices. */
+export const receiptMail = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+  invoice: InvoiceFile | null,
+): MailContent => {
+  if (!invoice) throw new Error(`the receipt of the order ${order.id} has no invoice`);
+  const { text, inside } = language;
+  const { shown } = invoice;
+  const { greeting, ...around } = aroundOf(order, shop, language);
+  return {
+    ...around,
+    subject: text('invoice.receiptMail.subject', { orderNumber: order.number }),
+    preheader: text('invoice.receiptMail.preheader', { total: inside(shown.total.amount) }),
+    heading: text('invoice.receiptMail.heading'),
+    opening: [greeting, text('invoice.receiptMail.intro')],
+    status: {
+      sentences: [
+        text('invoice.attached', { number: inside(shown.number) }),
+        ...datesOf(order, language),
+      ],
+      settled: true,
+    },
+    contents: billOf(shown),
+  };
+};
+
+/** Informs a customer of a refund and its destination, in the order's language. Source: product §4, refunds. */
+export const refundMailContent = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+  { shown }: InvoiceFile,
+): MailContent => {
+  const { text, inside } = language;
+  const amount = inside(shown.total.amount);
+  const { greeting, ...around } = aroundOf(order, shop, language);
+  const reasons = shown.lines.flatMap(({ detail }) => detail ?? []);
+  return {
+    ...around,
+    subject: text('invoice.refundMail.subject', { orderNumber: order.number }),
+    preheader: text('invoice.refundMail.preheader', { amount }),
+    heading: text('invoice.refundMail.heading'),
+    opening: [greeting, text('invoice.refundMail.intro', { amount })],
+    status: {
+      sentences: [text('invoice.refundMail.attached', { number: inside(shown.number) })],
+      settled: true,
+    },
+    contents: billOf(shown),
+    closing: [...(shown.settled.note === null ? [] : [shown.settled.note]), ...around.closing],
+    sections:
+      reasons.length > 0
+        ? [
+            {
+              title: '',
+              facts: [{ label: text('invoice.refundMail.reason'), lines: reasons }],
+              steps: [],
+            },
+          ]
+        : [],
+  };
+};

@@ -1,0 +1,64 @@
+import { languageOf } from '#locales/languages.ts';
+import { originalsLinkEnd, signOriginalsLink, type OrderRecord } from '../../orders/index.ts';
+import { footerOf } from './customer-mail.ts';
+import type { ShopIdentity } from '../deps.ts';
+import type { MailContent } from '../render/mail-content.ts';
+import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+
+/**
+ * Address of the page for missing originals in a language; the secret is in the fragment, which no server receives.
+ */
+const linkOf = (
+  order: OrderRecord,
+  origin: string,
+  language: MailLanguage,
+  key: string,
+): string => {
+  const { neutralPath } = languageOf(language.code);
+  const page = `${neutralPath === '/' ? '' : neutralPath}/send-originals`;
+  return `${origin}${page}#${signOriginalsLink(order, key)}`;
+};
+
+/** Asks the customer for missing originals, in the order's language. Source: product §4, photos. */
+export const reminderMail = (
+  order: OrderRecord,
+  missing: number,
+  shop: ShopIdentity,
+  language: MailLanguage,
+  originalsKey: string,
+): MailContent => {
+  const { text, inside, date } = language;
+  const name = order.name.trim();
+  return {
+    language: language.code,
+    dir: language.dir,
+    subject: text('reminder.subject', { orderNumber: order.number, count: missing }),
+    preheader: text('reminder.preheader'),
+    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    heading: text('reminder.heading'),
+    opening: [
+      name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
+      text('reminder.intro'),
+    ],
+    reference: { label: text('order.orderNumber'), lines: [order.number] },
+    status: { sentences: [text('reminder.missing', { count: missing })], settled: false },
+    action: {
+      label: text('reminder.action'),
+      link: linkOf(order, shop.origin, language, originalsKey),
+    },
+    contents: null,
+    sections: [
+      {
+        title: text('reminder.how'),
+        facts: [],
+        steps: [text('reminder.same'), text('reminder.other')],
+      },
+    ],
+    closing: [
+      text('reminder.otherwise'),
+      text('reminder.until', { date: inside(date(originalsLinkEnd(order.placedAt))) }),
+      text('common.signature', { brand: inside(shop.brandName) }),
+    ],
+    footer: footerOf(shop, language),
+  };
+};

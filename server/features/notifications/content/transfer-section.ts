@@ -1,0 +1,37 @@
+import { localTimeOf } from '#domain/local-time.ts';
+import { payBy, transferClock, transferOf, type OrderRecord } from '../../orders/index.ts';
+import type { ShopIdentity } from '../deps.ts';
+import type { MailSection } from '../render/mail-content.ts';
+import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+
+/** Deadline day of a transfer; null when no transfer is awaited. */
+export const transferDay = (order: OrderRecord, { weekday }: MailLanguage): string | null => {
+  const until = order.paymentMethod === 'interac' ? payBy(order) : null;
+  return until && weekday(localTimeOf(until.getTime(), transferClock).date);
+};
+
+/**
+ * Instructions of an Interac e-Transfer: recipient, amount, message, deadline. Source: product §4, manual payments.
+ */
+export const transferSection = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  { text, money, moment }: MailLanguage,
+): MailSection[] => {
+  const transfer = transferOf(order, shop.interacEmail ?? null);
+  if (!transfer) return [];
+  const until = moment(transfer.until, transferClock);
+  return [
+    {
+      title: text('news.transfer.title'),
+      facts: [
+        { label: text('news.transfer.to'), lines: [shop.brandName, transfer.recipient] },
+        { label: text('news.transfer.amount'), lines: [money(order.total, order.currency)] },
+        { label: text('news.transfer.message'), lines: [order.number] },
+        { label: text('news.transfer.answer'), lines: [transfer.answer] },
+        { label: text('news.transfer.until'), lines: [text('news.transfer.clock', { until })] },
+      ],
+      steps: [],
+    },
+  ];
+};

@@ -1,0 +1,87 @@
+import { emailKey } from '#domain/email-key.ts';
+import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { MailLimits } from '../deps.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+const keyOf = ({ to }: Mail): string => `mail ${emailKey(to.address)}`;
+
+/** Counts a mail towards its recipient's daily limit; false when the limit is reached. */
+export async function takeMailOfDay(
+  kysely: Sql,
+  mail: Mail,
+  { perRecipientADay: points }: MailLimits,
+  now: number,
+): Promise<boolean> {
+  const counted = await countPoint(kysely, { key: keyOf(mail), points, seconds: daySeconds, now });
+  return counted.ok;
+}
+
+/** Removes a mail that could not be sent from the count again. */
+export async function returnMailOfDay(kysely: Sql, mail: Mail, now: number): Promise<void> {
+  await returnPoint(kysely, keyOf(mail), now);
+}
+
+/** Records a held-back mail for the report. */
+export async function holdMail(kysely: Sql, mail: Mail, at: Date): Promise<void> {
+  await kysely
+    .insertInto('held_mails')
+    .values({
+      mail: mail.id,
+      kind: mail.kind,
+      recipient: mail.to.address,
+      subject: mail.subject,
+      held_at: at,
+      reported_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A held-back mail that was not reported yet. */
+export interface HeldMail {
+  readonly mail: string;
+  readonly recipient: string;
+  readonly subject: string;
+}
+
+/** Finds held-back mails that were not reported; none while the last report is younger than `since`. */
+export async function findUnreported(kysely: Sql, since: Date): Promise<readonly HeldMail[]> {
+  return await kysely
+    .selectFrom('held_mails')
+    .select(['mail', 'recipient', 'subject'])
+    .where('reported_at', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('held_mails').select('mail').where('reported_at', '>', since),
+        ),
+      ),
+    )
+    .orderBy('held_at')
+    .execute();
+}
+
+/** Records that mails were reported. */
+export async function markReported(
+  kysely: Sql,
+  mails: readonly HeldMail[],
+  at: Date,
+): Promise<void> {
+  await kysely
+    .updateTable('held_mails')
+    .set({ reported_at: at })
+    .where(
+      'mail',
+      'in',
+      mails.map(({ mail }) => mail),
+    )
+    .execute();
+}
+
+/** Deletes mails reported before `before`. */
+export async function sweepReported(kysely: Sql, before: Date): Promise<void> {
+  await kysely.deleteFrom('held_mails').where('reported_at', '<', before).execute();
+}

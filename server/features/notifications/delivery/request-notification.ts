@@ -1,0 +1,44 @@
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { orderStart, wasPaid } from '#domain/order-states.ts';
+import {
+  confirmationMailKinds,
+  findOwnOrder,
+  mailsOfConfirmed,
+  queueOrderMails,
+  studioNotification,
+  type OrderRecord,
+  type QueuedMailKind,
+} from '../../orders/index.ts';
+import type { RefusalLog } from '../../../platform/http/logger.ts';
+import type { NotificationDeps } from '../deps.ts';
+
+/** Mail kinds that a caller can request. */
+const asked = {
+  confirmation: confirmationMailKinds,
+  studios: [studioNotification],
+} satisfies Record<string, readonly QueuedMailKind[]>;
+
+/** A card order is confirmed by its payment, every other by being placed. Source: product §4. */
+const isConfirmed = (order: OrderRecord): boolean =>
+  orderStart(order.paymentMethod).confirmed || wasPaid(order.paymentState);
+
+/**
+ * Queues requested mails of this session's own order that are not queued yet; returns the queued kinds, none for an
+ * order that awaits its payment. Error: `order_not_found`. Source: product §7.
+ */
+export const requestNotification = async (
+  { kysely, log }: Pick<NotificationDeps, 'kysely'> & { readonly log: RefusalLog },
+  sessionId: string,
+  orderNumber: string,
+  what: keyof typeof asked,
+): Promise<Result<QueuedMailKind[]>> => {
+  const order = await findOwnOrder({ kysely, log }, sessionId, orderNumber);
+  if (!order) return fail('order_not_found');
+  if (!isConfirmed(order)) return succeed([]);
+  const known: readonly QueuedMailKind[] = asked[what];
+  const kinds = mailsOfConfirmed(order).filter((kind) => known.includes(kind));
+  return succeed(
+    await kysely.transaction().execute((trx) => queueOrderMails(trx, order.id, kinds)),
+  );
+};

@@ -1,0 +1,56 @@
+import type { Db, Sql } from '../../../platform/db/sql.ts';
+import type { Logger } from '../../../platform/http/logger.ts';
+import type { MailFailureCode } from '../../../platform/mail/mail-failure.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { loadForProduction } from '../../../platform/production-react.ts';
+import type { NotificationDeps } from '../deps.ts';
+import { holdMail, takeMailOfDay, returnMailOfDay } from './held-mails.repo.ts';
+import { whileMailLocked } from './mail-lock.repo.ts';
+
+/** A mail that may be due, with the functions that compose it and record its outcome. */
+export interface DueMail {
+  /** Identifies the mail; the same for every attempt, and safe to log. */
+  readonly about: Readonly<Record<string, string>>;
+  /** Null when there is nothing to send any more. */
+  readonly compose: (connection: Db) => Promise<Mail | null>;
+  readonly markSent: (connection: Sql, at: Date) => Promise<void>;
+  readonly markFailed: (connection: Sql, failure: MailFailureCode, at: Date) => Promise<void>;
+}
+
+type SendDeps = Pick<NotificationDeps, 'kysely' | 'mailer' | 'clock' | 'mailLimits'>;
+
+/**
+ * Sends a due mail once, however often and concurrently it runs. A failure is recorded with its class; a temporary one
+ * throws, so that the queue retries (a bounded number of times, at growing intervals), and any other is given up. A
+ * failed mail never fails the change it reports. Mails of unpaid orders beyond a recipient's daily limit are held back
+ * and reported to staff. Source: product §8.
+ */
+export const sendDueMail = (
+  { kysely, mailer, clock, mailLimits }: SendDeps,
+  due: DueMail,
+  log: Logger,
+): Promise<void> =>
+  whileMailLocked(kysely, Object.values(due.about).join(' '), async (connection) => {
+    // Loaded with the first mail: the component library is large, and a process that only serves does not need it.
+    loadForProduction('react/jsx-runtime', 'react-dom/server');
+    const mail = await due.compose(connection);
+    if (!mail) return;
+    const isLimited = mail.isUnpaidFor === true;
+    if (isLimited && !(await takeMailOfDay(connection, mail, mailLimits, clock()))) {
+      await holdMail(connection, mail, new Date(clock()));
+      await due.markFailed(connection, 'RATE_LIMIT', new Date(clock()));
+      log.warn(due.about, 'mail held back: its recipient has got as many as anybody gets a day');
+      return;
+    }
+    const sent = await mailer.send(mail);
+    const at = new Date(clock());
+    if (isLimited && !sent.ok) await returnMailOfDay(connection, mail, clock());
+    if (sent.ok) {
+      await due.markSent(connection, at);
+      return;
+    }
+    await due.markFailed(connection, sent.code, at);
+    const { status, reason, retryable } = sent.details;
+    if (retryable) throw new Error(`mail ${mail.kind} failed: ${sent.code} ${status} (${reason})`);
+    log.error({ ...due.about, code: sent.code, status, reason }, 'mail given up');
+  });

@@ -1,0 +1,65 @@
+import { emailKey } from '#domain/email-key.ts';
+import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
+import type { Db } from '../../../platform/db/sql.ts';
+import type { Logger } from '../../../platform/http/logger.ts';
+import { mailLanguage } from '../../../platform/mail/mail-language.ts';
+import { findOrderByNumber, renewOrderAddress, type OrderRecord } from '../../orders/index.ts';
+import type { NotificationDeps } from '../deps.ts';
+import { sendDueMail } from './send-due-mail.ts';
+
+/** A request for a new private link; the requester may not be the customer. */
+export interface OrderLinkJob {
+  readonly orderNumber: string;
+  readonly email: string;
+  /** ISO 8601. */
+  readonly askedAt: string;
+}
+
+const hourSeconds = 60 * 60;
+
+const findOwn = async (
+  connection: Db,
+  { orderNumber, email }: OrderLinkJob,
+): Promise<OrderRecord | null> => {
+  const order = await findOrderByNumber(connection, orderNumber);
+  const isPlaced = order !== null && order.fulfilmentState !== 'draft';
+  return isPlaced && emailKey(order.email) === emailKey(email) ? order : null;
+};
+
+const limitKey = (orderNumber: string): string => `order-link ${orderNumber}`;
+
+/**
+ * Mails a new private link to the address the order was placed with, at most once an hour for an order; nothing when
+ * no order has the requested number and e-mail address. See {@link sendDueMail}.
+ */
+export const sendOrderLink = (
+  deps: NotificationDeps,
+  job: OrderLinkJob,
+  log: Logger,
+): Promise<void> => {
+  const { clock, config, orderLinkKey } = deps;
+  const key = limitKey(job.orderNumber);
+  return sendDueMail(
+    deps,
+    {
+      about: { kind: 'order-link', orderNumber: job.orderNumber, askedAt: job.askedAt },
+      compose: async (connection) => {
+        const order = await findOwn(connection, job);
+        if (!order) return null;
+        const limit = { key, points: 1, seconds: hourSeconds, now: clock() };
+        if (!(await countPoint(connection, limit)).ok) return null;
+        const { composeLinkMail } = await import('../content/order-mail.ts');
+        const link = renewOrderAddress(order, config.origin, orderLinkKey, clock());
+        return composeLinkMail(order, link, new Date(job.askedAt), {
+          shop: config,
+          language: mailLanguage(order.language),
+        });
+      },
+      markSent: async () => undefined,
+      markFailed: async (connection) => {
+        await returnPoint(connection, key, clock());
+      },
+    },
+    log,
+  );
+};

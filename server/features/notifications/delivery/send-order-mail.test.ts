@@ -1,0 +1,210 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, vi } from 'vitest';
+import * as z from 'zod';
+import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
+import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { openLog } from '../../../platform/http/logger.ts';
+import { openMailer } from '../../../platform/mail/mailer.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
+import { jobNames } from '../../../platform/queue/job-names.ts';
+import { defineJob, type Job } from '../../../platform/queue/job.ts';
+import { startWorker } from '../../../platform/queue/worker.ts';
+import type { OrderMailKind } from '../../orders/index.ts';
+import { notificationJobs } from '../index.ts';
+
+const config = {
+  brandName: 'FPX',
+  adminEmail: 'desk@example.com',
+  origin: 'https://prints.example',
+  seller: { name: 'FPX', address: undefined },
+};
+const from = { name: config.brandName, address: config.adminEmail };
+const log = openLog({ role: 'test', level: 'silent' });
+
+const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer: smtp }) => {
+  const jobOf = (mailer = smtp): Job => {
+    const [job] = notificationJobs({
+      kysely: database.kysely,
+      clock: Date.now,
+      mailer,
+      config,
+      makeSmallPhoto: noMailPhotos,
+      mailLimits: roomyLimits.mails,
+      originalsKey: 'key',
+      orderLinkKey: 'link key',
+      bookingLinkKey: 'booking key',
+    });
+    if (!job) throw new Error('there is no job');
+    return job;
+  };
+  return {
+    server: mailServer,
+    order: (plan: OrderPlan) => buildOrder(database.kysely, plan),
+    jobOf,
+    run: (orderId: string, kind: OrderMailKind = 'customer-confirmation', mailer?: Mailer) =>
+      jobOf(mailer).run({ orderId, kind }, log),
+    row: (orderId: string, kind: OrderMailKind = 'customer-confirmation') =>
+      database.kysely
+        .selectFrom('order_mails')
+        .select(['sent_at', 'failed_at', 'failure'])
+        .where('order_id', '=', orderId)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow(),
+  };
+});
+it.afterEach(({ mailServer }) => {
+  mailServer.mails.length = 0;
+  mailServer.beforeTaking = () => Promise.resolve();
+});
+
+describe('the order mail job', () => {
+  it('sends the mail to its recipient and records it as sent', async ({ post }) => {
+    const order = await post.order({ country: 'TN', language: 'ar' });
+    await post.run(order.id, 'customer-confirmation');
+    await post.run(order.id, 'admin-confirmation');
+    expect(post.server.mails.map(({ recipients }) => recipients)).toEqual([
+      ['customer@example.com'],
+      ['desk@example.com'],
+    ]);
+    const [customer, admin] = post.server.mails;
+    expect(customer?.parsed.subject).toContain(order.number);
+    expect(customer?.parsed.html).toContain('<html dir="rtl" lang="ar">');
+    expect(customer?.parsed.text).toContain('المجموع TTC');
+    expect(admin?.parsed.html).toContain('<html dir="ltr" lang="en">');
+    expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
+    expect((await post.row(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+  });
+
+  it('sends the mail once when it runs again', async ({ post }) => {
+    const order = await post.order({ country: 'TN' });
+    await post.run(order.id);
+    await post.run(order.id);
+    expect(post.server.mails).toHaveLength(1);
+  });
+
+  it('sends the mail once for two concurrent runs', async ({ database, post }) => {
+    const order = await post.order({ country: 'TN' });
+    // The mail server holds the first mail until the second run has started.
+    let second: Promise<void> | undefined;
+    post.server.beforeTaking = async () => {
+      second ??= post.run(order.id);
+      await vi.waitFor(
+        async () => {
+          const { rows } = await database.pool.query<{ waiting: number }>(
+            `select count(*)::int as waiting from pg_locks
+              where locktype = 'advisory' and not granted and database =
+                (select oid from pg_database where datname = current_database())`,
+          );
+          expect(rows[0]?.waiting).toBe(1);
+        },
+        { timeout: 10_000 },
+      );
+    };
+    await post.run(order.id);
+    await second;
+    expect(post.server.mails).toHaveLength(1);
+  });
+
+  it('ignores a mail that is not queued', async ({ post }) => {
+    const order = await post.order({ country: 'US' });
+    await post.run(order.id);
+    expect(post.server.mails).toEqual([]);
+  });
+
+  it('throws for a retry when the mail server fails temporarily, and then succeeds', async ({
+    post,
+  }) => {
+    const order = await post.order({ country: 'TN' });
+    post.server.replies.push({ code: 451, words: '4.3.0 not now' });
+    await expect(post.run(order.id)).rejects.toThrow('SERVER_ERROR 500 (EMESSAGE 451 4.3.0 DATA)');
+    expect(await post.row(order.id)).toMatchObject({ sent_at: null, failure: 'SERVER_ERROR' });
+    await post.run(order.id);
+    expect(post.server.mails).toHaveLength(1);
+    expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
+  });
+
+  it('gives up on a permanent refusal and keeps its class but no address', async ({ post }) => {
+    const order = await post.order({ country: 'TN' });
+    post.server.replies.push({ code: 550, words: '5.1.1 <customer@example.com> unknown' });
+    const lines: string[] = [];
+    const written = vi.spyOn(log, 'error').mockImplementation((...record: unknown[]) => {
+      lines.push(JSON.stringify(record));
+    });
+    await post.run(order.id);
+    written.mockRestore();
+    expect(await post.row(order.id)).toMatchObject({ sent_at: null, failure: 'UNKNOWN' });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('EMESSAGE 550 5.1.1 DATA');
+    expect(lines[0]).not.toContain('customer@');
+  });
+
+  it('recognises a sent but unrecorded mail by its Message-ID', async ({ database, post }) => {
+    const order = await post.order({ country: 'TN' });
+    await post.run(order.id);
+    await database.kysely
+      .updateTable('order_mails')
+      .set({ sent_at: null })
+      .where('order_id', '=', order.id)
+      .execute();
+    await post.run(order.id);
+    const ids = post.server.mails.map(({ parsed }) => parsed.messageId);
+    expect(ids).toEqual(Array(2).fill(`<${order.id}.customer-confirmation@example.com>`));
+  });
+
+  it('refuses a payload that names no mail', async ({ post }) => {
+    const refused = post.jobOf().run({ orderId: 'x', kind: 'greeting' }, log);
+    await expect(refused).rejects.toThrow('does not fit');
+  });
+
+  it('writes one .eml file without a mail server, also after interruptions', async ({
+    database,
+    post,
+  }) => {
+    const directory = await mkdtemp(path.join(os.tmpdir(), 'fpx-mail-'));
+    const files = openMailer({ kind: 'files', directory }, { from });
+    const order = await post.order({ paid: true, language: 'fr' });
+    await post.run(order.id, 'customer-confirmation', files);
+    await database.kysely.updateTable('order_mails').set({ sent_at: null }).execute();
+    await post.run(order.id, 'customer-confirmation', files);
+    const names = await readdir(directory);
+    expect(names).toHaveLength(1);
+    expect(names[0]).toMatch(/^\d{8}T\d{9}Z-customer-confirmation-[0-9a-f]{12}\.eml$/);
+    const mail = await PostalMime.parse(await readFile(path.join(directory, names[0] ?? '')));
+    expect(mail.subject).toBe(`Votre commande ${order.number} chez FPX`);
+    expect(mail.from).toMatchObject({ name: 'FPX', address: 'desk@example.com' });
+    expect(mail.text).toContain('Payée par carte');
+    await files.close();
+    await rm(directory, { recursive: true });
+  });
+});
+
+it('is run and retried by the queue', async ({ database, post }) => {
+  await database.pool.query('delete from graphile_worker._private_jobs');
+  const order = await post.order({ country: 'TN' });
+  post.server.replies.push({ code: 451, words: '4.3.0 not now' });
+  const others = jobNames.filter((name) => name !== 'send-order-mail');
+  const worker = await startWorker({
+    database,
+    log,
+    jobs: [
+      post.jobOf(),
+      ...others.map((name) => defineJob(name, z.unknown(), async () => undefined)),
+    ],
+    schedules: [],
+  });
+  await vi.waitFor(() => expect(post.server.mails).toHaveLength(2), { timeout: 15_000 });
+  await worker.stop();
+  expect(post.server.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+    'customer@example.com',
+    'desk@example.com',
+  ]);
+  expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
+  expect((await post.row(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+  const { rows } = await database.pool.query('select 1 from graphile_worker._private_jobs');
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { wasPaid } from '#domain/order-states.ts';
+import type { Db } from '../../../platform/db/sql.ts';
+import type { Logger } from '../../../platform/http/logger.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { invoicePdf, invoicesOf, issueInvoice, type InvoiceRecord } from '../../invoices/index.ts';
+import {
+  findMissingOriginals,
+  findOrderOfDueMail,
+  markMailFailed,
+  markMailSent,
+  refundMail,
+  takesOriginals,
+  type OrderMailKind,
+  type OrderRecord,
+} from '../../orders/index.ts';
+import type { NotificationDeps } from '../deps.ts';
+import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
+import { findMailPhotos } from '../content/mail-photos.ts';
+import { sendDueMail } from './send-due-mail.ts';
+
+/** One mail of an order. */
+export interface OrderMailJob {
+  readonly orderId: string;
+  readonly kind: OrderMailKind | typeof refundMail;
+  /** Id of the refund, for a refund mail. */
+  readonly reference?: string | undefined;
+}
+
+/**
+ * Finds the document to attach. The invoice is issued here, so that an order that was neither paid nor handed over
+ * gets no number.
+ */
+const documentFor = async (
+  { config, clock }: NotificationDeps,
+  order: OrderRecord,
+  { kind, reference }: OrderMailJob,
+  connection: Db,
+): Promise<InvoiceRecord | null> => {
+  if (kind === refundMail) {
+    const issued = await invoicesOf(connection, order.id);
+    return issued.find(({ refund }) => refund !== null && refund === reference) ?? null;
+  }
+  if (kind === 'invoice' || (kind === 'customer-confirmation' && wasPaid(order.paymentState))) {
+    return connection
+      .transaction()
+      .execute((trx) => issueInvoice(trx, config, order, new Date(clock())));
+  }
+  return null;
+};
+
+const compose = async (
+  deps: NotificationDeps,
+  job: OrderMailJob,
+  connection: Db,
+  log: Logger,
+): Promise<Mail | null> => {
+  const { config, originalsKey, orderLinkKey } = deps;
+  const { orderId, kind } = job;
+  const order = await findOrderOfDueMail(connection, job);
+  if (!order || !isStillDue(order, kind)) return null;
+  const isReminder = kind === 'originals-reminder';
+  const missing = isReminder ? (await findMissingOriginals(connection, orderId)).length : 0;
+  // Since the mail was queued, the originals may have arrived or the order may have ended.
+  if (isReminder && (missing === 0 || !takesOriginals(order))) return null;
+  const document = await documentFor(deps, order, job, connection);
+  const { composeOrderMail, composeRefundMail } = await import('../content/order-mail.ts');
+  const file = document && (await invoicePdf(connection, document.id));
+  const material = { shop: config, missing, originalsKey, orderLinkKey, invoice: file };
+  if (kind !== refundMail) {
+    const cancellation = await findCancellation(connection, order);
+    const photos = await findMailPhotos(deps.makeSmallPhoto, order, kind, log);
+    return composeOrderMail(order, kind, { ...material, cancellation, photos });
+  }
+  if (!file || !document?.refund) {
+    throw new Error(`there is no credit note of the refund ${job.reference}`);
+  }
+  return composeRefundMail(order, document.refund, file, material);
+};
+
+/** Sends a due mail of an order. See {@link sendDueMail}. */
+export const sendOrderMail = (
+  deps: NotificationDeps,
+  job: OrderMailJob,
+  log: Logger,
+): Promise<void> => {
+  const { orderId, kind, reference } = job;
+  return sendDueMail(
+    deps,
+    {
+      about: { orderId, kind, ...(reference === undefined ? {} : { reference }) },
+      compose: (connection) => compose(deps, job, connection, log),
+      markSent: (connection, at) => markMailSent(connection, job, at),
+      markFailed: (connection, failure, at) => markMailFailed(connection, job, failure, at),
+    },
+    log,
+  );
+};

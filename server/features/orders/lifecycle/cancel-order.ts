@@ -1,0 +1,95 @@
+import type { Result } from '#contract/errors.ts';
+import {
+  canMove,
+  fulfilmentTransitions,
+  isUnpaid,
+  type FulfilmentState,
+} from '#domain/order-states.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { refundGiftCard, releaseHolds, releaseUse } from '../../discounts/index.ts';
+import {
+  concernsStudios,
+  isConfirmed,
+  queueOrderMails,
+  studioCancellation,
+  type QueuedMailKind,
+} from '../records/order-mails.repo.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import { findOrderById, storeTransition } from '../records/orders.repo.ts';
+import type { PaymentWrites } from './payment-writes.ts';
+import { findBalances } from '../records/refunds.repo.ts';
+import { describeCause } from './describe-transition.ts';
+import type { CancelCause } from '../records/transition-cause.repo.ts';
+
+const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
+
+/**
+ * Whether the customer may still cancel an order: production has not started and no payment review is open. Source:
+ * product §4.
+ */
+export const customerMayCancel = (order: OrderRecord): boolean =>
+  beforeProduction.includes(order.fulfilmentState) && order.paymentState !== 'payment_review';
+
+/** A paid order gives everything back; what a gift card gave to one that was not is simply put back. */
+const refundCancelled = async (
+  payments: PaymentWrites,
+  trx: Trx,
+  order: OrderRecord,
+  cause: CancelCause,
+  now: number,
+) => {
+  const { kept } = await findBalances(trx, order.id);
+  if (!isUnpaid(order.paymentState) || kept.card > 0) {
+    await payments.refundEverything(trx, order, {
+      key: 'cancelled',
+      cause: 'order_cancelled',
+      reason: describeCause(cause),
+    });
+  } else if (order.giftCard && kept.giftCard > 0) {
+    await refundGiftCard(
+      trx,
+      {
+        giftCard: order.giftCard.id,
+        orderId: order.id,
+        reference: 'cancelled',
+        amount: kept.giftCard,
+      },
+      now,
+    );
+  }
+};
+
+/** Studios are told what they were told of, staff what they did not do themselves. */
+const mailsOf = (order: OrderRecord, { code }: CancelCause): QueuedMailKind[] => [
+  'cancelled',
+  ...(code === 'cancelled_by_staff' ? [] : ['admin-cancelled' as const]),
+  ...(concernsStudios(order) ? ([studioCancellation] as const) : []),
+];
+
+/**
+ * Cancels a locked order; no other code may do so. Releases its discount use and holds, ends its live attempts,
+ * refunds what was paid, and notifies the customer if the order was ever confirmed. A charge that still comes is a
+ * late approval. Repeating it changes nothing. Errors: `order_not_cancellable` when the transition table forbids it.
+ * Source: product §4, manual payments; §6.
+ */
+export const cancelOrder = async (
+  payments: PaymentWrites,
+  trx: Trx,
+  order: OrderRecord,
+  cause: CancelCause,
+  now: number,
+): Promise<Result<OrderRecord>> => {
+  const { fulfilmentState: from } = order;
+  if (from === 'cancelled') return succeed(order);
+  if (!canMove(fulfilmentTransitions, from, 'cancelled')) {
+    return fail('order_not_cancellable', { state: from });
+  }
+  await storeTransition(trx, order, { machine: 'fulfilment', to: 'cancelled' }, cause);
+  await releaseUse(trx, order.id);
+  await payments.cancelAttempts(trx, order.id, now);
+  await releaseHolds(trx, order.id, now);
+  await refundCancelled(payments, trx, order, cause, now);
+  if (await isConfirmed(trx, order.id)) await queueOrderMails(trx, order.id, mailsOf(order, cause));
+  return succeed((await findOrderById(trx, order.id)) ?? order);
+};

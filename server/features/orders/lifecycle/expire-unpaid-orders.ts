@@ -1,0 +1,41 @@
+import type { Result } from '#contract/errors.ts';
+import { fail } from '#domain/result.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import type { Logger } from '../../../platform/http/logger.ts';
+import { cancelOrder } from './cancel-order.ts';
+import type { OrderDeps } from '../deps.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import { lockOrder } from '../records/orders.repo.ts';
+import { overBecause } from './pay-by.ts';
+import { findOverdue, hasUnsettledAttempt, queueUnpaidReminders } from './unpaid.repo.ts';
+
+type Deps = Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>;
+
+const batch = 200;
+
+const expireOrder = ({ kysely, clock, payments }: Deps, id: string) =>
+  transact(kysely, async (trx): Promise<Result<OrderRecord>> => {
+    const order = await lockOrder(trx, id);
+    const code = order && overBecause(order, clock());
+    if (!order || !code) return fail('order_state_conflict');
+    // A window opened since the search, or a payment that its provider has not settled.
+    if (isCardMethod(order.paymentMethod) && (await hasUnsettledAttempt(trx, id))) {
+      return fail('order_state_conflict');
+    }
+    return await cancelOrder(payments, trx, order, { code }, clock());
+  });
+
+/**
+ * Reminds customers of unpaid orders and staff of unapproved ones, and cancels orders that were not paid, approved or
+ * collected in time. Source: product §4, manual payments.
+ */
+export async function expireUnpaidOrders(deps: Deps, log: Logger): Promise<void> {
+  const reminders = await queueUnpaidReminders(deps.kysely, deps.clock());
+  let cancelled = 0;
+  for (const id of await findOverdue(deps.kysely, deps.clock(), batch)) {
+    const expired = await expireOrder(deps, id);
+    if (expired.ok) cancelled += 1;
+  }
+  if (reminders + cancelled > 0) log.info({ reminders, cancelled }, 'unpaid orders expired');
+}

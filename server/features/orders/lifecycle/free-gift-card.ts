@@ -1,0 +1,23 @@
+import type { Trx } from '../../../platform/db/sql.ts';
+import { releaseHolds } from '../../discounts/index.ts';
+import { lockAbandonedOrders } from './abandoned-orders.repo.ts';
+import type { OrderSummary } from '../records/order-record.ts';
+import type { PaymentWrites } from './payment-writes.ts';
+
+/**
+ * Frees the gift card money held by the session's other orders with an abandoned payment, so that the card can pay
+ * this locked order: their attempts end, and a charge that comes all the same is a late approval. Source: product §4,
+ * gift card.
+ */
+export const freeGiftCard = async (
+  payments: Pick<PaymentWrites, 'cancelAttempts'>,
+  trx: Trx,
+  { id, sessionId }: Pick<OrderSummary, 'id' | 'sessionId'>,
+  giftCard: string,
+  now: number,
+): Promise<void> => {
+  for (const abandoned of await lockAbandonedOrders(trx, { giftCard, sessionId, except: id })) {
+    await payments.cancelAttempts(trx, abandoned, now);
+    await releaseHolds(trx, abandoned, now);
+  }
+};

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import type { QueuedMailKind } from '../records/order-mails.repo.ts';
+import type { OrderSummary } from '../records/order-record.ts';
+import type { ReadinessEstimate } from '../records/readiness-estimate.ts';
+import { causeColumns, type TransitionCause } from '../records/transition-cause.repo.ts';
+
+/** Stores what identifies a manual payment: a bank's reference or a receipt's number. */
+export const storePaymentReference = async (
+  trx: Trx,
+  orderId: string,
+  reference: string,
+): Promise<void> => {
+  await trx.updateTable('payments').set({ reference }).where('order_id', '=', orderId).execute();
+};
+
+/** Finds the reference of an order's manual payment; null before there is one. */
+export const findPaymentReference = async (
+  kysely: Sql,
+  orderId: string,
+): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('payments')
+    .select('reference')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+};
+
+/** Stores how much of an order's payment outside a gift card was refunded. */
+export const storeRefunded = async (
+  trx: Trx,
+  orderId: string,
+  state: 'paid' | 'partially_refunded' | 'refunded',
+): Promise<void> => {
+  await trx
+    .updateTable('payments')
+    .set({ state })
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'pending')
+    .execute();
+};
+
+/** A statement that runs before another and yields one row when the other may proceed. */
+export type Claim = RawBuilder<unknown>;
+
+/** Data stored when an order becomes paid. */
+export interface PaidOrder {
+  readonly at: Date;
+  /** Readiness estimate that is valid from the payment on. */
+  readonly promise: ReadinessEstimate;
+  readonly cause: TransitionCause;
+  /** The mails of a confirmed order; none where nobody is to be told. */
+  readonly mails: readonly QueuedMailKind[];
+}
+
+/**
+ * Marks an order paid in one statement: its pending payment, its readiness estimate, the transition, and its mails
+ * with their jobs. The confirmation of a paid order includes its invoice; a customer confirmed earlier gets only the
+ * invoice. `claim` runs first and yields one row when the order may be paid: without that row nothing is written and
+ * false is returned. Without a claim the caller holds the order's lock.
+ */
+export const storePaid = async (
+  kysely: Sql,
+  { id, paymentState }: Pick<OrderSummary, 'id' | 'paymentState'>,
+  { at, promise, cause, mails }: PaidOrder,
+  claim: Claim = sql`select`,
+): Promise<boolean> => {
+  const { reason_code: code, actor, actor_name: name, reference, note } = causeColumns(cause);
+  const { rows } = await sql<{ isPaid: boolean }>`
+    with claim as (${claim}),
+    moved as (
+      update orders set payment_state = 'paid', ready_at = ${promise.readyAt}, carrier_by = ${promise.carrierBy}
+      from claim where id = ${id}
+      returning id
+    ),
+    payment as (
+      update payments set state = 'paid', paid_at = ${at}
+      from moved where order_id = moved.id and state = 'pending'
+    ),
+    history as (
+      insert into order_transitions (order_id, machine, from_state, to_state, reason_code, actor, actor_name,
+        reference, note)
+      select id, 'payment', ${paymentState}, 'paid', ${code}, ${actor}, ${name}::text, ${reference}::text, ${note}::text
+      from moved
+    ),
+    mails as (
+      insert into order_mails (order_id, kind)
+      select id, kind from moved, unnest(${[...mails]}::text[]) kind
+      on conflict (order_id, kind, reference) do nothing
+      returning order_id, kind
+    ),
+    invoice as (
+      insert into order_mails (order_id, kind)
+      select id, 'invoice' from moved
+      where ${mails.length > 0} and not exists (select from mails where kind = 'customer-confirmation')
+      on conflict (order_id, kind, reference) do nothing
+      returning order_id, kind
+    ),
+    jobs as (
+      select array_agg(json_build_object('orderId', order_id, 'kind', kind)) as payloads
+      from (select * from mails union all select * from invoice) queued
+      having count(*) > 0
+    )
+    select exists (select from moved) as "isPaid",
+      (select enqueue_jobs('send-order-mail', payloads)::text from jobs) as queued`.execute(kysely);
+  return rows[0]?.isPaid === true;
+};

@@ -1,0 +1,55 @@
+import { instantOf, localTimeOf } from '#domain/local-time.ts';
+import { isUnpaid } from '#domain/order-states.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import { counterUntil } from '#domain/ready-at.ts';
+import type { CancelReason } from '#domain/transition-reasons.ts';
+import type { OrderSummary, OrderRecord } from '../records/order-record.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Time limits of a card payment, of a transfer and of staff's approval. Source: product §4, manual payments. */
+const cardMs = 72 * hourMs;
+const transferMs = 72 * hourMs;
+const approvalMs = 7 * 24 * hourMs;
+
+/** Last minute of a day, in minutes after midnight. */
+const lastMinute = 24 * 60 - 1;
+
+/** End of the last day on which an order can be paid at its studio's counter. */
+const counterEnd = ({ readyAt, pickupStudio }: OrderRecord): Date | null => {
+  if (!readyAt || !pickupStudio) return null;
+  const { timeZone } = pickupStudio;
+  const date = counterUntil(localTimeOf(readyAt.getTime(), timeZone).date);
+  return new Date(instantOf({ date, minutes: lastMinute }, timeZone));
+};
+
+/** Deadline of paying an unpaid order by card. Source: product §4, manual payments. */
+export const cardPaymentEnd = ({ placedAt }: Pick<OrderSummary, 'placedAt'>): Date =>
+  new Date(placedAt.getTime() + cardMs);
+
+const waits = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
+  isUnpaid(paymentState) && fulfilmentState !== 'cancelled';
+
+/** Deadline of paying an order; null when no payment is awaited. Source: product §4. */
+export const payBy = (order: OrderRecord): Date | null => {
+  if (!waits(order)) return null;
+  if (isCardMethod(order.paymentMethod)) return cardPaymentEnd(order);
+  if (order.paymentMethod === 'interac') return new Date(order.placedAt.getTime() + transferMs);
+  return order.paymentMethod === 'in_store' ? counterEnd(order) : null;
+};
+
+type OverdueReason = Extract<CancelReason, `${string}_overdue`>;
+
+/** Why an order that nobody paid or approved is over now; null while it is not. Source: product §4, by hand. */
+export const overBecause = (order: OrderRecord, now: number): OverdueReason | null => {
+  const { paymentMethod, fulfilmentState, placedAt } = order;
+  if (paymentMethod === 'cod') {
+    const isOver = waits(order) && now >= placedAt.getTime() + approvalMs;
+    return isOver && fulfilmentState === 'awaiting_csr' ? 'approval_overdue' : null;
+  }
+  const until = payBy(order);
+  // An order in production does not expire: the shop is late, not the customer.
+  if (!until || now <= until.getTime() || fulfilmentState === 'in_production') return null;
+  if (isCardMethod(paymentMethod)) return 'card_payment_overdue';
+  return paymentMethod === 'interac' ? 'transfer_overdue' : 'collection_overdue';
+};

@@ -1,0 +1,86 @@
+import { canMove, isUnpaid, paymentTransitions, type PaymentState } from '#domain/order-states.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import { mailsOfConfirmed } from '../records/order-mails.repo.ts';
+import type { OrderSummary, OrderRecord } from '../records/order-record.ts';
+import { storeRefunded, storePaid, type Claim, type PaidOrder } from './order-payment.repo.ts';
+import { findOrderById, storeTransition } from '../records/orders.repo.ts';
+import { estimateReadiness } from '../records/readiness-estimate.ts';
+import { findBalances } from '../records/refunds.repo.ts';
+import type { TransitionCause } from '../records/transition-cause.repo.ts';
+
+const checkMove = (order: OrderSummary, to: PaymentState): void => {
+  if (!canMove(paymentTransitions, order.paymentState, to)) {
+    throw new Error(`order ${order.id}: payment cannot go from ${order.paymentState} to ${to}`);
+  }
+};
+
+const paidAt = (order: OrderSummary, cause: TransitionCause, now: number): PaidOrder => ({
+  at: new Date(now),
+  // An order that awaited its payment starts now, which may be days after it was placed.
+  promise: order.paymentState === 'awaiting_payment' ? estimateReadiness(order, now) : order,
+  cause,
+  mails: mailsOfConfirmed(order),
+});
+
+/**
+ * Marks a locked order paid, with its payment and its mails. Throws on a transition the table does not allow. Source:
+ * product §4.
+ */
+export const markPaid = async (
+  trx: Trx,
+  order: OrderSummary,
+  cause: TransitionCause,
+  now: number,
+): Promise<void> => {
+  checkMove(order, 'paid');
+  await storePaid(trx, order, paidAt(order, cause, now));
+};
+
+/**
+ * Like {@link markPaid}, but without a lock: `claim` is a statement that yields one row if the order may be paid as it
+ * was read. Returns false when it may not. Source: product §4.
+ */
+export const payClaimed = async (
+  kysely: Sql,
+  order: OrderSummary,
+  { claim, cause, now }: { claim: Claim; cause: TransitionCause; now: number },
+): Promise<boolean> =>
+  canMove(paymentTransitions, order.paymentState, 'paid') &&
+  (await storePaid(kysely, order, paidAt(order, cause, now), claim));
+
+/** Opens the payment review of a locked order whose money does not match it. Source: product §4. */
+export const sendToReview = async (
+  trx: Trx,
+  order: OrderSummary,
+  cause: TransitionCause,
+): Promise<void> => {
+  if (order.paymentState === 'payment_review') return;
+  checkMove(order, 'payment_review');
+  await storeTransition(trx, order, { machine: 'payment', to: 'payment_review' }, cause);
+};
+
+/**
+ * Updates a locked order's payment state to what was refunded: all, a part, or nothing of its own when only a second
+ * charge was refunded. Source: product §4, refunds.
+ */
+export const markRefunded = async (
+  trx: Trx,
+  order: OrderRecord,
+  cause: TransitionCause,
+): Promise<OrderRecord> => {
+  const { kept } = await findBalances(trx, order.id);
+  const outside = kept.card + kept.manual;
+  const outcome = (left: number, whole: number) =>
+    left >= whole ? 'paid' : left <= 0 ? 'refunded' : 'partially_refunded';
+  if (order.total > 0) await storeRefunded(trx, order.id, outcome(outside, order.total));
+  const to = outcome(outside + kept.giftCard, order.originalTotal);
+  // A late charge on an order that was never paid comes and goes without paying it.
+  if (isUnpaid(order.paymentState)) return order;
+  // Before people it never became paid: a part that went back leaves the rest for them to judge.
+  if (order.paymentState === 'payment_review' && to !== 'refunded') return order;
+  if (order.paymentState === to || !canMove(paymentTransitions, order.paymentState, to)) {
+    return order;
+  }
+  await storeTransition(trx, order, { machine: 'payment', to }, cause);
+  return (await findOrderById(trx, order.id)) ?? order;
+};

@@ -1,0 +1,300 @@
+import { describe, expect } from 'vitest';
+import type { OrderWire } from '#contract/orders.ts';
+import { carrierDate, orderDate } from '#domain/ready-at.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { closeReview, listReviews, refundByStaff } from '../../payments/index.ts';
+import { resumeRefunds } from '../../payments/refunds/run-refund.ts';
+import {
+  cancelByStaff,
+  completeOrder,
+  markMade,
+  markPaidManually,
+  startProduction,
+} from './staff-actions.ts';
+import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
+
+const hour = 60 * 60_000;
+
+const it = shopTest
+  .extend('shopEnv', { scope: 'file' }, { INTERAC_EMAIL: 'pay@example.com' })
+  .extend('lab', { scope: 'file' }, ({ shop, mailBox }) => ({
+    staff: shop.deps.orders,
+    deliver: mailBox.deliver,
+    subjects: async ({ id }: TestOrder) =>
+      (await mailBox.deliver(id)).map(({ parsed }) => parsed.subject),
+    /** Runs the expiry job twice with the clock moved forward by a number of hours. */
+    expireAt: async (hours: number): Promise<void> => {
+      shop.clock.offset = hours * hour;
+      await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
+      await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
+    },
+    transferOrder: async () =>
+      placeTestOrder(shop, await shop.browser(), 'CA', { paymentMethod: 'interac' }),
+    counterOrder: async () => {
+      const studioId = await buildStudio(shop.database.kysely);
+      return await placeTestOrder(shop, await shop.browser(), 'TN', {
+        paymentMethod: 'in_store',
+        deliveryMethod: 'pickup',
+        shippingMethod: 'local_pickup',
+        pickupStudio: { studioId },
+      });
+    },
+    statesOf: async ({ id }: TestOrder) => {
+      const row = await shop.database.kysely
+        .selectFrom('orders')
+        .select(['fulfilment_state', 'payment_state'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return `${row.fulfilment_state} ${row.payment_state}`;
+    },
+  }));
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+describe('an order paid by transfer', () => {
+  it('mails the customer the recipient, amount, message and deadline of the transfer', async ({
+    lab,
+  }) => {
+    const order = await lab.transferOrder();
+    const [, customer] = await lab.deliver(order.id);
+    const text = customer?.parsed.text ?? '';
+    expect(text).toContain('pay@example.com');
+    expect(text).toContain(`$${order.total.toFixed(2)}`);
+    expect(text).toContain(order.number.replaceAll('-', ''));
+    expect(text).toMatch(/To arrive by:\n.*\(Toronto time\)/);
+  });
+
+  it('shows the transfer details to the customer who placed it until it is paid', async ({
+    shop,
+    browser,
+    lab,
+  }) => {
+    const { number } = await placeTestOrder(shop, browser, 'CA', { paymentMethod: 'interac' });
+    const shown = async () =>
+      (await browser.get<{ data: OrderWire }>(`/api/orders/${number}`)).body.data;
+    const { transfer, createdAt } = await shown();
+    expect(transfer).toMatchObject({
+      recipient: 'pay@example.com',
+      answer: number.replaceAll('-', ''),
+    });
+    expect(transfer?.until).toMatch(/-0[45]:00$/);
+    const minute = (time: string | undefined) => Math.floor(Date.parse(time ?? '') / 60_000);
+    expect(minute(transfer?.until)).toBe(minute(createdAt) + 72 * 60);
+    await markPaidManually(lab.staff, number, `bank ${number}`, 'a test');
+    expect(await shown()).toMatchObject({ paymentStatus: 'paid', transfer: null });
+  });
+
+  it('has no ready dates until it is paid and estimates them from the payment, on screen and in mails', async ({
+    shop,
+    browser,
+    lab,
+  }) => {
+    const { id, number } = await placeTestOrder(shop, browser, 'CA', { paymentMethod: 'interac' });
+    const shown = async () =>
+      (await browser.get<{ data: OrderWire }>(`/api/orders/${number}`)).body.data;
+    expect(await shown()).toMatchObject({ carrierBy: null, readyAt: null });
+    const [, confirmation] = await lab.deliver(id);
+    expect(confirmation?.parsed.text).toContain(
+      'within 48 hours from the arrival of your transfer',
+    );
+    expect(confirmation?.parsed.text).not.toContain('Ships by');
+    shop.clock.offset = 70 * hour;
+    await markPaidManually(lab.staff, number, `bank ${number}`, 'a test');
+    const carrierBy = carrierDate(orderDate('CA', lab.staff.clock()), 'CA');
+    expect(await shown()).toMatchObject({ carrierBy });
+    const [receipt] = await lab.deliver(id);
+    expect(receipt?.parsed.text).toContain('Ships by');
+  });
+
+  it('gets one reminder after 24 and one after 48 hours and is cancelled after 72', async ({
+    lab,
+  }) => {
+    const order = await lab.transferOrder();
+    await lab.deliver(order.id);
+    await lab.expireAt(23);
+    expect(await lab.subjects(order)).toEqual([]);
+    await lab.expireAt(25);
+    expect(await lab.subjects(order)).toEqual([
+      `Order ${order.number}: your transfer has not arrived yet`,
+    ]);
+    await lab.expireAt(49);
+    expect(await lab.subjects(order)).toEqual([
+      `Last reminder, order ${order.number}: transfer not arrived`,
+    ]);
+    await lab.expireAt(71);
+    expect(await lab.statesOf(order)).toBe('placed awaiting_payment');
+    await lab.expireAt(73);
+    expect(await lab.statesOf(order)).toBe('cancelled awaiting_payment');
+    const [, expected] = await lab.deliver(order.id);
+    expect(expected?.parsed.text).toContain('did not arrive in time');
+    expect(expected?.parsed.text).toContain('Nothing was charged.');
+    expect(await lab.subjects(order)).toEqual([]);
+  });
+
+  it('gets only the later reminder when the first was missed, and none once it is paid', async ({
+    lab,
+  }) => {
+    const late = await lab.transferOrder();
+    const paid = await lab.transferOrder();
+    await lab.deliver(late.id);
+    await lab.deliver(paid.id);
+    await lab.expireAt(50);
+    expect(await lab.subjects(late)).toHaveLength(1);
+    expect((await markPaidManually(lab.staff, paid.number, 'bank 42', 'a test')).ok).toBe(true);
+    expect(await lab.subjects(paid)).toEqual([`Your invoice for order ${paid.number}`]);
+  });
+
+  it('is marked paid once by its reference and refuses a second reference', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await lab.transferOrder();
+    for (let times = 0; times < 2; times += 1) {
+      const paid = await markPaidManually(lab.staff, order.number, 'bank 42', 'a test');
+      expect(paid).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
+    }
+    expect(await markPaidManually(lab.staff, order.number, 'bank 43', 'a test')).toMatchObject({
+      code: 'order_not_payable',
+    });
+    const payment = await shop.database.kysely
+      .selectFrom('payments')
+      .select(['state', 'reference'])
+      .where('order_id', '=', order.id)
+      .executeTakeFirst();
+    expect(payment).toEqual({ state: 'paid', reference: 'bank 42' });
+    await lab.expireAt(80);
+    expect(await lab.statesOf(order)).toBe('placed paid');
+  });
+
+  it('is refunded when the money arrives after cancellation, once staff close the review', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await lab.transferOrder();
+    await lab.expireAt(73);
+    expect((await markPaidManually(lab.staff, order.number, 'late 1', 'a test')).ok).toBe(true);
+    await resumeRefunds(shop.deps.payments);
+    const matter = (await listReviews(shop.deps.payments)).find(
+      ({ orderNumber }) => orderNumber === order.number,
+    );
+    expect(matter).toMatchObject({ amount: String(order.total), currency: 'CAD' });
+    expect(await lab.statesOf(order)).toBe('cancelled paid');
+    const id = matter?.id ?? '';
+    expect((await closeReview(shop.deps.payments, id, 'sent back, bank 7')).ok).toBe(true);
+    expect(await closeReview(shop.deps.payments, id, 'again')).toMatchObject({
+      code: 'review_not_found',
+    });
+    await resumeRefunds(shop.deps.payments);
+    expect(await lab.statesOf(order)).toBe('cancelled refunded');
+    expect(await lab.subjects(order)).toContain(`Refund for your order ${order.number}`);
+  });
+});
+
+describe('a cash-on-delivery order', () => {
+  it('reminds staff after a day and is cancelled after seven unless staff approve it', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN');
+    await lab.deliver(order.id);
+    await lab.expireAt(25);
+    const [reminder, ...more] = await lab.deliver(order.id);
+    expect(more).toEqual([]);
+    expect(reminder?.recipients).toEqual([shop.config.adminEmail]);
+    expect(reminder?.parsed.subject).toBe(
+      `Order ${order.number} has waited for approval for a day`,
+    );
+    await lab.expireAt(6 * 24);
+    expect(await lab.statesOf(order)).toBe('awaiting_csr unpaid');
+    await lab.expireAt(7 * 24 + 1);
+    expect(await lab.statesOf(order)).toBe('cancelled unpaid');
+  });
+});
+
+describe('an order paid in store', () => {
+  it('is produced unpaid, announced when ready and paid at handover', async ({ lab }) => {
+    const order = await lab.counterOrder();
+    await lab.deliver(order.id);
+    expect((await startProduction(lab.staff, order.number, 'a test')).ok).toBe(true);
+    expect(await markMade(lab.staff, order.number, 'shipped', 'a test')).toMatchObject({
+      code: 'order_state_conflict',
+    });
+    expect((await markMade(lab.staff, order.number, 'ready', 'a test')).ok).toBe(true);
+    expect(await lab.subjects(order)).toEqual([`Order ${order.number} is ready`]);
+    const unpaid = { paid: false, by: 'a test' };
+    expect(await completeOrder(lab.staff, order.number, unpaid)).toMatchObject({
+      code: 'order_not_paid',
+    });
+    expect(await lab.statesOf(order)).toBe('ready unpaid');
+    expect((await completeOrder(lab.staff, order.number, { ...unpaid, paid: true })).ok).toBe(true);
+    expect(await lab.statesOf(order)).toBe('completed paid');
+    expect(await cancelByStaff(lab.staff, order.number, 'too late', 'a test')).toMatchObject({
+      code: 'order_not_cancellable',
+    });
+  });
+
+  it('is kept until the end of the fourteenth day after it is ready, by the studio’s clock', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await lab.counterOrder();
+    await startProduction(lab.staff, order.number, 'a test');
+    shop.clock.offset = 5 * 24 * hour;
+    await markMade(lab.staff, order.number, 'ready', 'a test');
+    const readyAt = Date.now() + shop.clock.offset;
+    // Tunis is an hour ahead of UTC all year.
+    const startOfDay = Math.floor((readyAt + hour) / (24 * hour)) * 24 * hour - hour;
+    const end = startOfDay + 15 * 24 * hour;
+    await lab.expireAt((end - Date.now()) / hour - 0.1);
+    expect(await lab.statesOf(order)).toBe('ready unpaid');
+    await lab.expireAt((end - Date.now()) / hour + 0.1);
+    expect(await lab.statesOf(order)).toBe('cancelled unpaid');
+  });
+});
+
+describe('staff actions', () => {
+  it('cancel an order with a reason the customer reads, and record every transition', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await placePaidOrder(shop, await shop.browser());
+    await lab.deliver(order.id);
+    await startProduction(lab.staff, order.number, 'Ada');
+    expect((await cancelByStaff(lab.staff, order.number, 'The paper ran out.', 'Bo')).ok).toBe(
+      true,
+    );
+    const [expected, ...more] = await lab.deliver(order.id);
+    expect(more).toEqual([]);
+    expect(expected?.parsed.text).toContain('The paper ran out.');
+    const moves = await shop.database.kysely
+      .selectFrom('order_transitions')
+      .select(['reason_code', 'actor', 'actor_name', 'note'])
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute();
+    expect(moves.map((move) => Object.values(move).filter((value) => value !== null))).toEqual([
+      ['placed', 'customer'],
+      ['placed', 'customer'],
+      ['card_payment_approved', 'provider'],
+      ['production_started', 'staff', 'Ada'],
+      ['cancelled_by_staff', 'staff', 'Bo', 'The paper ran out.'],
+    ]);
+  });
+
+  it('refund nothing that was never paid and reject an unknown order', async ({ lab }) => {
+    const order = await lab.transferOrder();
+    const request = () => ({ key: 'k', reason: 'a test', amount: 1 });
+    expect(await refundByStaff(lab.staff, order.number, request)).toMatchObject({
+      code: 'order_not_paid',
+    });
+    expect(await refundByStaff(lab.staff, 'FPX-000000000', request)).toMatchObject({
+      code: 'order_not_found',
+    });
+    expect(await startProduction(lab.staff, order.number, 'a test')).toMatchObject({
+      code: 'order_not_paid',
+    });
+  });
+});

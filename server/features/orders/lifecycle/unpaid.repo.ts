@@ -1,0 +1,75 @@
+import { sql, type RawBuilder } from 'kysely';
+import { attemptStates, isUnsettled } from '#domain/attempt-states.ts';
+import { isCardMethod, paymentMethods } from '#domain/payment-methods.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const before = (now: number, hours: number): Date => new Date(now - hours * hourMs);
+
+const unsettled = attemptStates.filter(isUnsettled);
+
+const cardMethods = paymentMethods.filter(isCardMethod);
+
+/**
+ * Whether an order's customer may be paying now, or may have been charged without the shop knowing it yet: a payment
+ * that is pending at its provider keeps its attempt unsettled.
+ */
+const mayBeCharged = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from payment_attempts
+  where order_id = ${orderId} and state = any (${unsettled}::text[]))`;
+
+/** Whether an order has a payment in flight. */
+export async function hasUnsettledAttempt(kysely: Sql, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select ${mayBeCharged(sql`${orderId}`)} as found`.execute(kysely);
+  return rows[0]?.found ?? false;
+}
+
+/**
+ * Queues due reminders of orders that await a card payment (to the customer, after 2 hours), a transfer (to the
+ * customer, after 24 and 48 hours) or approval (to staff, after 24), each once; returns how many. A missed first
+ * reminder is replaced by the later one.
+ */
+export const queueUnpaidReminders = async (kysely: Sql, now: number): Promise<number> => {
+  const { rows } = await sql<{ queued: number }>`
+    with due as (
+      insert into order_mails (order_id, kind)
+      select id, case
+        when payment_method = 'cod' then 'approval-reminder'
+        when payment_method <> 'interac' then 'payment-reminder'
+        when placed_at > ${before(now, 48)} then 'transfer-reminder'
+        else 'transfer-last-reminder' end
+      from orders
+      where payment_state in ('unpaid', 'awaiting_payment') and fulfilment_state <> 'cancelled'
+        and (placed_at <= ${before(now, 24)}
+          and (payment_method = 'cod' and fulfilment_state = 'awaiting_csr'
+            or payment_method = 'interac' and fulfilment_state = 'placed' and placed_at > ${before(now, 72)})
+          or payment_method = any (${cardMethods}::text[]) and fulfilment_state = 'placed'
+            and placed_at <= ${before(now, 2)} and placed_at > ${before(now, 72)}
+            and not ${mayBeCharged(sql`orders.id`)})
+      on conflict do nothing
+      returning order_id, kind
+    ),
+    jobs as (
+      select count(*)::int as queued, array_agg(json_build_object('orderId', order_id, 'kind', kind)) as payloads
+      from due
+    )
+    select queued from jobs, enqueue_jobs('send-order-mail', payloads)`.execute(kysely);
+  return rows[0]?.queued ?? 0;
+};
+
+/** Finds orders that may have expired unpaid or unapproved; each is checked again under its lock. */
+export const findOverdue = async (kysely: Sql, now: number, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders
+    where payment_state in ('unpaid', 'awaiting_payment') and fulfilment_state <> 'cancelled'
+      and placed_at <= ${before(now, 72)}
+      and (payment_method = 'interac'
+        or payment_method = any (${cardMethods}::text[]) and not ${mayBeCharged(sql`orders.id`)}
+        or payment_method = 'cod' and fulfilment_state = 'awaiting_csr' and placed_at <= ${before(now, 7 * 24)}
+        or payment_method = 'in_store' and fulfilment_state <> 'in_production'
+          and ready_at <= ${before(now, 14 * 24)})
+    order by placed_at limit ${limit}`.execute(kysely);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,103 @@
+import type { Result } from '#contract/errors.ts';
+import type { LinkedOrder } from '#contract/order-links.ts';
+import { toMajor } from '#domain/money.ts';
+import { fail, succeed } from '#domain/result.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { readToken } from '../../../platform/http/signed-token.ts';
+import { cancelOrder, customerMayCancel } from '../lifecycle/cancel-order.ts';
+import type { OrderDeps } from '../deps.ts';
+import { readOrderLink } from '../records/order-link.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import { findOrderById, lockOrder } from '../records/orders.repo.ts';
+import { payBy } from '../lifecycle/pay-by.ts';
+import { presentOrder, type PresentDeps } from '../read/present-order.ts';
+import { findRefundsOf, type Refund } from '../records/refunds.repo.ts';
+
+type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
+
+/**
+ * Finds the order of a private link, for anybody who has it. Errors: `order_link_invalid`, `order_link_expired`.
+ * Source: product §6.
+ */
+export const openOrderLink = async (
+  { kysely, clock, orderLinkKey }: LinkDeps,
+  link: string,
+): Promise<Result<OrderRecord>> => {
+  const read = readOrderLink(link, orderLinkKey, clock());
+  if (!read.ok) return read;
+  const order = await findOrderById(kysely, read.value.id);
+  return order ? succeed(order) : fail('order_link_invalid');
+};
+
+/**
+ * Cancels the order of a private link for its customer; a paid one is refunded in full. A repeat returns the same.
+ * Errors: `order_not_cancellable` once production has started, and those of {@link openOrderLink}. Source: product §4,
+ * manual payments; §6.
+ */
+export const cancelByLink = async (
+  deps: LinkDeps & Pick<OrderDeps, 'payments'>,
+  link: string,
+): Promise<Result<OrderRecord>> => {
+  const opened = await openOrderLink(deps, link);
+  if (!opened.ok) return opened;
+  return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
+    const order = await lockOrder(trx, opened.value.id);
+    if (!order) return fail('order_link_invalid');
+    if (order.fulfilmentState === 'cancelled') return succeed(order);
+    return customerMayCancel(order)
+      ? await cancelOrder(
+          deps.payments,
+          trx,
+          order,
+          { code: 'cancelled_by_customer' },
+          deps.clock(),
+        )
+      : fail('order_not_cancellable');
+  });
+};
+
+/** Of a failed refund, shows only the part that its gift card received. */
+const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
+  const major = (minor: number): number => toMajor(minor, refund.currency);
+  const failed = refund.state === 'failed';
+  return {
+    amount: major(failed ? refund.gift_card_amount : refund.amount),
+    giftCardAmount: major(refund.gift_card_amount),
+    cardAmount: failed ? 0 : major(refund.card_amount),
+    byHandAmount: failed ? 0 : major(refund.by_hand_amount),
+    isDone: failed || refund.state === 'done',
+    at: (refund.done_at ?? refund.created_at).toISOString(),
+  };
+};
+
+/**
+ * Presents an order on the page of its private link, which {@link openOrderLink} has accepted. Source: product §6.
+ */
+export const presentLinkedOrder = async (
+  deps: Pick<OrderDeps, 'kysely' | 'invoicesOf'> & PresentDeps,
+  order: OrderRecord,
+  link: string,
+): Promise<LinkedOrder> => {
+  const { kysely, invoicesOf } = deps;
+  const refunds = await findRefundsOf(kysely, order.id);
+  const invoices = await invoicesOf(order.id);
+  const { fulfilmentState } = order;
+  return {
+    // The customer may pass on this link; it must not be exchanged for one that expires later.
+    order: { ...presentOrder(order, deps), privatePath: `/track/${link}` },
+    fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
+    payment: order.paymentState,
+    payBy: payBy(order)?.toISOString() ?? null,
+    canCancel: customerMayCancel(order),
+    refunds: refunds
+      .filter((refund) => refund.state !== 'failed' || refund.gift_card_amount > 0)
+      .map(presentRefund),
+    invoices: invoices.map(({ id, kind, number, issuedAt }) => ({
+      id,
+      kind,
+      number,
+      issuedAt: issuedAt.toISOString(),
+    })),
+    linkEndsAt: new Date(readToken(link, deps.orderLinkKey)?.endsAt ?? 0).toISOString(),
+  };
+};

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Result } from '#contract/errors.ts';
+import {
+  linkedOrderResponse,
+  newOrderLinkResponse,
+  newOrderLinkRequest,
+  orderLinkParams,
+} from '#contract/order-links.ts';
+import { addressBlock } from '../../../platform/http/address-block.ts';
+import { logRefusal } from '../../../platform/http/logger.ts';
+import { sendFailure } from '../../../platform/http/errors.ts';
+import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
+import type { OrderDeps } from '../deps.ts';
+import { cancelByLink, openOrderLink, presentLinkedOrder } from './linked-order.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+
+type Command = (deps: OrderDeps, link: string) => Promise<Result<OrderRecord>>;
+
+const answerer =
+  (deps: OrderDeps, command: Command) =>
+  async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
+    // The link must not leak into a cache or, as referrer, to the next page.
+    void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const waitSeconds = await deps.orderLinkGuesses.waitSeconds([addressBlock(request.ip)]);
+    if (waitSeconds > 0) {
+      return sendFailure(request, reply, {
+        ok: false,
+        code: 'too_many_requests',
+        details: { waitSeconds },
+      });
+    }
+    const order = await command(deps, request.params.link);
+    if (!order.ok) {
+      logRefusal(request.log, order.code);
+      if (order.code === 'order_link_invalid')
+        await deps.orderLinkGuesses.count([addressBlock(request.ip)]);
+      return sendFailure(request, reply, order);
+    }
+    return { data: await presentLinkedOrder(deps, order.value, request.params.link) };
+  };
+
+/** Only the job looks for the order, so neither the response nor its duration reveals whether the order exists. */
+const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/order-links',
+    {
+      bodyLimit: 4096,
+      schema: { body: newOrderLinkRequest, response: { 202: newOrderLinkResponse } },
+    },
+    async (request, reply) => {
+      const keys = [addressBlock(request.ip)];
+      const waitSeconds = await deps.orderLinkRequests.waitSeconds(keys);
+      if (waitSeconds > 0) {
+        const details = { waitSeconds };
+        return sendFailure(request, reply, { ok: false, code: 'too_many_requests', details });
+      }
+      await deps.orderLinkRequests.count(keys);
+      const askedAt = new Date(deps.clock()).toISOString();
+      await enqueue(deps.kysely, 'send-order-link', { ...request.body, askedAt });
+      return reply.code(202).header('cache-control', 'no-store').send({ accepted: true });
+    },
+  );
+};
+
+/**
+ * `POST /api/order-links`: mails a new private link. `GET /api/order-links/{link}` and `POST
+ * /api/order-links/{link}/cancel`: an order for anybody who has its private link. Many wrong links are refused.
+ * Source: product §6, §7.
+ */
+export const registerOrderLinkRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+  registerRequestRoute(app, deps);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const schema = { params: orderLinkParams, response: { 200: linkedOrderResponse } };
+  typed.get('/api/order-links/:link', { schema }, answerer(deps, openOrderLink));
+  typed.post(
+    '/api/order-links/:link/cancel',
+    { bodyLimit: 1024, schema },
+    answerer(deps, cancelByLink),
+  );
+};

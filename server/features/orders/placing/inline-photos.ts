@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
+import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
+import { storeBase64Photo, type Client } from '../../photos/index.ts';
+import type { OrderDeps } from '../deps.ts';
+
+/** Returns the same UUID for the same image in the same session, so that a repeated chunk stores nothing twice. */
+const photoIdOf = (sessionId: string, dataUrl: string): string => {
+  const hash = createHash('sha256').update(sessionId).update(dataUrl).digest('hex');
+  const variant = (Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8;
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `${variant.toString(16)}${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+};
+
+/**
+ * Stores the base64 images of a chunk and returns its lines with photo ids, as if they had been uploaded. A line with
+ * neither image nor photo id is left as it is, for placing to drop. Errors: those of the photos, with `item`. Source:
+ * product §3, photo item; §7, order submission.
+ */
+export const keepInlinePhotos = async (
+  deps: OrderDeps,
+  chunk: OrderChunk,
+  client: Client,
+): Promise<Result<OrderItemInput[]>> => {
+  const lines: OrderItemInput[] = [];
+  for (const [index, { base64, ...line }] of chunk.orderItems.entries()) {
+    if (line.photoId || !base64) {
+      lines.push(line);
+      continue;
+    }
+    const photoId = photoIdOf(client.sessionId, base64);
+    const stored = await storeBase64Photo(deps.photos, {
+      client,
+      photoId,
+      dataUrl: base64,
+      fileName: line.fileName ?? fallbackFileName(photoId),
+      fileType: line.fileType ?? fallbackFileType,
+      country: chunk.order.selectedCountry,
+    });
+    if (!stored.ok) return fail(stored.code, { ...stored.details, item: index });
+    lines.push({ ...line, photoId });
+  }
+  return succeed(lines);
+};

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  orderResponse,
+  orderChunk,
+  orderChunkResponse,
+  orderNumberParams,
+  verifyResponse,
+} from '#contract/orders.ts';
+import { sendFailure } from '../../../platform/http/errors.ts';
+import { errorText, languageOf } from '../../../platform/http/language.ts';
+import { getClient } from '../../photos/index.ts';
+import type { OrderDeps } from '../deps.ts';
+import { findOwnOrder } from '../records/find-own-order.ts';
+import { numberExists } from '../records/orders.repo.ts';
+import { presentOrder } from '../read/present-order.ts';
+import { receiveChunk } from './receive-chunk.ts';
+
+/** Maximum bytes of a chunk: 24 MiB of base64 (24 photos of 0.75 MiB or 15 of 1.2 MiB), and the order around them. */
+const chunkLimit = 26 * 1024 * 1024;
+
+const largeBody = { bodyLimit: chunkLimit, config: { body: 'large' } } as const;
+
+/**
+ * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session
+ * that placed it. Source: product §7.
+ */
+export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.post(
+    '/api/orders/chunk',
+    { ...largeBody, schema: { body: orderChunk, response: { 200: orderChunkResponse } } },
+    async (request, reply) => {
+      const language = languageOf(request);
+      const receipt = await receiveChunk(deps, request.body, {
+        ...getClient(request),
+        language,
+        textOf: (failure) => errorText(failure.code, language, failure.details),
+      });
+      if (!receipt.ok) return sendFailure(request, reply, receipt);
+      const { received, order } = receipt.value;
+      return {
+        data: {
+          orderNumber: request.body.orderNumber,
+          received: [...received],
+          complete: order !== null,
+          ...(order ? { order: presentOrder(order, deps) } : {}),
+        },
+      };
+    },
+  );
+  typed.get(
+    '/api/orders/verify/:orderNumber',
+    { schema: { params: orderNumberParams, response: { 200: verifyResponse } } },
+    async (request) => ({ exists: await numberExists(deps.kysely, request.params.orderNumber) }),
+  );
+  typed.get(
+    '/api/orders/:orderNumber',
+    { schema: { params: orderNumberParams, response: { 200: orderResponse } } },
+    async (request, reply) => {
+      const { orderNumber } = request.params;
+      const order = await findOwnOrder(
+        { kysely: deps.kysely, log: request.log },
+        request.sessionId,
+        orderNumber,
+      );
+      if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
+      reply.header('cache-control', 'no-store');
+      return { data: presentOrder(order, deps) };
+    },
+  );
+};

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { ErrorCode } from '#contract/errors.ts';
+import { emailKey } from '#domain/email-key.ts';
+import { orderStart } from '#domain/order-states.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
+import { fail, succeed, type Result } from '#domain/result.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import { phoneKey } from '../../../platform/text/phone-key.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Limits of orders that are confirmed before they are paid. */
+export interface PayLaterLimits {
+  /** For one phone number or e-mail address that staff have not confirmed yet. */
+  readonly unconfirmedPerContact: number;
+  readonly perSessionAnHour: number;
+  /** Mobile carriers give one address to many customers. */
+  readonly perAddressAnHour: number;
+}
+
+/** The shop's own limits. */
+export const payLaterLimits: PayLaterLimits = {
+  unconfirmedPerContact: 3,
+  perSessionAnHour: 10,
+  perAddressAnHour: 100,
+};
+
+/** Whether an order with this method is confirmed, with all its mails, before it is paid. */
+export function isPaidLater(method: PaymentMethod): boolean {
+  const { confirmed, payment } = orderStart(method);
+  return confirmed && !payment.includes('paid');
+}
+
+interface Keys {
+  readonly email: string;
+  readonly phone: string;
+  readonly session: string;
+  readonly address: string;
+}
+
+const keysOf = (order: OrderRecord, address: string): Keys => ({
+  email: emailKey(order.email),
+  phone: phoneKey(order.phone, order.country),
+  session: order.sessionId,
+  address,
+});
+
+/**
+ * Makes concurrent orders that count for the same contact, session or address wait for each other until their
+ * transactions end. Call it before taking any other lock.
+ */
+export async function lockPayLater(trx: Trx, order: OrderRecord, address: string): Promise<void> {
+  const names = Object.entries(keysOf(order, address)).map(([kind, key]) => `${kind} ${key}`);
+  await sql`
+    select pg_advisory_xact_lock(lock)
+    from (select hashtextextended('pay later ' || name, 0) as lock from unnest(${names}::text[]) name order by 1) locks`.execute(
+    trx,
+  );
+}
+
+interface Counts {
+  readonly email: number;
+  readonly phone: number;
+  /** Placement time of the order that must be an hour old before the next one is allowed; null below the limit. */
+  readonly session: Date | null;
+  readonly address: Date | null;
+}
+
+const countOthers = async (
+  trx: Trx,
+  { email, phone, session, address }: Keys,
+  limits: PayLaterLimits,
+  now: Date,
+): Promise<Counts> => {
+  const since = new Date(now.getTime() - hourMs);
+  const unconfirmed = sql`
+    select count(*)::int from pay_later_orders placed join orders on orders.id = placed.order_id
+    where payment_state in ('unpaid', 'awaiting_payment') and fulfilment_state in ('placed', 'awaiting_csr')`;
+  const { rows } = await sql<Counts>`
+    select (${unconfirmed} and email_key = ${email}) as email,
+      (${unconfirmed} and phone_key = ${phone}) as phone,
+      (select placed_at from pay_later_orders where session_id = ${session} and placed_at > ${since}
+        order by placed_at desc offset ${limits.perSessionAnHour - 1} limit 1) as session,
+      (select placed_at from pay_later_orders where address = ${address} and placed_at > ${since}
+        order by placed_at desc offset ${limits.perAddressAnHour - 1} limit 1) as address`.execute(
+    trx,
+  );
+  return rows[0] ?? { email: 0, phone: 0, session: null, address: null };
+};
+
+const tooMany = (reason: 'session' | 'address', oldest: Date, now: Date) =>
+  fail('too_many_orders' as const, {
+    reason,
+    waitSeconds: Math.max(1, Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000)),
+  });
+
+/**
+ * Counts an order that was just stored, after {@link lockPayLater}. Errors: `orders_unconfirmed`, `too_many_orders`
+ * (`reason`: `session` or `address`; `waitSeconds`).
+ */
+export async function countPayLater(
+  trx: Trx,
+  order: OrderRecord,
+  address: string,
+  limits: PayLaterLimits,
+): Promise<Result<void, ErrorCode>> {
+  const keys = keysOf(order, address);
+  const { placedAt: now } = order;
+  const { email, phone, session, address: network } = await countOthers(trx, keys, limits, now);
+  if (session) return tooMany('session', session, now);
+  if (network) return tooMany('address', network, now);
+  if (Math.max(email, phone) >= limits.unconfirmedPerContact) {
+    return fail('orders_unconfirmed', { limit: limits.unconfirmedPerContact });
+  }
+  await trx
+    .insertInto('pay_later_orders')
+    .values({
+      order_id: order.id,
+      session_id: keys.session,
+      email_key: keys.email,
+      phone_key: keys.phone,
+      address,
+      placed_at: now,
+    })
+    .execute();
+  return succeed(undefined);
+}
+
+/** Clears the network addresses of orders placed before `before`; returns how many. */
+export async function forgetAddresses(kysely: Sql, before: Date): Promise<number> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('pay_later_orders')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('placed_at', '<', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

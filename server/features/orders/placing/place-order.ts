@@ -1,0 +1,214 @@
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import { defaultSizeOf } from '#domain/catalogue.ts';
+import { toMajor, toMinor } from '#domain/money.ts';
+import { orderStart } from '#domain/order-states.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { captureGiftCard, reserveUse } from '../../discounts/index.ts';
+import type { OrderDeps } from '../deps.ts';
+import { freeGiftCard } from '../lifecycle/free-gift-card.ts';
+import { mailsOfConfirmed } from '../records/order-mails.repo.ts';
+import { newOrder, type OrderRecord, type Placing } from '../records/order-record.ts';
+import { checkOrder } from '../records/orders.policy.ts';
+import { countPayLater, isPaidLater, lockPayLater } from './pay-later-limits.repo.ts';
+import { findOrderByNumber } from '../records/orders.repo.ts';
+import { findLinePhotos, type PicturedLine } from './line-photos.ts';
+import { presentQuote, quoteOrder, type Quote, type TextOf } from '../quote/quote-order.ts';
+import { storeLoneOrder, storeOrder } from './store-order.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+
+/** Fills in the optional fields of lines and drops lines without a photo. Source: product §3, photo item. */
+const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
+  lines.flatMap((input) => {
+    if (!input.photoId) return [];
+    const productType = input.productType ?? 'photo_print';
+    const size =
+      productType === 'photo_print'
+        ? (input.size ?? defaultSizeOf(order.selectedCountry))
+        : productType;
+    return [{ input, photoId: input.photoId, productType, size, quantity: input.quantity ?? 1 }];
+  });
+
+type Lines = ReturnType<typeof fillLines>;
+
+const quoteFor = (
+  deps: OrderDeps,
+  order: OrderInput,
+  items: Lines,
+  { sessionId, address, now }: Placing,
+): Promise<Result<Quote>> =>
+  quoteOrder(
+    deps.kysely,
+    deps.quote,
+    {
+      country: order.selectedCountry,
+      province: order.shippingAddress?.province ?? order.shippingAddress?.state,
+      delivery: order.deliveryMethod,
+      studioId: order.deliveryMethod === 'pickup' ? order.pickupStudio?.studioId : null,
+      items,
+      discountCode: order.discountCode,
+      giftCardCode: order.giftCard?.code,
+      method: order.paymentMethod,
+      session: sessionId,
+      address,
+      email: order.email,
+    },
+    now,
+  );
+
+/**
+ * Checks that the quote is the total and payment method the customer agreed to; otherwise fails with the fresh quote.
+ */
+const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote> => {
+  const { pricing } = quote;
+  if (
+    toMinor(order.totalAmount, pricing.currency) !== pricing.total ||
+    order.paymentMethod !== pricing.paymentMethod ||
+    quote.giftCardFailure?.code === 'invalid_gift_card'
+  ) {
+    // A gift card that does not cover its order has its own error; either way the customer can agree to the fresh
+    // quote.
+    const isShort =
+      quote.giftCardFailure?.code === 'gift_card_insufficient' ||
+      quote.giftCardFailure?.code === 'gift_card_held';
+    return fail(isShort ? 'gift_card_insufficient' : 'quote_changed', {
+      quote: presentQuote(quote, textOf),
+      total: toMajor(pricing.total, pricing.currency),
+      currency: pricing.currency,
+    });
+  }
+  if (pricing.belowCardMinimum !== null) {
+    const minimum = toMajor(pricing.belowCardMinimum, pricing.currency);
+    return fail('below_card_minimum', { minimum, currency: pricing.currency });
+  }
+  return succeed(quote);
+};
+
+const firstMails = (order: OrderRecord) =>
+  orderStart(order.paymentMethod).confirmed ? mailsOfConfirmed(order) : [];
+
+/** The order where it was stored, else the one its session placed before under its number. Error: `order_number_taken`. */
+const storedOrder = async (
+  kysely: Sql,
+  order: OrderRecord,
+  isStored: boolean,
+): Promise<Result<OrderRecord>> => {
+  if (isStored) return succeed(order);
+  const existing = await findOrderByNumber(kysely, order.number);
+  return existing?.sessionId === order.sessionId ? succeed(existing) : fail('order_number_taken');
+};
+
+/** A gift card pays its part at once, but beside a bank card: then it is held while that is being charged. */
+const takeGiftCard = async (
+  { payments }: OrderDeps,
+  trx: Trx,
+  order: OrderRecord,
+): Promise<boolean> => {
+  if (!order.giftCard || isCardMethod(order.paymentMethod)) return true;
+  const now = order.placedAt.getTime();
+  const part = {
+    giftCard: order.giftCard.id,
+    orderId: order.id,
+    reference: 'order',
+    amount: order.giftCardAmount,
+  };
+  if (await captureGiftCard(trx, part, now)) return true;
+  await freeGiftCard(payments, trx, order, order.giftCard.id, now);
+  return await captureGiftCard(trx, part, now);
+};
+
+/**
+ * Stores the order, reserves a discount's use and captures a gift card's part, or does none of them. An order that is
+ * paid later counts against its limits in the same transaction, so that concurrent orders cannot exceed them together.
+ */
+const store = async (
+  deps: OrderDeps,
+  order: OrderRecord,
+  address: string,
+): Promise<Result<OrderRecord>> => {
+  const { id: orderId, priceRule, email, paymentMethod } = order;
+  const limits = isPaidLater(paymentMethod) ? deps.payLaterLimits : null;
+  const mails = firstMails(order);
+  if (!priceRule && !order.giftCard && !limits) {
+    const isStored = await storeLoneOrder(deps.payments, deps.kysely, order, mails);
+    return await storedOrder(deps.kysely, order, isStored);
+  }
+  return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
+    if (limits) await lockPayLater(trx, order, address);
+    const isStored = await storeOrder(deps.payments, trx, order, mails);
+    const stored = await storedOrder(trx, order, isStored);
+    if (!stored.ok || stored.value !== order) return stored;
+    if (limits) {
+      const counted = await countPayLater(trx, order, address, limits);
+      if (!counted.ok) return counted;
+    }
+    if (priceRule && !(await reserveUse(trx, { rule: priceRule, orderId, email }))) {
+      return fail('discount_exhausted');
+    }
+    return (await takeGiftCard(deps, trx, order)) ? stored : fail('gift_card_order_failed');
+  });
+};
+
+/** Orders that lose a race for a last use or a balance are priced again: the fresh quote says why. */
+const maxAttempts = 3;
+
+const priceAndStore = async (
+  deps: OrderDeps,
+  order: OrderInput,
+  lines: { readonly items: Lines; readonly pictured: readonly PicturedLine[] },
+  placing: Placing,
+  textOf: TextOf,
+): Promise<Result<OrderRecord>> => {
+  let placed: Result<OrderRecord> = fail('quote_changed');
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const quote = await quoteFor(deps, order, lines.items, placing);
+    const agreed = quote.ok ? agreedTo(order, quote.value, textOf) : quote;
+    if (!agreed.ok) return agreed;
+    const { pictured } = lines;
+    placed = await store(
+      deps,
+      newOrder(order, pictured, agreed.value, order.paymentMethod, placing),
+      placing.address,
+    );
+    const raced =
+      !placed.ok &&
+      (placed.code === 'discount_exhausted' || placed.code === 'gift_card_order_failed');
+    if (!raced) return placed;
+  }
+  return placed;
+};
+
+/**
+ * Places an order: checks it, prices it on the server, requires every photo, and stores it in one transaction with its
+ * lines, payment, history and follow-up jobs. Placing it again returns the stored order. Errors: those of contact and
+ * addresses, those of the quote, `quote_changed` (with the fresh quote), `gift_card_insufficient` (for gift card
+ * alone, with the fresh quote), `below_card_minimum`, `photo_not_stored` (with the photos), `order_number_taken`,
+ * `discount_exhausted`, `gift_card_order_failed`; for an order that is paid later `orders_unconfirmed`,
+ * `too_many_orders`. Source: product §4, §5, §7.
+ */
+export const placeOrder = async (
+  deps: OrderDeps,
+  order: OrderInput,
+  lines: readonly OrderItemInput[],
+  placing: Placing,
+  textOf: TextOf,
+): Promise<Result<OrderRecord>> => {
+  const checked = checkOrder(order);
+  if (!checked.ok) return checked;
+  const items = fillLines(order, lines);
+  const photos = await findLinePhotos(deps.photos, placing.sessionId, items);
+  if (!photos.ok) return photos;
+  const placed = await priceAndStore(
+    deps,
+    order,
+    { items, pictured: photos.value },
+    placing,
+    textOf,
+  );
+  if (placed.ok) return placed;
+  // A concurrent request may have placed this order, which changes this request's quote but not the stored order.
+  const existing = await findOrderByNumber(deps.kysely, order.orderNumber);
+  return existing?.sessionId === placing.sessionId ? succeed(existing) : placed;
+};

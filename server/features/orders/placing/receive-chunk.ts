@@ -1,0 +1,134 @@
+import { fail, succeed, type Failure } from '#domain/result.ts';
+import type { ErrorCode, Result } from '#contract/errors.ts';
+import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
+import { isLanguageCode } from '#locales/languages.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { checkQuota, extendPhotos, hasRoomFor, type Client } from '../../photos/index.ts';
+import type { OrderDeps } from '../deps.ts';
+import {
+  draftLimits,
+  storeChunk,
+  type ChunkRefusal,
+  type DraftChunk,
+  type DraftState,
+} from './drafts.repo.ts';
+import { keepInlinePhotos } from './inline-photos.ts';
+import type { OrderRecord, Placing } from '../records/order-record.ts';
+import { findOrderByNumber } from '../records/orders.repo.ts';
+import { placeOrder } from './place-order.ts';
+import type { TextOf } from '../quote/quote-order.ts';
+
+/** The received chunks, and the order once all have arrived. */
+export interface ChunkReceipt {
+  readonly received: readonly number[];
+  readonly order: OrderRecord | null;
+}
+
+/** The sender of a chunk. */
+export interface Sender extends Client {
+  /** Language of the request, for an order without one. */
+  readonly language: string;
+  readonly textOf: TextOf;
+}
+
+const allChunks = (total: number): number[] => Array.from({ length: total }, (_, index) => index);
+
+const incomplete = (total: number, received: readonly number[]): Failure<ErrorCode> =>
+  fail('incomplete_chunks', {
+    missing: allChunks(total).filter((index) => !received.includes(index)),
+    received,
+  });
+
+/** Returns the stored order when this session has already placed it; fails when the number is another session's. */
+const alreadyPlaced = async (
+  deps: OrderDeps,
+  chunk: OrderChunk,
+  sessionId: string,
+): Promise<Result<ChunkReceipt> | null> => {
+  const order = await findOrderByNumber(deps.kysely, chunk.orderNumber);
+  if (!order) return null;
+  if (order.sessionId !== sessionId) return fail('order_number_taken');
+  return succeed({ received: allChunks(chunk.totalChunks), order });
+};
+
+/** The received chunks of an order: their indexes, and every line once none is missing. */
+interface Gathered {
+  readonly received: readonly number[];
+  readonly lines: readonly OrderItemInput[] | null;
+}
+
+/** Stores a chunk beside the others of its order, within the sender's quota; a refused one leaves no trace. */
+const keepChunk = async (
+  { kysely, photos }: OrderDeps,
+  chunk: DraftChunk,
+): Promise<Result<DraftState | ChunkRefusal>> => {
+  const bytes = Buffer.byteLength(JSON.stringify(chunk.orderItems));
+  if (!(await hasRoomFor(photos.blobs, bytes))) return fail('storage_full');
+  await extendPhotos(kysely, chunk.sessionId);
+  return transact(kysely, async (trx): Promise<Result<DraftState | ChunkRefusal>> => {
+    const state = await storeChunk(trx, chunk);
+    if (typeof state === 'string') return succeed(state);
+    const fits = await checkQuota(photos, trx, chunk, { kind: 'draft' });
+    return fits.ok ? succeed(state) : fits;
+  });
+};
+
+/** Stores one of several chunks; null when the order is already stored. */
+const gather = async (
+  deps: OrderDeps,
+  chunk: OrderChunk,
+  orderItems: readonly OrderItemInput[],
+  { sessionId, address }: Client,
+): Promise<Result<Gathered> | null> => {
+  const { orderNumber: number, chunkIndex, totalChunks, order } = chunk;
+  const piece = { number, sessionId, address, chunkIndex, totalChunks, order, orderItems };
+  const kept = await keepChunk(deps, piece);
+  if (!kept.ok) return kept;
+  const state = kept.value;
+  if (state === 'placed') return null;
+  if (state === 'taken') return fail('order_number_taken');
+  if (state === 'too_many_items') return fail(state, { limit: draftLimits.lines });
+  if (state === 'body_too_large') return fail(state);
+  const { received, orderItems: lines } = state;
+  const last = chunkIndex === totalChunks - 1;
+  return last && !lines ? incomplete(totalChunks, received) : succeed({ received, lines });
+};
+
+/**
+ * Receives one chunk of an order and places the order with the chunk that completes it. A repeated chunk changes
+ * nothing, chunks may arrive in any order and at once, and a placed order is returned with its current state. Errors:
+ * `order_number_taken`, `incomplete_chunks` (the last chunk came and others are missing: `missing`), `too_many_items`
+ * and `body_too_large` (all chunks together), `storage_full` and `too_many_photos` (everything the sender has stored),
+ * those of the photos and of placing. Source: product §4, §7.
+ */
+export const receiveChunk = async (
+  deps: OrderDeps,
+  chunk: OrderChunk,
+  sender: Sender,
+): Promise<Result<ChunkReceipt>> => {
+  const { sessionId } = sender;
+  if (chunk.totalChunks > 1) {
+    const placed = await alreadyPlaced(deps, chunk, sessionId);
+    if (placed) return placed;
+  }
+  const kept = await keepInlinePhotos(deps, chunk, sender);
+  if (!kept.ok) return kept;
+  const gathered =
+    chunk.totalChunks === 1
+      ? succeed({ received: [0], lines: kept.value })
+      : await gather(deps, chunk, kept.value, sender);
+  // Another request has placed the order since the first look, so it is returned.
+  if (!gathered) return (await alreadyPlaced(deps, chunk, sessionId)) ?? fail('order_number_taken');
+  if (!gathered.ok) return gathered;
+  const { received, lines } = gathered.value;
+  if (!lines) return succeed({ received, order: null });
+  const { language } = chunk.order;
+  const placing: Placing = {
+    sessionId,
+    address: sender.address,
+    language: isLanguageCode(language) ? language : sender.language,
+    now: deps.clock(),
+  };
+  const order = await placeOrder(deps, chunk.order, lines, placing, sender.textOf);
+  return order.ok ? succeed({ received, order: order.value }) : order;
+};

@@ -1,0 +1,216 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { maxItems, quoteToWire, type CodeError, type QuoteResponse } from '#contract/quote.ts';
+import { isProductType } from '#domain/catalogue.ts';
+import { currencyOf } from '#domain/countries.ts';
+import { toMajor } from '#domain/money.ts';
+import { offeredMethods, type MethodSetup, type PaymentMethod } from '#domain/payment-methods.ts';
+import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
+import { provinceOfStudio } from '#domain/provinces.ts';
+import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import type { DeliveryMethod } from '#domain/shipping.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import {
+  emailMayUse,
+  guessDiscount,
+  guessGiftCard,
+  heldDetails,
+  type CodeGuessDeps,
+  type StoredGiftCard,
+  type StoredPriceRule,
+} from '../../discounts/index.ts';
+import { findStudio, type Studio } from '../../studios/index.ts';
+
+/** Settings of the shop that influence prices. */
+export interface QuoteSetup {
+  readonly methods: MethodSetup;
+  /** Thousandths of a percent. */
+  readonly defaultTaxPercentThousandths: number;
+  /** Whether Canadian pickup is taxed by the studio's province. */
+  readonly taxPickupByStudio: boolean;
+  readonly codeGuesses: CodeGuessDeps;
+}
+
+/** Input of a quote: the parsed request. */
+export interface QuoteQuestion {
+  readonly country: string;
+  readonly province?: string | null | undefined;
+  readonly delivery: DeliveryMethod;
+  readonly studioId?: string | null | undefined;
+  readonly items: readonly { productType: string; size: string; quantity: number }[];
+  readonly discountCode?: string | null | undefined;
+  readonly giftCardCode?: string | null | undefined;
+  /** The caller's session: holds of its own unpaid orders are free for the order that replaces them. */
+  readonly session: string;
+  /** Block of the caller's network address, by which wrong codes are counted too. */
+  readonly address: string;
+  /** E-mail address of the customer; null while it is unknown. */
+  readonly email: string | null;
+  readonly method?: PaymentMethod | null | undefined;
+}
+
+/** A price with everything it was computed from. */
+export interface Quote {
+  readonly pricing: Pricing;
+  readonly offered: readonly PaymentMethod[];
+  readonly studio: Studio | null;
+  readonly discount: StoredPriceRule | null;
+  readonly discountFailure: Failure<ErrorCode> | null;
+  readonly giftCard: StoredGiftCard | null;
+  readonly giftCardFailure: Failure<ErrorCode> | null;
+}
+
+const readItems = (items: QuoteQuestion['items']): Result<PricedItem[], ErrorCode> => {
+  if (items.length > maxItems) return fail('too_many_items', { limit: maxItems });
+  const read: PricedItem[] = [];
+  for (const [index, item] of items.entries()) {
+    const { productType } = item;
+    if (!isProductType(productType)) {
+      return fail('product_not_sold', { item: index, productType, size: item.size });
+    }
+    read.push({ ...item, productType });
+  }
+  return succeed(read);
+};
+
+/** Finds why the discount does not apply to this order although its code is valid. */
+const findCardIneligibility = async (
+  kysely: Sql,
+  rule: StoredPriceRule,
+  { session, email }: QuoteQuestion,
+  { ineligibility: bar, currency }: Pricing,
+): Promise<Failure<ErrorCode> | null> => {
+  if (bar) {
+    const details =
+      bar.reason === 'minimum'
+        ? { ...bar, minimum: toMajor(bar.minimum, currency), currency }
+        : { ...bar };
+    return fail('discount_not_applicable', details);
+  }
+  return email === null || (await emailMayUse(kysely, rule, email, session))
+    ? null
+    : fail('discount_not_applicable', { reason: 'email', limit: rule.usageLimitPerEmail });
+};
+
+/** Error of paying by gift card alone: the balance does not cover the total, or another payment holds it. */
+const insufficient = (
+  question: QuoteQuestion,
+  pricing: Pricing,
+  giftCard: Codes['giftCard'],
+  now: number,
+): Failure<ErrorCode> | null => {
+  if (question.method !== 'gift_card' || pricing.total === 0) return null;
+  const held = giftCard?.ok ? heldDetails(giftCard.value.heldUntil, now) : undefined;
+  return held ? fail('gift_card_held', held) : fail('gift_card_insufficient');
+};
+
+interface Codes {
+  readonly discount: Result<StoredPriceRule, ErrorCode> | null;
+  readonly giftCard: Result<StoredGiftCard, ErrorCode> | null;
+}
+
+const findCodes = async (
+  { codeGuesses }: QuoteSetup,
+  { country, session, address, discountCode, giftCardCode }: QuoteQuestion,
+  now: number,
+): Promise<Result<Codes, 'too_many_requests'>> => {
+  const context = { currency: currencyOf(country), session, now };
+  const guesser = { session, address };
+  const discount = discountCode?.trim()
+    ? await guessDiscount(codeGuesses, guesser, discountCode, context)
+    : succeed(null);
+  if (!discount.ok) return discount;
+  const giftCard = giftCardCode?.trim()
+    ? await guessGiftCard(codeGuesses, guesser, giftCardCode, context)
+    : succeed(null);
+  return giftCard.ok ? succeed({ discount: discount.value, giftCard: giftCard.value }) : giftCard;
+};
+
+const priceWith = (
+  setup: QuoteSetup,
+  question: QuoteQuestion,
+  items: readonly PricedItem[],
+  studio: Studio | null,
+  { discount, giftCard }: Codes,
+  now: number,
+): Result<Quote, ErrorCode> => {
+  const { country, delivery } = question;
+  const offered = offeredMethods(country, currencyOf(country), delivery, setup.methods);
+  const pricing = priceOrder({
+    country,
+    province: question.province ?? null,
+    delivery,
+    items,
+    taxPolicy: {
+      defaultPercentThousandths: setup.defaultTaxPercentThousandths,
+      pickupProvince: studio && setup.taxPickupByStudio ? provinceOfStudio(studio) : null,
+    },
+    discount: discount?.ok ? discount.value : null,
+    giftCardAvailable: giftCard?.ok ? giftCard.value.available : null,
+    offered,
+    requestedMethod: question.method ?? null,
+  });
+  if (!pricing.ok) return pricing;
+  return succeed({
+    pricing: pricing.value,
+    offered,
+    studio,
+    discount: discount?.ok ? discount.value : null,
+    discountFailure: discount && !discount.ok ? discount : null,
+    giftCard: giftCard?.ok ? giftCard.value : null,
+    giftCardFailure:
+      giftCard && !giftCard.ok ? giftCard : insufficient(question, pricing.value, giftCard, now),
+  });
+};
+
+/**
+ * Prices an order on the server with the current price list, codes, studio and taxes. An invalid code only loses its
+ * discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`, `too_many_requests` for a caller that
+ * guessed too many wrong codes. Source: product §3 (pricing result), §7, §9.
+ */
+export const quoteOrder = async (
+  kysely: Sql,
+  setup: QuoteSetup,
+  question: QuoteQuestion,
+  now: number,
+): Promise<Result<Quote, ErrorCode>> => {
+  const items = readItems(question.items);
+  if (!items.ok) return items;
+  const studio = question.studioId ? await findStudio(kysely, question.studioId) : null;
+  if (question.studioId && !studio) return fail('studio_not_found');
+  const codes = await findCodes(setup, question, now);
+  if (!codes.ok) return codes;
+  const { discount } = codes.value;
+  const priced = priceWith(setup, question, items.value, studio, codes.value, now);
+  if (!priced.ok || !discount?.ok) return priced;
+  const bar = await findCardIneligibility(kysely, discount.value, question, priced.value.pricing);
+  return bar
+    ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: bar }, now)
+    : priced;
+};
+
+/** Text of a failure in the caller's language. */
+export type TextOf = (failure: Failure<ErrorCode>) => string;
+
+/** Presents a quote in the response format. */
+export const presentQuote = (quote: Quote, textOf: TextOf): QuoteResponse => {
+  const note = (failure: Failure<ErrorCode> | null): CodeError | null => {
+    const until = failure?.details?.until;
+    return (
+      failure && {
+        code: failure.code,
+        message: textOf(failure),
+        ...(typeof until === 'string' && { until }),
+      }
+    );
+  };
+  const { belowCardMinimum, currency } = quote.pricing;
+  return quoteToWire(quote.pricing, [...quote.offered], {
+    discountError: note(quote.discountFailure),
+    giftCardError: note(quote.giftCardFailure),
+    paymentError: note(
+      belowCardMinimum === null
+        ? null
+        : fail('below_card_minimum', { minimum: toMajor(belowCardMinimum, currency), currency }),
+    ),
+  });
+};

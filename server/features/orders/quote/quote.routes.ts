@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { quoteResponse, quoteRequest } from '#contract/quote.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/sql.ts';
+import { sendFailure } from '../../../platform/http/errors.ts';
+import { errorText, languageOf } from '../../../platform/http/language.ts';
+import { addressBlock } from '../../../platform/http/address-block.ts';
+import { presentQuote, quoteOrder, type QuoteSetup } from './quote-order.ts';
+
+/** Maximum bytes of a request: 2,000 lines of 128 bytes. */
+const bodyLimit = 256 * 1024;
+
+/** Dependencies of the quote route. */
+export interface QuoteDeps {
+  readonly kysely: Db;
+  readonly clock: Clock;
+  readonly quote: QuoteSetup;
+}
+
+/** `POST /api/quote`: the pricing result. Errors name the invalid line. Source: product §3, §7. */
+export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void => {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/api/quote',
+      { bodyLimit, schema: { body: quoteRequest, response: { 200: quoteResponse } } },
+      async (request, reply) => {
+        const body = request.body;
+        const quote = await quoteOrder(
+          deps.kysely,
+          deps.quote,
+          {
+            ...body,
+            province: body.province ?? body.state,
+            delivery: body.deliveryMethod,
+            method: body.paymentMethod,
+            session: request.sessionId,
+            address: addressBlock(request.ip),
+            email: null,
+          },
+          deps.clock(),
+        );
+        if (!quote.ok) return sendFailure(request, reply, quote);
+        const language = languageOf(request);
+        return presentQuote(quote.value, (failure) =>
+          errorText(failure.code, language, failure.details),
+        );
+      },
+    );
+};

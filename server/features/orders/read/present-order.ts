@@ -1,0 +1,107 @@
+import { maxPictures, type OrderWire } from '#contract/orders.ts';
+import { zonedIso } from '#domain/local-time.ts';
+import { toMajor } from '#domain/money.ts';
+import { statusOf } from '#domain/order-states.ts';
+import { shippingMethodOf } from '#domain/shipping.ts';
+import type { PickupStudio } from '../../../platform/db/schema.ts';
+import { pictureAddress } from '../../photos/index.ts';
+import { orderAddress } from '../records/order-link.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import { transferClock, transferOf } from '../billing/transfer.ts';
+
+const presentStudio = (studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> => {
+  const { closures: _closures, translation, operatingHours, ...rest } = studio;
+  return { ...rest, ...translation, operatingHours: [...operatingHours] };
+};
+
+const readyOf = ({ readyAt, pickupStudio }: OrderRecord): string | null =>
+  readyAt && pickupStudio && zonedIso(readyAt.getTime(), pickupStudio.timeZone);
+
+const presentTransfer = (order: OrderRecord, transfersTo: string | null): OrderWire['transfer'] => {
+  const transfer = transferOf(order, transfersTo);
+  return transfer && { ...transfer, until: zonedIso(transfer.until.getTime(), transferClock) };
+};
+
+/** Dependencies of presenting an order. */
+export interface PresentDeps {
+  /** Recipient of Interac transfers; null when transfers are not accepted. */
+  readonly transfersTo: string | null;
+  /** Key that signs the private links of orders. */
+  readonly orderLinkKey: string;
+  readonly photos: { readonly pictureKey: string };
+}
+
+type Major = (minor: number) => number;
+
+const presentItem = (
+  item: OrderRecord['items'][number],
+  major: Major,
+): OrderWire['orderItems'][number] => ({
+  id: item.id,
+  photoId: item.photoId,
+  fileName: item.fileName,
+  productType: item.productType,
+  shape: item.shape,
+  size: item.size,
+  quantity: item.quantity,
+  framing: item.framing,
+  price: major(item.unitPrice),
+  total: major(item.total),
+});
+
+const presentPictures = (order: OrderRecord, key: string): string[] =>
+  [...new Set(order.items.map(({ photo }) => photo))]
+    .slice(0, maxPictures)
+    .map((photo) => pictureAddress(photo, key, Date.now()));
+
+/** Presents a stored order to its own customer. Source: product §3, order. */
+export const presentOrder = (
+  order: OrderRecord,
+  { transfersTo, orderLinkKey, photos: { pictureKey } }: PresentDeps,
+): OrderWire => {
+  const major: Major = (minor) => toMajor(minor, order.currency);
+  return {
+    orderNumber: order.number,
+    email: order.email,
+    phone: order.phone,
+    name: order.name,
+    pickupStudio: order.pickupStudio && presentStudio(order.pickupStudio),
+    readyAt: readyOf(order),
+    carrierBy: order.carrierBy,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    orderItems: order.items.map((item) => presentItem(item, major)),
+    subtotal: major(order.subtotal),
+    shippingFee: major(order.shippingFee),
+    taxAmount: major(order.taxAmount),
+    appliedTaxRates: order.taxLines.map((line) => ({
+      name: line.name,
+      percent: line.percentThousandths / 1000,
+      amount: major(line.amount),
+    })),
+    discount: major(order.discount),
+    discountCode: order.discountCode,
+    giftCardAmount: major(order.giftCardAmount),
+    giftCard: order.giftCard && {
+      ...order.giftCard,
+      amountUsed: major(order.giftCardAmount),
+      currencyCode: order.currency,
+    },
+    originalTotal: major(order.originalTotal),
+    totalAmount: major(order.total),
+    refundedAmount: major(order.refundedAmount),
+    currency: order.currency,
+    orderNote: order.orderNote,
+    paymentMethod: order.paymentMethod,
+    transfer: presentTransfer(order, transfersTo),
+    ...statusOf(order.fulfilmentState, order.paymentState),
+    deliveryMethod: order.deliveryMethod,
+    shippingMethod: shippingMethodOf(order.deliveryMethod),
+    selectedCountry: order.country,
+    language: order.language,
+    createdAt: order.placedAt.toISOString(),
+    helcimPaymentId: order.transaction,
+    privatePath: orderAddress(order, '', orderLinkKey),
+    pictures: presentPictures(order, pictureKey),
+  };
+};

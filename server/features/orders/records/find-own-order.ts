@@ -1,0 +1,39 @@
+import { logRefusal, type RefusalLog } from '../../../platform/http/logger.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import { findOrderSummaryByNumber } from './order-summary.repo.ts';
+import type { OrderSummary, OrderRecord } from './order-record.ts';
+import { findOrderByNumber } from './orders.repo.ts';
+
+interface FindDeps {
+  readonly kysely: Sql;
+  readonly log: RefusalLog;
+}
+
+const owned = <T extends Pick<OrderSummary, 'id' | 'sessionId'>>(
+  { log }: FindDeps,
+  order: T | null,
+  sessionId: string,
+): T | null => {
+  if (!order || order.sessionId === sessionId) return order;
+  logRefusal(log, 'order of another session', { order: order.id });
+  return null;
+};
+
+/**
+ * Finds the order with a number if this browser session placed it; for others it does not exist, and the access is
+ * logged.
+ */
+export const findOwnOrder = async (
+  deps: FindDeps,
+  sessionId: string,
+  number: string,
+): Promise<OrderRecord | null> =>
+  owned(deps, await findOrderByNumber(deps.kysely, number), sessionId);
+
+/** Like {@link findOwnOrder}, but reads only the order summary. */
+export const findOwnOrderSummary = async (
+  deps: FindDeps,
+  sessionId: string,
+  number: string,
+): Promise<OrderSummary | null> =>
+  owned(deps, await findOrderSummaryByNumber(deps.kysely, number), sessionId);

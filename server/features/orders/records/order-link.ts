@@ -1,0 +1,44 @@
+import type { Result } from '#contract/errors.ts';
+import { fail, succeed } from '#domain/result.ts';
+import { readToken, signToken, type TokenContent } from '../../../platform/http/signed-token.ts';
+
+/** Validity of a private link, counted from the order. Source: product §6. */
+const lifeMs = 120 * 24 * 60 * 60 * 1000;
+
+/** Computes the end of an order's private link. */
+export const orderLinkEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + lifeMs);
+
+/** Signs an order's link; the result is the same for every call. */
+export const signOrderLink = (
+  { id, placedAt }: { readonly id: string; readonly placedAt: Date },
+  key: string,
+): string => signToken({ id, endsAt: orderLinkEnd(placedAt).getTime() }, key);
+
+/** Builds the address where the customer sees the order. Source: product §2. */
+export const orderAddress = (
+  order: { readonly id: string; readonly placedAt: Date },
+  origin: string,
+  key: string,
+): string => `${origin}/track/${signOrderLink(order, key)}`;
+
+/** Minimum validity of a link that is sent on request: the order's first one may have expired. */
+const renewedMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Address and end of a private link that is sent on request. Source: product §6. */
+export const renewOrderAddress = (
+  order: { readonly id: string; readonly placedAt: Date },
+  origin: string,
+  key: string,
+  now: number,
+): { readonly address: string; readonly endsAt: Date } => {
+  const endsAt = new Date(Math.max(orderLinkEnd(order.placedAt).getTime(), now + renewedMs));
+  const link = signToken({ id: order.id, endsAt: endsAt.getTime() }, key);
+  return { address: `${origin}/track/${link}`, endsAt };
+};
+
+/** Reads a private link. Errors: `order_link_invalid` (not ours), `order_link_expired`. */
+export const readOrderLink = (link: string, key: string, now: number): Result<TokenContent> => {
+  const read = readToken(link, key);
+  if (!read) return fail('order_link_invalid');
+  return read.endsAt > now ? succeed(read) : fail('order_link_expired');
+};

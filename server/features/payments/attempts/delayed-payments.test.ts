@@ -1,0 +1,192 @@
+import { describe, expect } from 'vitest';
+import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+import { cancelByStaff } from '../../orders/index.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+it.beforeAll(async ({ shop, paying }) => {
+  await shop.listen();
+  await paying.steer('/control/webhooks', { hold: true });
+});
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+interface Pending {
+  readonly browser: TestBrowser;
+  readonly order: AwaitingOrder;
+  readonly session: string;
+}
+
+/** Pays on Stripe's page by a method whose money takes days. */
+const payDelayed = async (paying: Paying, session: string): Promise<void> => {
+  await paying.steer('/control/charges', { count: 1, delayed: true });
+  await paying.payAt(session);
+};
+
+const pendingOrder = async (
+  shop: TestShop,
+  paying: Paying,
+  place: (browser: TestBrowser) => Promise<AwaitingOrder>,
+): Promise<Pending> => {
+  const browser = await shop.browser();
+  const order = await place(browser);
+  const { body } = await paying.checkout(browser, order);
+  await payDelayed(paying, body.id);
+  return { browser, order, session: body.id };
+};
+
+const pending = (shop: TestShop, paying: Paying): Promise<Pending> =>
+  pendingOrder(shop, paying, (browser) => paying.place(browser, undefined, 'credit'));
+
+/** The event that ends the wait, as Stripe sends it. */
+const settled = async (
+  shop: TestShop,
+  paying: Paying,
+  { session, outcome }: { readonly session: string; readonly outcome: 'succeeded' | 'failed' },
+): Promise<number> => {
+  await paying.steer('/control/sessions/settle', { sessionId: session, outcome });
+  const response = await fetch(`${shop.sandboxUrl}/control/sessions`);
+  const all = (await response.json()) as { id: string }[];
+  const object = all.find(({ id }) => id === session) ?? {};
+  const event = stripeEvent(`checkout.session.async_payment_${outcome}`, object);
+  return await postCheckoutEvent(shop, event, { secondsAgo: -shop.clock.offset / 1000 });
+};
+
+describe('an order whose payment is on its way', () => {
+  it('says so to its customer at once, and each time it is asked', async ({ shop, paying }) => {
+    const { browser, order, session } = await pending(shop, paying);
+    for (const at of [0, minute, 71 * minute, 3 * day]) {
+      shop.clock.offset = at;
+      const verdict = await paying.validate(browser, order, session);
+      expect(verdict).toMatchObject({ success: false, code: 'payment_pending' });
+    }
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'awaiting_payment',
+      attempts: ['processing'],
+      paid: 0,
+      mails: 0,
+    });
+  });
+
+  it('opens no second session, an hour and days later neither', async ({ shop, paying }) => {
+    const { browser, order } = await pending(shop, paying);
+    for (const at of [0, 59 * minute, 61 * minute, 75 * minute, 3 * day, 10 * day]) {
+      shop.clock.offset = at;
+      const { status, body } = await paying.checkout(browser, order);
+      expect({ status, error: body.error }).toEqual({ status: 409, error: 'payment_pending' });
+      await paying.sweep();
+    }
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing'] });
+  });
+
+  it('is known as such from the sweep alone', async ({ shop, paying }) => {
+    const { order } = await pending(shop, paying);
+    shop.clock.offset = 2 * minute;
+    await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing'] });
+  });
+
+  it('says so while Stripe does not answer, too', async ({ shop, paying }) => {
+    const { browser, order, session } = await pending(shop, paying);
+    await paying.validate(browser, order, session);
+    await paying.steer('/control/faults', { count: 5, answer: 'error', path: '/v1/' });
+    const verdict = await paying.validate(browser, order, session);
+    await paying.steer('/control/faults', { count: 0, answer: 'error' });
+    expect(verdict).toMatchObject({ code: 'payment_pending' });
+  });
+
+  it('keeps its gift card’s part held for days, and takes it when the money arrives', async ({
+    shop,
+    paying,
+  }) => {
+    const card = await paying.giftCard(300);
+    const { order, session } = await pendingOrder(shop, paying, (browser) =>
+      paying.placePartly(browser, card, undefined, 'credit'),
+    );
+    for (const at of [2 * minute, 71 * minute, day, 5 * day, 12 * day]) {
+      shop.clock.offset = at;
+      await paying.sweep();
+      expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 300 });
+    }
+    const other = await shop.browser();
+    const taken = await other.post<{ success: boolean }>('/api/validate-gift-card', {
+      code: card.code,
+      orderTotal: 20,
+      currency: 'USD',
+    });
+    expect(taken.body.success).toBe(false);
+    expect(await settled(shop, paying, { session, outcome: 'succeeded' })).toBe(200);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 0, held: 0 });
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, gift: 300 });
+  });
+
+  it('is paid once when the money arrives, however often that is told', async ({
+    shop,
+    paying,
+  }) => {
+    const { browser, order, session } = await pending(shop, paying);
+    await paying.validate(browser, order, session);
+    shop.clock.offset = 4 * day;
+    expect(await settled(shop, paying, { session, outcome: 'succeeded' })).toBe(200);
+    expect((await paying.validate(browser, order, session)).success).toBe(true);
+    await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'paid',
+      paid: 1,
+      attempts: ['succeeded'],
+    });
+  });
+
+  it('can be paid again when the money did not come, its gift card free', async ({
+    shop,
+    paying,
+  }) => {
+    const card = await paying.giftCard(300);
+    const { browser, order, session } = await pendingOrder(shop, paying, (customer) =>
+      paying.placePartly(customer, card, undefined, 'credit'),
+    );
+    await paying.validate(browser, order, session);
+    expect(await settled(shop, paying, { session, outcome: 'failed' })).toBe(200);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['failed'], held: 0 });
+    const { status, body } = await paying.checkout(browser, order);
+    expect(status).toBe(200);
+    await paying.payAt(body.id);
+    expect((await paying.validate(browser, order, body.id)).success).toBe(true);
+  });
+
+  it('ends the window that was opened while nobody knew of it', async ({ shop, paying }) => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser, undefined, 'credit');
+    const { body: first } = await paying.checkout(browser, order);
+    await shop.database.pool.query(
+      `update payment_attempts set state = 'indeterminate' where checkout_token = $1`,
+      [first.id],
+    );
+    await paying.checkout(browser, order);
+    await payDelayed(paying, first.id);
+    await paying.validate(browser, order, first.id);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing', 'canceled'] });
+  });
+
+  it('is refunded when the money arrives after staff have cancelled it', async ({
+    shop,
+    paying,
+  }) => {
+    const { browser, order, session } = await pending(shop, paying);
+    await paying.validate(browser, order, session);
+    const cancelled = await cancelByStaff(
+      shop.deps.orders,
+      order.number,
+      'asked by telephone',
+      'Bo',
+    );
+    expect(cancelled.ok).toBe(true);
+    expect(await settled(shop, paying, { session, outcome: 'succeeded' })).toBe(200);
+    expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, returned: 2098 });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect } from 'vitest';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { stripeEvent, postSigned, postCheckoutEvent } from '#tests/support/signed-messages.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { listReviews } from '../index.ts';
+
+it.beforeAll(async ({ shop, paying }) => {
+  await shop.listen();
+  await paying.steer('/control/webhooks', { hold: true });
+});
+
+const card = { expiry: '01/28', cardHolderName: 'Zoë A/B' };
+
+/** Charges the same Helcim account for a foreign sale; returns the transaction's id. */
+const counterSale = async (shop: TestShop, invoiceNumber?: string): Promise<number> => {
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const headers = {
+      'content-type': 'application/json',
+      'api-token': shop.config.helcim?.apiToken ?? '',
+      'idempotency-key': crypto.randomUUID(),
+    };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(shop.sandboxUrl + path, init);
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return await response.json();
+  };
+  const wanted = { paymentType: 'purchase', amount: 26.96, currency: 'USD' };
+  const { checkoutToken } = (await post('/v2/helcim-pay/initialize', {
+    ...wanted,
+    ...(invoiceNumber === undefined ? {} : { invoiceRequest: { invoiceNumber } }),
+  })) as { checkoutToken: string };
+  const cardNumber = '4124939999999990';
+  await post(`/helcim-pay/${checkoutToken}/pay`, { ...card, cardNumber, cvv: '100' });
+  const listed = await fetch(`${shop.sandboxUrl}/control/transactions`);
+  const sold = ((await listed.json()) as { transactionId: number; type: string }[]).at(-1);
+  if (sold?.type !== 'purchase') throw new Error('nothing was sold');
+  const reversal = { cardTransactionId: sold.transactionId, ipAddress: '127.0.0.1' };
+  await post('/v2/payment/reverse', reversal);
+  return sold.transactionId;
+};
+
+describe('a charge on the same account that is not the shop’s', () => {
+  it.for([undefined, 'INV1000', 'order-4711', ''])(
+    'at Helcim under invoice number %s is acknowledged and left alone, and so is its reversal',
+    async (invoiceNumber, { shop, paying }) => {
+      const before = await listReviews(shop.deps.payments);
+      const id = await counterSale(shop, invoiceNumber === '' ? ' ' : invoiceNumber);
+      const message = JSON.stringify({ id: String(id), type: 'cardTransaction' });
+      expect(await postSigned(shop, message)).toBe(200);
+      await paying.sweep();
+      expect(await listReviews(shop.deps.payments)).toEqual(before);
+    },
+  );
+
+  it.for([null, '', 'cart-17', 'user_123'])(
+    'at Stripe under reference %s is acknowledged and left alone',
+    async (reference, { shop }) => {
+      const before = await listReviews(shop.deps.payments);
+      const session = {
+        id: `cs_test_${crypto.randomUUID().replaceAll('-', '')}`,
+        object: 'checkout.session',
+        status: 'complete',
+        payment_status: 'paid',
+        amount_total: 2696,
+        currency: 'usd',
+        client_reference_id: reference,
+        payment_intent: 'pi_of_another_app',
+      };
+      const event = stripeEvent('checkout.session.completed', session);
+      expect(await postCheckoutEvent(shop, event)).toBe(200);
+      const refunded = { id: 'ch_1', payment_intent: 'pi_of_another_app' };
+      expect(await postCheckoutEvent(shop, stripeEvent('charge.refunded', refunded))).toBe(200);
+      expect(await listReviews(shop.deps.payments)).toEqual(before);
+    },
+  );
+
+  it.for([
+    ['usd', 2696, '26.96'],
+    ['jpy', 2696, '2696'],
+    ['tnd', 2696, '2.696'],
+    ['ugx', 2696, '26.96'],
+  ] as const)(
+    'but under a reference of the shop’s own form goes to review: %s %d as %s',
+    async ([currency, amount_total, text], { shop }) => {
+      const payment = `pi_${crypto.randomUUID()}`;
+      const session = {
+        id: `cs_test_${crypto.randomUUID().replaceAll('-', '')}`,
+        object: 'checkout.session',
+        status: 'complete',
+        payment_status: 'paid',
+        amount_total,
+        currency,
+        client_reference_id: crypto.randomUUID(),
+        payment_intent: payment,
+      };
+      const event = stripeEvent('checkout.session.completed', session);
+      expect(await postCheckoutEvent(shop, event)).toBe(200);
+      const reviews = await listReviews(shop.deps.payments);
+      expect(reviews.find(({ what }) => what.includes(payment))).toMatchObject({
+        amount: text,
+        currency: currency.toUpperCase(),
+      });
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { graceMs } from '#domain/attempt-states.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import {
+  findHeldUntil,
+  heldDetails,
+  holdGiftCard,
+  releaseGiftCard,
+} from '../../discounts/index.ts';
+import { freeGiftCard, type OrderSummary } from '../../orders/index.ts';
+import { endedHolds, type Attempt } from '../records/attempts.repo.ts';
+import { paymentWrites } from '../refunds/payment-writes.ts';
+
+/**
+ * Holds the gift card's part of a locked order for a new attempt, as long as that can be charged and ten minutes more.
+ * Money held for attempts that ended, such as those of an order this one replaced, is released first. Where the rest
+ * does not cover the part, money held for the session's own abandoned attempts is released too.
+ * Errors: `gift_card_held` (with `until`), `gift_card_insufficient`. Source: product §4, gift card.
+ */
+export const holdGiftCardPart = async (
+  trx: Trx,
+  order: OrderSummary,
+  attempt: Attempt,
+  now: number,
+): Promise<Result<void>> => {
+  if (!order.giftCard || !isCardMethod(order.paymentMethod)) return succeed(undefined);
+  const giftCard = order.giftCard.id;
+  for (const ended of await endedHolds(trx, giftCard)) {
+    await releaseGiftCard(trx, { giftCard, ...ended }, now);
+  }
+  const hold = (): Promise<boolean> =>
+    holdGiftCard(
+      trx,
+      {
+        giftCard,
+        orderId: order.id,
+        reference: attempt.id,
+        amount: order.giftCardAmount,
+        expiresAt: new Date(attempt.expires_at.getTime() + graceMs),
+      },
+      now,
+    );
+  if (await hold()) return succeed(undefined);
+  await freeGiftCard(paymentWrites, trx, order, giftCard, now);
+  if (await hold()) return succeed(undefined);
+  const held = heldDetails(await findHeldUntil(trx, giftCard, order.sessionId, now), now);
+  return held ? fail('gift_card_held', held) : fail('gift_card_insufficient');
+};

@@ -1,0 +1,49 @@
+import { attemptTransitions, isPending, type AttemptState } from '#domain/attempt-states.ts';
+import { canMove } from '#domain/order-states.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { extendGiftCardHold } from '../../discounts/index.ts';
+import { lockOrderSummary, type OrderSummary } from '../../orders/index.ts';
+import {
+  findAttempt,
+  findLiveAttempt,
+  updateAttempt,
+  type Attempt,
+} from '../records/attempts.repo.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { endAttempt } from './end-attempt.ts';
+
+/** Given anew with every look that finds the money still on its way: longer than any outage of the provider. */
+const pendingHoldMs = 14 * 24 * 60 * 60_000;
+
+/** False where the attempt has ended otherwise, as with its order. */
+const moveToProcessing = async (
+  trx: Trx,
+  order: OrderSummary,
+  attempt: Attempt,
+  now: number,
+): Promise<boolean> => {
+  if (isPending(attempt.state)) return true;
+  if (!canMove<AttemptState>(attemptTransitions, attempt.state, 'processing')) return false;
+  // A window opened since must not be paid as well.
+  const other = await findLiveAttempt(trx, order.id);
+  if (other && other.id !== attempt.id) await endAttempt(trx, order, other, 'canceled', now);
+  return await updateAttempt(trx, attempt, { state: 'processing', decline_reason: null });
+};
+
+/**
+ * Records that the money of an attempt is on its way. Until it arrives or fails, the order can be paid by no other
+ * attempt, and a gift card's part stays held. Safe to repeat with every look.
+ */
+export const markPending = async (
+  { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
+  { id, order_id: orderId }: Attempt,
+): Promise<void> => {
+  await kysely.transaction().execute(async (trx) => {
+    const order = await lockOrderSummary(trx, orderId);
+    const attempt = order && (await findAttempt(trx, id));
+    if (!attempt || !(await moveToProcessing(trx, order, attempt, clock()))) return;
+    if (!order.giftCard) return;
+    const hold = { giftCard: order.giftCard.id, orderId, reference: id };
+    await extendGiftCardHold(trx, hold, new Date(clock() + pendingHoldMs));
+  });
+};

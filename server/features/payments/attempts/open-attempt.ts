@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { checkoutTokenMs, isPending } from '#domain/attempt-states.ts';
+import { toMajor, toMinor } from '#domain/money.ts';
+import { awaitsPayment } from '#domain/order-states.ts';
+import { cardProviderOf } from '#domain/payment-methods.ts';
+import { logRefusal } from '../../../platform/http/logger.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import {
+  cardPaymentEnd,
+  findOrderById,
+  findOwnOrderSummary,
+  type OrderSummary,
+} from '../../orders/index.ts';
+import {
+  findAttempt,
+  findLiveAttempt,
+  insertAttempt,
+  updateAttempt,
+  type Attempt,
+} from '../records/attempts.repo.ts';
+import type { CardProvider, OpenedAttempt, ReturnAddresses } from '../providers/card-provider.ts';
+import { providerOf, type PaymentDeps } from '../deps.ts';
+import { holdGiftCardPart } from './hold-gift-card.ts';
+import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
+import { admitOpening, markOpened, takeProviderCall, type Opener } from './opening-limits.ts';
+import { timeoutMs } from '../providers/poll-times.ts';
+import { closeAttempt, settleAttempt } from './settle-attempt.ts';
+
+/** A customer's request to open a payment attempt. */
+export interface Opening extends Opener {
+  /** Session that placed the order, where its private link opened it; else the caller's own. */
+  readonly ownerSession?: string;
+  readonly orderNumber: string;
+  readonly provider: CardProvider['name'];
+  /** What the browser believes the total to be, in major units; null where it was not asked. */
+  readonly total: number | null;
+  readonly addresses: ReturnAddresses | null;
+}
+
+/** An open try: where its customer pays. */
+export interface OpenAttempt extends Omit<OpenedAttempt, 'secret'> {
+  /** The shop's own token of the try. */
+  readonly confirmToken: string;
+}
+
+/** How long a twin of this call, that is busy with the provider, is waited for. */
+const duplicateMs = 30_000;
+const pollMs = 200;
+/** Others may open and end tries of the same order meanwhile; nobody does so again and again. */
+const maxTurns = 5;
+
+const toOpenAttempt = ({ state, checkout_token, checkout_url, confirm_token }: Attempt) =>
+  state === 'open' && checkout_token
+    ? { token: checkout_token, url: checkout_url, confirmToken: confirm_token }
+    : null;
+
+const checkPayable = (order: OrderSummary, { provider, total }: Opening): Result<OrderSummary> => {
+  if (!awaitsPayment(order)) return fail('order_not_payable');
+  if (cardProviderOf(order.paymentMethod) !== provider) return fail('payment_method_not_offered');
+  if (total !== null && toMinor(total, order.currency) !== order.total) {
+    return fail('quote_changed', {
+      total: toMajor(order.total, order.currency),
+      currency: order.currency,
+    });
+  }
+  return succeed(order);
+};
+
+type Claim =
+  | { readonly kind: 'mine'; readonly attempt: Attempt; readonly order: OrderSummary }
+  | { readonly kind: 'other'; readonly attempt: Attempt };
+
+const newAttempt = (provider: CardProvider['name'], now: number) => ({
+  provider,
+  confirm_token: randomBytes(24).toString('base64url'),
+  created_at: new Date(now),
+  expires_at: new Date(now + checkoutTokenMs),
+  next_read_at: leaseEnd(now),
+});
+
+/** A new try with the gift card's part held for it; null where the order has a live one, or awaits no payment any more. */
+const storeAttempt = async (
+  { kysely, clock }: PaymentDeps,
+  order: OrderSummary,
+  provider: CardProvider['name'],
+): Promise<Result<Attempt | null>> => {
+  const now = clock();
+  // Alone it needs no transaction around it.
+  if (!order.giftCard) {
+    return succeed(await insertAttempt(kysely, order.id, newAttempt(provider, now)));
+  }
+  return await transact(kysely, async (trx): Promise<Result<Attempt | null>> => {
+    const attempt = await insertAttempt(trx, order.id, newAttempt(provider, now));
+    const held = attempt && (await holdGiftCardPart(trx, order, attempt, now));
+    return held && !held.ok ? held : succeed(attempt);
+  });
+};
+
+const canGoOn = (attempt: Attempt, now: number): boolean => {
+  if (isPending(attempt.state)) return true;
+  return attempt.state === 'open' ? now < attempt.expires_at.getTime() : !isAbandoned(attempt, now);
+};
+
+/** This session's order, if it can be paid as it is asked. */
+const findPayable = async (deps: PaymentDeps, opening: Opening): Promise<Result<OrderSummary>> => {
+  const order = await findOwnOrderSummary(
+    deps,
+    opening.ownerSession ?? opening.sessionId,
+    opening.orderNumber,
+  );
+  if (!order) return fail('order_not_found');
+  const payable = checkPayable(order, opening);
+  if (!payable.ok) logRefusal(deps.log, payable.code, { order: order.id });
+  return payable;
+};
+
+/**
+ * What becomes of an order's live attempt: another call goes on with it, or it ends. An open one is asked about once,
+ * where the provider's budget of calls allows: whoever paid and comes back, or paid in a window's last minute, must not
+ * pay twice.
+ */
+const continueLive = async (
+  deps: PaymentDeps,
+  live: Attempt,
+  ask: () => Promise<boolean>,
+): Promise<Attempt | null> => {
+  if ((live.state === 'open' || isPending(live.state)) && (await ask())) {
+    await settleAttempt(deps, live);
+    return null;
+  }
+  if (canGoOn(live, deps.clock())) return live;
+  // Nobody can pay it any more: its token is known to no browser, or has ended. It goes on being read.
+  await closeAttempt(deps, live, 'indeterminate', (current) => !canGoOn(current, deps.clock()));
+  return null;
+};
+
+/** The live attempt of this session's order, or a new one where there is none, or none that can go on. */
+const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result<Claim>> => {
+  const { provider, sessionId } = opening;
+  let call: Result<null> | null = null;
+  let isAsked = false;
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const order = await findPayable(deps, opening);
+    if (!order.ok) return order;
+    const live = await findLiveAttempt(deps.kysely, order.value.id);
+    if (live) {
+      const other = await continueLive(deps, live, async () => {
+        if (isAsked) return false;
+        isAsked = true;
+        call ??= await takeProviderCall(deps, provider, sessionId);
+        return call.ok;
+      });
+      // Paid already, and the money is on its way: nobody is asked for it twice.
+      if (other && isPending(other.state)) return fail('payment_pending');
+      if (other) return succeed({ kind: 'other', attempt: other });
+      continue;
+    }
+    // Nobody keeps an unpaid order, and the last use of its discount, by opening one window after the other.
+    if (deps.clock() > cardPaymentEnd(order.value).getTime()) return fail('order_not_payable');
+    call ??= await takeProviderCall(deps, provider, sessionId);
+    if (!call.ok) return call;
+    const stored = await storeAttempt(deps, order.value, provider);
+    if (!stored.ok) return stored;
+    if (stored.value) return succeed({ kind: 'mine', attempt: stored.value, order: order.value });
+  }
+  return fail('payment_unavailable');
+};
+
+/** Waits for the twin call that is opening the try of this order; null when that has died. */
+const waitForDuplicate = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+): Promise<Result<OpenAttempt> | null> => {
+  let current: Attempt | null = attempt;
+  for (let waited = 0; waited < duplicateMs; waited += pollMs) {
+    const open = current && toOpenAttempt(current);
+    if (open) return succeed(open);
+    if (current?.state !== 'initializing') break;
+    if (isAbandoned(current, deps.clock())) return null;
+    await pause(pollMs);
+    current = await findAttempt(deps.kysely, attempt.id);
+  }
+  return fail('payment_unavailable');
+};
+
+const openAtProvider = async (
+  deps: PaymentDeps,
+  provider: CardProvider,
+  { attempt, order }: Extract<Claim, { kind: 'mine' }>,
+  addresses: ReturnAddresses | null,
+): Promise<Result<OpenAttempt>> => {
+  const { language } = order;
+  const readOrder = async () => {
+    const whole = await findOrderById(deps.kysely, order.id);
+    if (!whole) throw new Error(`order ${order.id} is gone`);
+    return whole;
+  };
+  const response = await whileOpening(deps, attempt, () =>
+    provider.open({ attempt, language, readOrder, addresses }),
+  );
+  if (response.outcome !== 'open') {
+    deps.log.warn({ attempt: attempt.id, ...response }, 'a payment could not be opened');
+    const to = response.outcome === 'refused' ? 'failed' : 'indeterminate';
+    await closeAttempt(deps, attempt, to);
+    return fail('payment_unavailable');
+  }
+  const { token, url, secret } = response;
+  const opened = await updateAttempt(deps.kysely, attempt, {
+    state: 'open',
+    checkout_token: token,
+    checkout_url: url,
+    provider_secret: secret,
+    next_read_at: new Date(deps.clock() + timeoutMs),
+  });
+  if (opened) {
+    await markOpened(deps, order.sessionId);
+    return succeed({ token, url, confirmToken: attempt.confirm_token });
+  }
+  // It took so long that the try was given up: nobody is sent there.
+  await provider.end(token);
+  return fail('payment_unavailable');
+};
+
+/**
+ * Opens a try to pay this session's order, or gives the open one again: an order has at most one. A gift card's part is
+ * held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
+ * order's), `payment_pending`, `payment_method_not_offered`, `gift_card_insufficient`, `payment_unavailable`; `too_many_requests` and `payment_busy`
+ * with `waitSeconds`. Source: product §4, §7.
+ */
+export const openAttempt = async (
+  deps: PaymentDeps,
+  opening: Opening,
+): Promise<Result<OpenAttempt>> => {
+  const provider = providerOf(deps, opening.provider);
+  if (!provider) return fail('payment_unavailable');
+  const payable = await findPayable(deps, opening);
+  if (!payable.ok) return payable;
+  const admitted = await admitOpening(deps, opening, payable.value.id);
+  if (!admitted.ok) return admitted;
+  for (;;) {
+    const claim = await claimAttempt(deps, opening);
+    if (!claim.ok) return claim;
+    if (claim.value.kind === 'mine') {
+      return await openAtProvider(deps, provider, claim.value, opening.addresses);
+    }
+    const open = await waitForDuplicate(deps, claim.value.attempt);
+    if (open) return open;
+  }
+};

@@ -1,0 +1,163 @@
+import { describe, expect } from 'vitest';
+import type { AwaitingOrder } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+import type { CardProvider } from '../providers/card-provider.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { openAttempt } from './open-attempt.ts';
+
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+const second = 1000;
+
+/** A press that another process of the shop takes, whose calls to the providers go wrong in its own way. */
+const press = (
+  shop: TestShop,
+  browser: TestBrowser,
+  order: AwaitingOrder,
+  provider: CardProvider['name'],
+  deps: Partial<PaymentDeps>,
+) =>
+  openAttempt(
+    { ...shop.deps.payments, ...deps },
+    {
+      sessionId: browser.sessionId,
+      address: '127.0.0.1',
+      orderNumber: order.number,
+      provider,
+      total: null,
+      addresses: { success: 'http://localhost/order-success', cancel: 'http://localhost/' },
+    },
+  );
+
+const died = 'the process died';
+
+/** Providers of a process that dies while it asks them. */
+const dying = (shop: TestShop): Partial<PaymentDeps> => {
+  const { helcim } = shop.deps.payments;
+  if (!helcim) throw new Error('no card window');
+  return { helcim: { ...helcim, initialize: () => Promise.reject(new Error(died)) } };
+};
+
+/** Providers whose answers come when they are let through. */
+const slow = (shop: TestShop) => {
+  const { helcim, stripe } = shop.deps.payments;
+  if (!helcim || !stripe) throw new Error('no providers');
+  const asked = Promise.withResolvers<undefined>();
+  const release = Promise.withResolvers<undefined>();
+  const late = async <T>(outcome: Promise<T>): Promise<T> => {
+    const result = await outcome;
+    asked.resolve(undefined);
+    await release.promise;
+    return result;
+  };
+  const deps: Partial<PaymentDeps> = {
+    helcim: { ...helcim, initialize: (purchase) => late(helcim.initialize(purchase)) },
+    stripe: { ...stripe, createSession: (request) => late(stripe.createSession(request)) },
+  };
+  return { deps, asked: asked.promise, release: () => release.resolve(undefined) };
+};
+
+const lease = async (shop: TestShop, { number }: AwaitingOrder): Promise<number> => {
+  const { rows } = await shop.database.pool.query<{ at: Date }>(
+    `select next_read_at as at from payment_attempts
+     join orders on orders.id = order_id where number = $1 and payment_attempts.state = 'initializing'`,
+    [number],
+  );
+  return rows[0]?.at.getTime() ?? 0;
+};
+
+describe('a press after a process died while it opened a window', () => {
+  it('goes on as soon as that is known, and the lost try goes on being read', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await paying.place(browser);
+    await expect(press(shop, browser, order, 'helcim', dying(shop))).rejects.toThrow(died);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['initializing'] });
+    shop.clock.offset = 5 * second;
+    const { status, body } = await paying.open(browser, order);
+    expect(status).toBe(200);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
+    await paying.pay(body.checkoutToken);
+    expect(await paying.validate(browser, order, body.checkoutToken)).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('that waits already goes on by itself, and many at once open one window', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await paying.place(browser);
+    await expect(press(shop, browser, order, 'helcim', dying(shop))).rejects.toThrow(died);
+    const presses = Promise.all([1, 2, 3, 4].map(() => paying.open(browser, order)));
+    shop.clock.offset = 5 * second;
+    const responses = await presses;
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.checkoutToken)).size).toBe(1);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
+  });
+
+  it('finds the gift card’s part free', async ({ shop, paying, browser }) => {
+    const card = await paying.giftCard(500);
+    const order = await paying.placePartly(browser, card);
+    await expect(press(shop, browser, order, 'helcim', dying(shop))).rejects.toThrow(died);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+    shop.clock.offset = 5 * second;
+    expect((await paying.open(browser, order)).status).toBe(200);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+  });
+});
+
+describe('a press while another is served by a provider that takes its time', () => {
+  it('waits for that one however long it takes, and answers the same window', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await paying.place(browser);
+    const { deps, asked, release } = slow(shop);
+    const first = press(shop, browser, order, 'helcim', deps);
+    await asked;
+    const duplicate = paying.open(browser, order);
+    for (const at of [3 * second, 6 * second]) {
+      const before = await lease(shop, order);
+      shop.clock.offset = at;
+      await expect.poll(() => lease(shop, order), { timeout: 10_000 }).toBeGreaterThan(before);
+    }
+    release();
+    const opened = await first;
+    expect(opened).toMatchObject({ ok: true });
+    const { status, body } = await duplicate;
+    expect(status).toBe(200);
+    expect(opened.ok && opened.value.token).toBe(body.checkoutToken);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
+  });
+
+  it('takes over from one that stood still, whose own answer nobody can pay on', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await paying.place(browser, undefined, 'credit');
+    const { deps, asked, release } = slow(shop);
+    const stopped = Date.now();
+    const first = press(shop, browser, order, 'stripe', { ...deps, clock: () => stopped });
+    await asked;
+    shop.clock.offset = 5 * second;
+    const { body } = await paying.checkout(browser, order);
+    release();
+    expect(await first).toMatchObject({ ok: false, code: 'payment_unavailable' });
+    const response = await fetch(`${shop.sandboxUrl}/control/sessions`);
+    const sessions = (await response.json()) as { id: string; status: string }[];
+    expect(sessions.filter(({ status }) => status === 'open').map(({ id }) => id)).toEqual([
+      body.id,
+    ]);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
+  });
+});

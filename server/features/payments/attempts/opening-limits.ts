@@ -1,0 +1,99 @@
+import type { Result } from '#contract/errors.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { countPoint, hasPoints, type RateLimit } from '../../../platform/db/rate-limits.repo.ts';
+import type { Db } from '../../../platform/db/sql.ts';
+import { transact } from '../../../platform/db/transact.ts';
+
+/** How often payment windows may be asked for. */
+export interface OpeningLimits {
+  readonly perOrder: RateLimit;
+  readonly perSession: RateLimit;
+  /** By IPv4 address or IPv6 /64. */
+  readonly perAddress: RateLimit;
+  /** Calls that opening windows may take of what a provider allows the whole shop. */
+  readonly perProvider: RateLimit;
+  /** How many of those only sessions get that have opened no window yet. */
+  readonly reserved: number;
+}
+
+/** Default limits on opening payment attempts. Source: product §4, attempts. */
+export const usualOpeningLimits: OpeningLimits = {
+  perOrder: { points: 10, seconds: 5 * 60 },
+  perSession: { points: 15, seconds: 5 * 60 },
+  perAddress: { points: 30, seconds: 5 * 60 },
+  // The card window's provider takes 100 calls a minute and 3,000 an hour, reads and refunds included.
+  perProvider: { points: 45, seconds: 60 },
+  reserved: 15,
+};
+
+interface LimitDeps {
+  readonly kysely: Db;
+  readonly clock: Clock;
+  readonly openingLimits: OpeningLimits;
+}
+
+/** The customer and order of a request to open a payment window. */
+export interface Opener {
+  readonly sessionId: string;
+  /** Key of the network address: see `addressBlock`. */
+  readonly address: string;
+}
+
+/**
+ * Counts a request to open a window by order, session and address; one that any of them refuses is counted by none.
+ * Error: `too_many_requests`, with `waitSeconds`.
+ */
+export const admitOpening = async (
+  { kysely, clock, openingLimits }: LimitDeps,
+  { sessionId, address }: Opener,
+  orderId: string,
+): Promise<Result<null>> => {
+  const now = clock();
+  const events = [
+    { key: `opening-order:${orderId}`, ...openingLimits.perOrder },
+    { key: `opening-session:${sessionId}`, ...openingLimits.perSession },
+    { key: `opening-address:${address}`, ...openingLimits.perAddress },
+  ];
+  return await transact(kysely, async (trx): Promise<Result<null>> => {
+    for (const event of events) {
+      const counted = await countPoint(trx, { ...event, now });
+      if (!counted.ok) return fail('too_many_requests', { waitSeconds: counted.waitSeconds });
+    }
+    return succeed(null);
+  });
+};
+
+/** A session counts as one that has opened a window for this long. */
+const openedSeconds = 60 * 60;
+const openedKey = (sessionId: string): string => `opening-opened:${sessionId}`;
+
+/**
+ * Takes one of the calls that openings may make at a provider; the last ones are kept for sessions without a window.
+ * Error: `payment_busy`, with `waitSeconds`.
+ */
+export const takeProviderCall = async (
+  { kysely, clock, openingLimits }: LimitDeps,
+  provider: CardProvider,
+  sessionId: string,
+): Promise<Result<null>> => {
+  const now = clock();
+  const { perProvider, reserved } = openingLimits;
+  const event = { key: `opening-provider:${provider}`, ...perProvider, now };
+  const shared = { ...event, points: perProvider.points - reserved };
+  const first = await countPoint(kysely, shared);
+  if (first.ok) return succeed(null);
+  const hasOpened = await hasPoints(kysely, openedKey(sessionId), now);
+  const second = hasOpened ? first : await countPoint(kysely, event);
+  return second.ok ? succeed(null) : fail('payment_busy', { waitSeconds: second.waitSeconds });
+};
+
+/** Remembers that a session has got a window. */
+export const markOpened = async (
+  { kysely, clock }: LimitDeps,
+  sessionId: string,
+): Promise<void> => {
+  const one = { points: 1, seconds: openedSeconds };
+  await countPoint(kysely, { key: openedKey(sessionId), ...one, now: clock() });
+};

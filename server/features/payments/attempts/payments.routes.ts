@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import {
+  createCheckoutSessionResponse,
+  createCheckoutSessionRequest,
+  initializePaymentResponse,
+  initializePaymentRequest,
+  validatePaymentResponse,
+  validatePaymentRequest,
+} from '#contract/payments.ts';
+import { addressBlock } from '../../../platform/http/address-block.ts';
+import { sendFailure } from '../../../platform/http/errors.ts';
+import { errorText, languageOf } from '../../../platform/http/language.ts';
+import { presentOrder } from '../../orders/index.ts';
+import type { ReturnAddresses } from '../providers/card-provider.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { openAttempt } from './open-attempt.ts';
+import { findPayingSession } from './pay-by-link.ts';
+import { validatePayment } from './validate-payment.ts';
+
+/** Most bytes of a request: the card window's message has up to 20,000 characters. */
+const bodyLimit = 64 * 1024;
+/** Callers send lines with thumbnails along, which are not read. */
+const checkoutBodyLimit = 1024 * 1024;
+
+type IsOwnOrigin = PaymentDeps['isOwnOrigin'];
+
+const isOwn = (address: string, isOwnOrigin: IsOwnOrigin): boolean => {
+  const { origin, username, password } = new URL(address);
+  return username === '' && password === '' && isOwnOrigin(origin);
+};
+
+/** A customer is sent back to this shop and nowhere else. */
+const returnTo = (
+  { success, cancel }: ReturnAddresses,
+  isOwnOrigin: IsOwnOrigin,
+): Result<ReturnAddresses> => {
+  const fields = [
+    ...(isOwn(success, isOwnOrigin) ? [] : ['success_url']),
+    ...(isOwn(cancel, isOwnOrigin) ? [] : ['cancel_url']),
+  ];
+  return fields.length > 0 ? fail('invalid_request', { fields }) : succeed({ success, cancel });
+};
+
+const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.post(
+    '/api/initialize-payment',
+    {
+      bodyLimit,
+      schema: { body: initializePaymentRequest, response: { 200: initializePaymentResponse } },
+    },
+    async (request, reply) => {
+      const { sessionId } = request;
+      const { orderNumber, orderLink, total } = request.body;
+      const owner = await findPayingSession(deps, { sessionId, orderNumber, orderLink });
+      if (!owner.ok) return sendFailure(request, reply, owner);
+      const open = await openAttempt(deps, {
+        sessionId,
+        ownerSession: owner.value,
+        address: addressBlock(request.ip),
+        orderNumber,
+        total,
+        provider: 'helcim',
+        addresses: null,
+      });
+      if (!open.ok) return sendFailure(request, reply, open);
+      return { checkoutToken: open.value.token, secretToken: open.value.confirmToken };
+    },
+  );
+  typed.post(
+    '/api/create-checkout-session',
+    {
+      bodyLimit: checkoutBodyLimit,
+      schema: {
+        body: createCheckoutSessionRequest,
+        response: { 200: createCheckoutSessionResponse },
+      },
+    },
+    async (request, reply) => {
+      const { sessionId, body } = request;
+      const { orderNumber, orderLink, success_url: success, cancel_url: cancel } = body;
+      const owner = await findPayingSession(deps, { sessionId, orderNumber, orderLink });
+      if (!owner.ok) return sendFailure(request, reply, owner);
+      const addresses = returnTo({ success, cancel }, deps.isOwnOrigin);
+      if (!addresses.ok) return sendFailure(request, reply, addresses);
+      const open = await openAttempt(deps, {
+        sessionId,
+        ownerSession: owner.value,
+        address: addressBlock(request.ip),
+        orderNumber,
+        total: null,
+        provider: 'stripe',
+        addresses: addresses.value,
+      });
+      if (!open.ok) return sendFailure(request, reply, open);
+      const { url, token: id } = open.value;
+      return url === null
+        ? sendFailure(request, reply, { ok: false, code: 'payment_unavailable' })
+        : { url, id };
+    },
+  );
+};
+
+/**
+ * `POST /api/initialize-payment`, `POST /api/create-checkout-session` and `POST /api/validate-payment`.
+ * Source: product §7.
+ */
+export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
+  registerOpening(app, deps);
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/validate-payment',
+    {
+      bodyLimit,
+      schema: { body: validatePaymentRequest, response: { 200: validatePaymentResponse } },
+    },
+    async (request) => {
+      const { sessionId } = request;
+      const { orderNumber, orderLink } = request.body;
+      const owner = await findPayingSession(deps, { sessionId, orderNumber, orderLink });
+      const order = await validatePayment(deps, {
+        sessionId: owner.ok ? owner.value : sessionId,
+        orderNumber,
+        checkoutToken: request.body.sessionId,
+        message: request.body.eventMessage,
+        isWatching: request.body.watching ?? false,
+      });
+      if (order.ok) {
+        // Paid by card: no transfer is waited for.
+        return { success: true, order: presentOrder(order.value, { ...deps, transfersTo: null }) };
+      }
+      const error = errorText(order.code, languageOf(request), order.details);
+      return { success: false, code: order.code, error };
+    },
+  );
+};

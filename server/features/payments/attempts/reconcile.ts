@@ -1,0 +1,127 @@
+import { isUnsettled } from '#domain/attempt-states.ts';
+import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import {
+  countEmptyRead,
+  dueAttempts,
+  findAttempt,
+  findNamedAttempt,
+  isOwnReference,
+  knownTransactions,
+  updateAttempt,
+  type Attempt,
+} from '../records/attempts.repo.ts';
+import { findAttemptOfCard } from './attempt-of-card.repo.ts';
+import type { MovedRefund } from '../providers/card-provider.ts';
+import { providerOf, type PaymentDeps } from '../deps.ts';
+import { isAbandoned } from './opening-lease.ts';
+import { graceEnd, nextRead } from '../providers/poll-times.ts';
+import { reviewForeign } from '../reviews/review-foreign.ts';
+import {
+  closeAttempt,
+  releaseHoldOf,
+  settleAttempt,
+  type AttemptStatus,
+} from './settle-attempt.ts';
+import { takeCharge } from './take-charge.ts';
+
+/** So many tries a run: a provider takes 3,000 calls an hour, and the customers' own come first. */
+const batch = 25;
+/** How far back charges are looked for that no try told of. */
+const strayMs = 24 * 60 * 60_000;
+
+const provesNone = (attempt: Attempt, attemptStatus: AttemptStatus, now: number): boolean =>
+  (attemptStatus === 'nothing' || attemptStatus === 'declined') && now >= graceEnd(attempt);
+
+/**
+ * Two empty look-ups, the first of them ten minutes after its end, end an attempt; what has ended stays as it is. Of two
+ * that overlapped one counts: `before` is the attempt as it was when this one began.
+ */
+const countEmpty = async (deps: PaymentDeps, before: Attempt, now: number): Promise<void> => {
+  const isCounted = await countEmptyRead(deps.kysely, before, new Date(now));
+  if (isCounted && before.empty_reads + 1 >= 2) await closeAttempt(deps, before, 'expired');
+};
+
+/**
+ * A process that ended while it opened a try left it so, and nobody was told where to pay it; of one canceled together
+ * with its order, a gift card may still hold its part.
+ */
+const tidy = async (deps: PaymentDeps, attempt: Attempt): Promise<Attempt> => {
+  if (attempt.state === 'canceled') await releaseHoldOf(deps, attempt);
+  if (attempt.state !== 'initializing') return attempt;
+  await closeAttempt(deps, attempt, 'indeterminate', (current) =>
+    isAbandoned(current, deps.clock()),
+  );
+  return (await findAttempt(deps.kysely, attempt.id)) ?? attempt;
+};
+
+/** The attempt as it is now, if it is still due: others may have been asked about for a while since it was listed. */
+const stillDue = async (deps: PaymentDeps, { id }: Attempt): Promise<Attempt | null> => {
+  const attempt = await findAttempt(deps.kysely, id);
+  const next = attempt?.next_read_at?.getTime() ?? Infinity;
+  return attempt && next <= deps.clock() ? attempt : null;
+};
+
+const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<void> => {
+  const due = await stillDue(deps, listed);
+  if (!due) return;
+  const attempt = await tidy(deps, due);
+  const attemptStatus = await settleAttempt(deps, attempt);
+  if (attemptStatus === 'charged') {
+    deps.log.info({ attempt: attempt.id }, 'payment found by the reconciler');
+    return;
+  }
+  const current = await findAttempt(deps.kysely, attempt.id);
+  if (!current?.next_read_at) return;
+  const now = deps.clock();
+  if (isUnsettled(current.state) && provesNone(current, attemptStatus, now)) {
+    return await countEmpty(deps, attempt, now);
+  }
+  await updateAttempt(deps.kysely, current, { next_read_at: nextRead(current, now) });
+};
+
+/** A refund of one of the shop's charges that was made past it; others on the same account are left alone. */
+const takeStrayRefund = async (
+  deps: PaymentDeps,
+  provider: ProviderName,
+  refund: MovedRefund,
+): Promise<void> => {
+  const { transaction: id, reference, amount, currency } = refund;
+  const named = await findNamedAttempt(deps.kysely, provider, reference);
+  const attempt = named?.attempt ?? (await findAttemptOfCard(deps.kysely, provider, refund));
+  if (!attempt && !isOwnReference(reference)) return;
+  await reviewForeign(deps, { provider, id, key: null, amount, currency, attempt });
+};
+
+/** What the provider tells of that nobody else did: charges of tries long given up or of none at all, refunds past the shop. */
+const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> => {
+  const since = new Date(deps.clock() - strayMs);
+  const moves = await providerOf(deps, name)?.movedSince(since);
+  const charges = moves?.approved ?? [];
+  const known = await knownTransactions(
+    deps.kysely,
+    name,
+    charges.map(({ transaction }) => transaction),
+  );
+  for (const charge of charges) {
+    if (!known.has(charge.transaction)) await takeCharge(deps, name, charge);
+  }
+  for (const refund of moves?.refunds ?? []) await takeStrayRefund(deps, name, refund);
+};
+
+/**
+ * Asks the providers about every try whose outcome is not known, so that whoever paid has an order even if the browser
+ * never came back and no message arrived. May run twice at once. Source: product §4, attempts.
+ */
+export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
+  const due = await dueAttempts(deps.kysely, new Date(deps.clock()), batch);
+  for (const attempt of due) {
+    try {
+      await reconcileAttempt(deps, attempt);
+    } catch (error) {
+      // One that cannot be settled must not keep the others waiting.
+      deps.log.error({ attempt: attempt.id, err: error }, 'a try could not be settled');
+    }
+  }
+  await takeStrays(deps, 'helcim');
+  await takeStrays(deps, 'stripe');
+};

@@ -1,0 +1,115 @@
+import { isUnsettled } from '#domain/attempt-states.ts';
+import { lockOrderSummary, type OrderSummary } from '../../orders/index.ts';
+import { findAttempt, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
+import type { Charge, ProviderStatus } from '../providers/card-provider.ts';
+import { providerOf, type PaymentDeps } from '../deps.ts';
+import { endAttempt, releaseHold, type Ending } from './end-attempt.ts';
+import { finaliseCharge } from './finalise.ts';
+import { markPending } from './mark-pending.ts';
+
+/** What is known of a try after asking. */
+export type AttemptStatus =
+  /** The provider did not answer. */
+  | 'unreachable'
+  /** Money came; try and order tell what became of it. */
+  | 'charged'
+  /** Money is on its way. */
+  | 'pending'
+  | 'declined'
+  /** The provider knows of no charge, which proves none. */
+  | 'nothing';
+
+/** The window's proof may be newer than the look-up, and the look-up may have failed: either is enough. */
+const chargesOf = (
+  providerStatus: ProviderStatus | null,
+  proof: Charge | null,
+): readonly Charge[] => {
+  const read = providerStatus?.charges ?? [];
+  const isRead = proof && read.some(({ transaction }) => transaction === proof.transaction);
+  return proof && !isRead ? [...read, proof] : read;
+};
+
+/**
+ * Ends an attempt under its order's lock, if nothing was charged on it meanwhile and `mayEnd` still holds for it: what
+ * the caller read before may have changed while it waited for the lock.
+ */
+export const closeAttempt = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  to: Ending,
+  mayEnd: (current: Attempt) => boolean = () => true,
+): Promise<boolean> =>
+  await deps.kysely.transaction().execute(async (trx) => {
+    const order = await lockOrderSummary(trx, attempt.order_id);
+    const current = order && (await findAttempt(trx, attempt.id));
+    if (!order || !current || !mayEnd(current)) return false;
+    return await endAttempt(trx, order, current, to, deps.clock());
+  });
+
+/** Gives back what a gift card holds for a try, under its order's lock. */
+export const releaseHoldOf = async (deps: PaymentDeps, attempt: Attempt): Promise<void> =>
+  await deps.kysely.transaction().execute(async (trx) => {
+    const order = await lockOrderSummary(trx, attempt.order_id);
+    if (order) await releaseHold(trx, order, attempt, deps.clock());
+  });
+
+const finaliseAll = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  approved: readonly Charge[],
+  order: OrderSummary | null,
+): Promise<void> => {
+  for (const charge of approved) await finaliseCharge(deps, attempt, charge, order);
+};
+
+/** A session that can be paid, of a try that must not be any more: a tab left open may still show it. */
+const endStray = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  providerStatus: ProviderStatus | null,
+): Promise<void> => {
+  const isLive = attempt.state === 'open' && deps.clock() < attempt.expires_at.getTime();
+  if (isLive || providerStatus?.sessionStatus !== 'open' || !attempt.checkout_token) return;
+  await providerOf(deps, attempt.provider)?.end(attempt.checkout_token);
+};
+
+/** What is known of a try before asking. */
+export interface Known {
+  /** A charge that the provider signed in the window's message. */
+  readonly proof?: Charge | null;
+  /** Its order, as it was read just before. */
+  readonly order?: OrderSummary | null;
+}
+
+/**
+ * Asks the provider about a try and does what follows: an approved charge is finalised, a try that the provider says is
+ * over ends. Source: product §4, §5.
+ */
+export const settleAttempt = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  { proof = null, order = null }: Known = {},
+): Promise<AttemptStatus> => {
+  const providerStatus = (await providerOf(deps, attempt.provider)?.read(attempt)) ?? null;
+  if (!providerStatus && !proof) return 'unreachable';
+  const charges = chargesOf(providerStatus, proof);
+  const approved = charges.filter(({ status }) => status === 'approved');
+  if (approved.length > 0) {
+    await finaliseAll(deps, attempt, approved, order);
+    return 'charged';
+  }
+  await endStray(deps, attempt, providerStatus);
+  if (charges.some(({ status }) => status === 'pending')) {
+    await markPending(deps, attempt);
+    return 'pending';
+  }
+  const declined = charges.find(({ status }) => status === 'declined');
+  if (declined && declined.reason !== attempt.decline_reason) {
+    deps.log.info({ attempt: attempt.id, reason: declined.reason }, 'card declined');
+    await updateAttempt(deps.kysely, attempt, { decline_reason: declined.reason });
+  }
+  if (providerStatus?.sessionStatus === 'over' && isUnsettled(attempt.state)) {
+    await closeAttempt(deps, attempt, declined ? 'failed' : 'expired');
+  }
+  return declined ? 'declined' : 'nothing';
+};

@@ -1,0 +1,47 @@
+import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import { findNamedAttempt, isOwnReference, updateAttempt } from '../records/attempts.repo.ts';
+import type { Charge } from '../providers/card-provider.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { finaliseCharge } from './finalise.ts';
+import { insertReview } from '../records/reviews.repo.ts';
+
+/** Puts a charge before staff that has the form of the shop's own and belongs to no attempt that it knows. */
+const review = async (
+  { kysely, log }: PaymentDeps,
+  provider: ProviderName,
+  { transaction, amount, currency }: Charge,
+): Promise<void> => {
+  const isNew = await insertReview(kysely, {
+    order_id: null,
+    attempt: null,
+    provider,
+    provider_transaction: transaction,
+    amount,
+    currency,
+    reason: 'a charge under a reference the shop does not know',
+  });
+  if (isNew) log.error({ provider, transaction }, 'a charge of no attempt: sent to review');
+};
+
+/**
+ * Takes a charge that the provider reported by itself to the attempt it names, and returns whether it belongs to one now.
+ * A reference of the shop's own form that names none goes to review: a customer who paid is not forgotten. Any other
+ * charge, of a counter sale or another app on the same account, is left alone. Source: product §4.
+ */
+export const takeCharge = async (
+  deps: PaymentDeps,
+  provider: ProviderName,
+  charge: Charge,
+): Promise<boolean> => {
+  const named = await findNamedAttempt(deps.kysely, provider, charge.reference);
+  if (charge.status === 'approved') {
+    if (named) {
+      return (await finaliseCharge(deps, named.attempt, charge, named.order)) !== 'reviewed';
+    }
+    if (isOwnReference(charge.reference)) await review(deps, provider, charge);
+    else deps.log.debug({ provider, transaction: charge.transaction }, 'a charge of somebody else');
+  } else if (named && charge.status === 'declined') {
+    await updateAttempt(deps.kysely, named.attempt, { decline_reason: charge.reason });
+  }
+  return false;
+};

@@ -1,0 +1,124 @@
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { isPending } from '#domain/attempt-states.ts';
+import { wasPaid } from '#domain/order-states.ts';
+import { logRefusal } from '../../../platform/http/logger.ts';
+import { findOrderById, findOwnOrderSummary, type OrderRecord } from '../../orders/index.ts';
+import {
+  findAttempt,
+  findAttemptByToken,
+  isRefundAsked,
+  type Attempt,
+  type OrderedAttempt,
+} from '../records/attempts.repo.ts';
+import type { Charge } from '../providers/card-provider.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { lateRefundKey } from './finalise.ts';
+import { chargeOf } from '../providers/helcim-provider.ts';
+import { provenTransaction } from '../providers/helcim/proof.ts';
+import { takeWatchRead } from './watch-limits.ts';
+import { settleAttempt, type Known, type AttemptStatus } from './settle-attempt.ts';
+
+/** What a browser says of a payment it saw. */
+export interface PaymentClaim {
+  readonly sessionId: string;
+  readonly orderNumber: string;
+  /** The window's token, or the checkout session's id. */
+  readonly checkoutToken: string;
+  /** The window's message as it came. */
+  readonly message?: string | undefined;
+  /** Asked while the window is open: the provider is read as its limits allow, the order's state always. */
+  readonly isWatching?: boolean;
+}
+
+const answerOf = async (
+  deps: PaymentDeps,
+  before: Attempt,
+  attemptStatus: AttemptStatus,
+): Promise<Result<OrderRecord>> => {
+  const order = await findOrderById(deps.kysely, before.order_id);
+  if (!order) return fail('payment_verification_failed');
+  if (wasPaid(order.paymentState)) return succeed(order);
+  if (order.paymentState === 'payment_review') return fail('payment_in_review');
+  const attempt = (await findAttempt(deps.kysely, before.id)) ?? before;
+  if (attemptStatus === 'charged') {
+    const key = lateRefundKey(attempt.provider_transaction ?? '');
+    const isReturned = await isRefundAsked(deps.kysely, order.id, key);
+    return fail(isReturned ? 'payment_returned' : 'payment_in_review');
+  }
+  if (attemptStatus === 'pending' || isPending(attempt.state)) return fail('payment_pending');
+  if (attemptStatus === 'unreachable') return fail('payment_unavailable');
+  if (attemptStatus !== 'declined') return fail('payment_not_settled');
+  const reason = attempt.decline_reason;
+  return fail('payment_declined', reason ? { reason } : undefined);
+};
+
+const proofOf = (attempt: Attempt, message: string) => {
+  const proven = attempt.provider_secret
+    ? provenTransaction(message, attempt.provider_secret)
+    : null;
+  return proven && chargeOf(proven);
+};
+
+const findPaymentStatus = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  known: Known & { readonly proof: Charge | null },
+): Promise<AttemptStatus> =>
+  attempt.provider_transaction
+    ? 'charged'
+    : await deps.inFlight.during(known.proof?.transaction ?? null, () =>
+        settleAttempt(deps, attempt, known),
+      );
+
+/** The provider's own message may have come a moment before: mostly it has made the order paid, which is waited for. */
+const paidMeanwhile = async (
+  deps: PaymentDeps,
+  orderId: string,
+  proof: Charge | null,
+): Promise<OrderRecord | null> => {
+  if (!proof || !(await deps.inFlight.end(proof.transaction))) return null;
+  const order = await findOrderById(deps.kysely, orderId);
+  return order && wasPaid(order.paymentState) ? order : null;
+};
+
+/** The window's try and its order, where both are this session's; who claims another's is refused and logged. */
+const findClaimed = async (
+  deps: PaymentDeps,
+  { sessionId, orderNumber, checkoutToken }: PaymentClaim,
+): Promise<OrderedAttempt | null> => {
+  const found = await findAttemptByToken(deps.kysely, checkoutToken);
+  if (found?.order.number === orderNumber && found.order.sessionId === sessionId) return found;
+  const own = await findOwnOrderSummary(deps, sessionId, orderNumber);
+  const reason = found ? 'window of another order' : 'window the shop did not open';
+  if (own) logRefusal(deps.log, reason, { order: own.id, attempt: found?.attempt.id });
+  return null;
+};
+
+/**
+ * Asks whether this session's order is paid. A message that cannot be verified is logged and
+ * ignored; a verified one decides only where the provider itself does not answer. Asking again answers the same.
+ * Errors: `payment_verification_failed`; `payment_in_review` when money came that does not fit the order;
+ * `payment_returned` when the order needs it no more; `payment_declined` (with the reason); `payment_pending` while money is on its way; `payment_not_settled` while
+ * nothing is known; `payment_unavailable` when the provider does not answer. Source: product §5, §7.
+ */
+export const validatePayment = async (
+  deps: PaymentDeps,
+  claim: PaymentClaim,
+): Promise<Result<OrderRecord>> => {
+  const found = await findClaimed(deps, claim);
+  if (!found) return fail('payment_verification_failed');
+  const { attempt, order } = found;
+  const proof = claim.message ? proofOf(attempt, claim.message) : null;
+  if (claim.message && !proof) {
+    // It proves nothing and is no reason to doubt the customer: the provider knows.
+    const reason = 'proof that cannot be verified';
+    deps.log.warn({ reason, order: order.id, attempt: attempt.id }, 'ignored');
+  }
+  const paid = await paidMeanwhile(deps, order.id, proof);
+  if (paid) return succeed(paid);
+  if (claim.isWatching && !(await takeWatchRead(deps, attempt))) {
+    return await answerOf(deps, attempt, 'nothing');
+  }
+  return await answerOf(deps, attempt, await findPaymentStatus(deps, attempt, { proof, order }));
+};

@@ -1,0 +1,110 @@
+import { describe, expect } from 'vitest';
+import type { AwaitingOrder } from '#tests/support/paying.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { startSlowProvider, type SlowProvider } from '#tests/support/slow-provider.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+import { openLog } from '../../../platform/http/logger.ts';
+import { openCallGate, type CallGate } from './call-gate.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { openHelcim } from './helcim/client.ts';
+import { openAttempt } from '../attempts/open-attempt.ts';
+
+const it = shopTest.extend('provider', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
+  const provider = await startSlowProvider(shop.sandboxUrl, { latencyMs: 400, concurrent: 5 });
+  onCleanup(provider.stop);
+  return provider;
+});
+
+const log = openLog({ role: 'test', level: 'silent' });
+
+const gateOf = (shop: TestShop, waitMs = 10_000): CallGate =>
+  openCallGate({ kysely: shop.database.kysely, log, provider: 'helcim', slots: 4, waitMs });
+
+/** Payments as a process of the shop makes them that reaches the provider through a gate of its own. */
+const processOf = (shop: TestShop, provider: SlowProvider): PaymentDeps => {
+  const { helcim } = shop.config;
+  if (!helcim) throw new Error('no card window');
+  const config = { ...helcim, apiUrl: `${provider.url}/v2` };
+  return { ...shop.deps.payments, helcim: openHelcim(config, { gate: gateOf(shop) }) };
+};
+
+interface Customer {
+  readonly browser: TestBrowser;
+  readonly order: AwaitingOrder;
+}
+
+const press = (deps: PaymentDeps, { browser, order }: Customer) =>
+  openAttempt(deps, {
+    sessionId: browser.sessionId,
+    address: '127.0.0.1',
+    orderNumber: order.number,
+    provider: 'helcim',
+    total: null,
+    addresses: null,
+  });
+
+/** A call that ends when it is told to. */
+const heldCall = (gate: CallGate) => {
+  const begun = Promise.withResolvers<undefined>();
+  const release = Promise.withResolvers<undefined>();
+  const done = gate.run(async () => {
+    begun.resolve(undefined);
+    await release.promise;
+    return 'done';
+  });
+  return { begun: begun.promise, release: () => release.resolve(undefined), done };
+};
+
+describe('openCallGate', () => {
+  it('gets 20 customers of two processes a window each at a provider that takes five calls at once', async ({
+    shop,
+    paying,
+    provider,
+  }) => {
+    const customers: Customer[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const browser = await shop.browser();
+      customers.push({ browser, order: await paying.place(browser) });
+    }
+    const processes = [processOf(shop, provider), processOf(shop, provider)] as const;
+    const opened = await Promise.all(
+      customers.map((customer, index) => press(processes[index % 2 === 0 ? 0 : 1], customer)),
+    );
+    const tokens = opened.map((response) => (response.ok ? response.value.token : response.code));
+    expect(new Set(tokens).size).toBe(20);
+    expect(opened.filter(({ ok }) => ok)).toHaveLength(20);
+    expect(provider.peak()).toBe(4);
+    expect(provider.refused()).toBe(0);
+  });
+
+  it('answers null without calling when no slot becomes free in time', async ({ shop }) => {
+    const first = gateOf(shop);
+    const held = Array.from({ length: 4 }, () => heldCall(first));
+    await Promise.all(held.map(({ begun }) => begun));
+    let isCalled = false;
+    const call = async () => {
+      isCalled = true;
+    };
+    expect(await gateOf(shop, 200).run(call)).toBeNull();
+    expect(await first.run(call, AbortSignal.timeout(200))).toBeNull();
+    expect(isCalled).toBe(false);
+    for (const { release } of held) release();
+    expect(await Promise.all(held.map(({ done }) => done))).toEqual(held.map(() => 'done'));
+    expect(await gateOf(shop).run(async () => 'free')).toBe('free');
+  });
+
+  it('frees the slots of a process that died with its connection', async ({ shop }) => {
+    const dying = gateOf(shop);
+    const held = Array.from({ length: 4 }, () => heldCall(dying));
+    await Promise.all(held.map(({ begun }) => begun));
+    await shop.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and pid <> pg_backend_pid()
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(await gateOf(shop).run(async () => 'free')).toBe('free');
+    for (const { release } of held) release();
+    expect(await Promise.all(held.map(({ done }) => done))).toEqual(held.map(() => 'done'));
+    expect(await dying.run(async () => 'again')).toBe('again');
+  });
+});

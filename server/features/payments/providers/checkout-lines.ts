@@ -1,0 +1,59 @@
+import { passportSize } from '#domain/catalogue.ts';
+import { emailTexts } from '#locales/catalogues.ts';
+import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
+import { joinFacts, joinList } from '#locales/lists.ts';
+import { sizeName } from '#locales/size-name.ts';
+import type { OrderItemRecord, OrderRecord } from '../../orders/index.ts';
+import type { CheckoutLine, CheckoutRequest } from './stripe/client.ts';
+
+interface Words {
+  readonly language: LanguageCode;
+  readonly text: ReturnType<typeof emailTexts>;
+}
+
+const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
+
+const nameOf = (
+  { productType, shape, size }: OrderItemRecord,
+  { language, text }: Words,
+): string => {
+  if (productType === 'photo_print') {
+    const product = text(`order.products.${size === passportSize ? 'passport' : productType}`);
+    const named = { size: sizeName(size, language) };
+    const unit = inches.has(size) ? 'order.sizeInches' : 'order.sizeCentimetres';
+    return joinFacts([product, text(unit, named)], language);
+  }
+  const product = text(`order.products.${productType}`);
+  return shape ? joinFacts([product, text(`order.shapes.${shape}`)], language) : product;
+};
+
+const lineOf = (item: OrderItemRecord, words: Words): CheckoutLine => {
+  const { unitPrice, quantity, total } = item;
+  const name = nameOf(item, words);
+  return unitPrice * quantity === total
+    ? { name, unitAmount: unitPrice, quantity }
+    : { name: `${name} × ${quantity}`, unitAmount: total, quantity: 1 };
+};
+
+const one = (name: string, unitAmount: number): CheckoutLine => ({ name, unitAmount, quantity: 1 });
+
+/** What the second checkout shows of an order, in its customer's language. Source: product §7. */
+export const checkoutOf = (
+  order: OrderRecord,
+): Pick<CheckoutRequest, 'lines' | 'reduction' | 'names'> => {
+  const language = isLanguageCode(order.language) ? order.language : 'en';
+  const text = emailTexts(language);
+  const reductions = [
+    ...(order.discount > 0 ? [text('totals.discount')] : []),
+    ...(order.giftCardAmount > 0 ? [text('totals.giftCard')] : []),
+  ];
+  return {
+    lines: [
+      ...order.items.map((item) => lineOf(item, { language, text })),
+      one(text('totals.shipping'), order.shippingFee),
+      one(text('totals.taxNames.Tax'), order.taxAmount),
+    ],
+    reduction: order.discount + order.giftCardAmount,
+    names: { reduction: joinList(reductions, language), rest: text('order.contents') },
+  };
+};

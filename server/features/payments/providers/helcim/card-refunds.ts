@@ -1,0 +1,110 @@
+import type { Attempt } from '../../records/attempts.repo.ts';
+import type {
+  CardRefunds,
+  ProviderRefund as SeenRefund,
+  RefundOutcome,
+  WantedRefund,
+} from '../card-refunds.ts';
+import type { HelcimClient } from './client.ts';
+import type { HelcimRefundOutcome } from './refund-payment.ts';
+import { isRefund, minorOf, type HelcimTransaction } from './transaction.ts';
+
+/** The provider wants the address of whoever asks; a refund is the shop's own act. */
+const ownAddress = '127.0.0.1';
+
+const outcomeOf = (response: HelcimRefundOutcome): RefundOutcome => {
+  if (response.outcome === 'done') return { outcome: 'done', id: response.transactionId };
+  // The key stands for another call, which may have been done: only a read can tell.
+  return response.outcome === 'refused' && response.status === 409
+    ? { outcome: 'unknown', why: 'key known with another payload' }
+    : response;
+};
+
+/** The provider's days begin up to so long after those of UTC. */
+const dayMs = 24 * 60 * 60_000;
+
+const isSameCard = (one: HelcimTransaction, other: HelcimTransaction): boolean =>
+  one.cardFingerprint === '' || other.cardFingerprint === ''
+    ? one.cardNumber === other.cardNumber
+    : one.cardFingerprint === other.cardFingerprint;
+
+/** By the provider's clock, which is set back once a year: the hour would not do. */
+const dayOf = ({ dateCreated }: HelcimTransaction): string => dateCreated.slice(0, 10);
+
+const toSeenRefund = (transaction: HelcimTransaction): SeenRefund => {
+  const amount = String(Math.abs(Number(transaction.amount)));
+  return {
+    id: transaction.transactionId,
+    amount: minorOf({ ...transaction, amount }),
+    majorAmount: amount,
+    currency: transaction.currency,
+    key: null,
+    status: 'done',
+  };
+};
+
+/**
+ * What went back to the card of a charge since a moment. Its rows carry no reference of the shop's, so the type, the
+ * card, the currency and the time have to tell: times are compared among the provider's own, whose zone is the same.
+ */
+const refundsToCard = async (
+  helcim: HelcimClient,
+  { provider_transaction: id }: Attempt,
+  since: Date,
+): Promise<SeenRefund[] | null> => {
+  if (id === null) return [];
+  const found = await helcim.transaction(id);
+  if (found.outcome !== 'found') return null;
+  const charge = found.transaction;
+  const all = await helcim.transactionsSince(new Date(since.getTime() - dayMs));
+  const isOfCharge = (row: HelcimTransaction): boolean =>
+    isRefund(row) &&
+    isSameCard(row, charge) &&
+    row.currency === charge.currency &&
+    dayOf(row) >= dayOf(charge);
+  return all && all.filter(isOfCharge).map(toSeenRefund);
+};
+
+/** What to send for a refund whose charge is known: an open batch reverses in full, a closed one refunds. */
+const sendOf = (
+  helcim: HelcimClient,
+  { attempt, amount, key }: WantedRefund,
+  charge: HelcimTransaction,
+  isClosed: boolean,
+): (() => Promise<RefundOutcome>) | null => {
+  const wanted = { transactionId: charge.transactionId, key, ip: ownAddress };
+  if (isClosed) {
+    const refund = { ...wanted, amount, currency: attempt.currency };
+    return async () => outcomeOf(await helcim.refund(refund));
+  }
+  if (amount !== attempt.captured) return null;
+  return async () => {
+    const outcome = outcomeOf(await helcim.reverse(wanted));
+    const isFinal = outcome.outcome === 'refused' && !outcome.retryable;
+    // Its batch may have closed in between; then it is refunded.
+    return isFinal && (await helcim.batchIsClosed(charge.cardBatchId))
+      ? { outcome: 'busy', retryAfterSeconds: 1 }
+      : outcome;
+  };
+};
+
+/** Refunds through Helcim, which forgets a key after five minutes and names no reference on a refund. Source: product §7. */
+export const helcimRefunds = (helcim: HelcimClient): CardRefunds => ({
+  mayReverseMs: null,
+  canSendAgain: false,
+  prepare: async (wanted) => {
+    const { provider_transaction: transactionId } = wanted.attempt;
+    if (transactionId === null) return { step: 'later' };
+    const found = await helcim.transaction(transactionId);
+    if (found.outcome !== 'found') return { step: 'later' };
+    const isClosed = await helcim.batchIsClosed(found.transaction.cardBatchId);
+    if (isClosed === null) return { step: 'later' };
+    const send = sendOf(helcim, wanted, found.transaction, isClosed);
+    if (!send) return { step: 'wait' };
+    const before = await refundsToCard(helcim, wanted.attempt, new Date(wanted.now));
+    return before
+      ? { step: 'send', send, seenBefore: before.map(({ id }) => id) }
+      : { step: 'later' };
+  },
+  refundsOf: (attempt, since) => refundsToCard(helcim, attempt, since),
+});

@@ -1,0 +1,73 @@
+import type { HelcimConfig } from '../../../../config.ts';
+import type { CallGate } from '../call-gate.ts';
+import { ignoreReadFailure, type ReportReadFailure } from '../read-failure.ts';
+import { openApi } from './api.ts';
+import {
+  refund,
+  reverse,
+  type HelcimRefundOutcome,
+  type Refund,
+  type Reversal,
+} from './refund-payment.ts';
+import { initialize, type Initialized, type Purchase } from './initialize.ts';
+import {
+  readBatchIsClosed,
+  readRecent,
+  readTransaction,
+  readTransactionsOf,
+  readTransactionsSince,
+  type FoundTransaction,
+} from './reads.ts';
+import type { HelcimTransaction } from './transaction.ts';
+
+/** The hosted card window's provider, as far as the shop speaks with it; nothing here throws for what it answers. */
+export interface HelcimClient {
+  readonly initialize: (purchase: Purchase) => Promise<Initialized>;
+  /** Every transaction under an invoice number; null when the provider did not answer. */
+  readonly transactionsOf: (invoiceNumber: string) => Promise<HelcimTransaction[] | null>;
+  /** Every transaction since a day, whatever it belongs to; null when not answered. */
+  readonly transactionsSince: (since: Date) => Promise<HelcimTransaction[] | null>;
+  /** The newest 100 since a day, whatever they belong to; null when not answered. */
+  readonly recent: (since: Date) => Promise<HelcimTransaction[] | null>;
+  readonly transaction: (id: string) => Promise<FoundTransaction>;
+  /** Whether a batch is settled: an open one is reversed, a closed one refunded. Null when not answered. */
+  readonly batchIsClosed: (batchId: string) => Promise<boolean | null>;
+  readonly refund: (wanted: Refund) => Promise<HelcimRefundOutcome>;
+  readonly reverse: (wanted: Reversal) => Promise<HelcimRefundOutcome>;
+}
+
+/** How long a call may take, and how much a page of a list holds (the provider gives 1000 at most). */
+export interface HelcimLimits {
+  readonly timeoutMs: number;
+  readonly pageSize: number;
+}
+
+/**
+ * Opens the client; it keeps nothing, and nothing that may have happened is tried twice. `report` hears why a read came
+ * to nothing.
+ */
+export const openHelcim = (
+  config: HelcimConfig,
+  {
+    timeoutMs = 15_000,
+    pageSize = 1000,
+    gate,
+    report = ignoreReadFailure,
+  }: Partial<HelcimLimits> & {
+    readonly gate?: CallGate;
+    readonly report?: ReportReadFailure;
+  } = {},
+): HelcimClient => {
+  const ask = openApi(config, timeoutMs, gate);
+  const reader = { ask, report };
+  return {
+    initialize: (purchase) => initialize(ask, timeoutMs, purchase),
+    transactionsOf: (invoiceNumber) => readTransactionsOf(reader, invoiceNumber, pageSize),
+    transactionsSince: (since) => readTransactionsSince(reader, since, pageSize),
+    recent: (since) => readRecent(reader, since, 100),
+    transaction: (id) => readTransaction(reader, id),
+    batchIsClosed: (batchId) => readBatchIsClosed(reader, batchId),
+    refund: (wanted) => refund(ask, wanted),
+    reverse: (wanted) => reverse(ask, wanted),
+  };
+};

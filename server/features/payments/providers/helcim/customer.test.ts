@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { findOrderByNumber } from '../../../orders/records/orders.repo.ts';
+import { helcimProvider } from '../helcim-provider.ts';
+import { findLiveAttempt } from '../../records/attempts.repo.ts';
+import { toHelcimCustomer } from './customer.ts';
+import type { HelcimClient } from './client.ts';
+import type { Purchase } from './initialize.ts';
+
+/** A client that keeps what it was asked for, and dislikes the first so many purchases. */
+const recordingClient = (real: HelcimClient, disliked: number) => {
+  const asked: Purchase[] = [];
+  const initialize: HelcimClient['initialize'] = async (purchase) => {
+    asked.push(purchase);
+    return asked.length <= disliked
+      ? { outcome: 'refused', status: 400, reason: 'postalCode: unknown', retryable: false }
+      : { outcome: 'open', checkoutToken: 'token', secretToken: 'secret' };
+  };
+  return { asked, client: { ...real, initialize } };
+};
+
+describe('the customer of an order in Helcim’s window', () => {
+  it('is prefilled by name and address', async ({ shop, paying, browser }) => {
+    const { number } = await paying.place(browser);
+    const order = await findOrderByNumber(shop.database.kysely, number);
+    if (!order) throw new Error('the order is gone');
+    const address = {
+      firstName: 'Ada',
+      lastName: 'Ben',
+      address: '1 Main Street',
+      city: 'Chicago',
+      postalCode: '60601',
+      country: 'United States',
+      state: 'IL',
+    };
+    const contact = { email: 'ada@example.com', phone: '+1 312 555 0142' };
+    const whole = { ...order, ...contact, country: 'US', billingAddress: address };
+    expect(toHelcimCustomer(whole)).toEqual({
+      contactName: 'Ada Ben',
+      cellPhone: '+1 312 555 0142',
+      billingAddress: {
+        name: 'Ada Ben',
+        street1: '1 Main Street',
+        postalCode: '60601',
+        city: 'Chicago',
+        email: 'ada@example.com',
+        phone: '+1 312 555 0142',
+        province: 'IL',
+        country: 'USA',
+      },
+    });
+    const nowhere = { ...whole, billingAddress: null, shippingAddress: null, name: 'Ada' };
+    expect(toHelcimCustomer(nowhere)).toEqual({
+      contactName: 'Ada',
+      cellPhone: '+1 312 555 0142',
+    });
+    expect(toHelcimCustomer({ ...nowhere, name: ' ' })).toBeNull();
+  });
+
+  it.for([
+    [0, 1],
+    [1, 2],
+  ])(
+    'is left out where Helcim refuses it: refused %i times, asked %i times',
+    async ([disliked, times], { shop, paying, browser }) => {
+      const { number } = await paying.place(browser);
+      await paying.opened(browser, { number, total: 20.98 });
+      const order = await findOrderByNumber(shop.database.kysely, number);
+      const attempt = order && (await findLiveAttempt(shop.database.kysely, order.id));
+      const real = shop.deps.payments.helcim;
+      if (!attempt || !real) throw new Error('no attempt');
+      const { asked, client } = recordingClient(real, disliked ?? 0);
+      const opened = await helcimProvider(client).open({
+        attempt,
+        language: 'en',
+        readOrder: () => Promise.resolve(order),
+        addresses: null,
+      });
+      expect(opened.outcome).toBe('open');
+      expect(asked).toHaveLength(times ?? 0);
+      expect(asked[0]?.customer?.contactName).toEqual(expect.any(String));
+      if (disliked === 1) expect(asked[1]?.customer).toBeNull();
+    },
+  );
+});

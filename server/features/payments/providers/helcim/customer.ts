@@ -1,0 +1,52 @@
+import { joinName } from '#domain/split-name.ts';
+import type { OrderRecord } from '../../../orders/index.ts';
+
+/** Customer data that prefills the payment window's form. */
+export interface HelcimCustomer {
+  readonly contactName: string;
+  readonly cellPhone: string;
+  readonly billingAddress?: {
+    readonly name: string;
+    readonly street1: string;
+    readonly postalCode: string;
+    readonly city: string;
+    readonly email: string;
+    readonly phone: string;
+    /** Two letters. */
+    readonly province?: string;
+    /** ISO 3166-1 alpha-3. */
+    readonly country?: string;
+  };
+}
+
+/** Helcim's merchants sell in these; for another country the customer chooses it in the window. */
+const countries: Readonly<Record<string, string>> = { US: 'USA', CA: 'CAN' };
+
+const isFilled = (text: string): boolean => text.trim() !== '';
+
+/** The customer of an order, as Helcim's window shows them; null where the order names nobody. */
+export const toHelcimCustomer = (order: OrderRecord): HelcimCustomer | null => {
+  const address = order.billingAddress ?? order.shippingAddress;
+  const contactName = ((address && joinName(address)) || order.name).trim();
+  if (contactName === '') return null;
+  const cellPhone = order.phone;
+  if (!address || !isFilled(address.address) || !isFilled(address.postalCode)) {
+    return { contactName, cellPhone };
+  }
+  const province = address.province ?? address.state ?? '';
+  const country = countries[order.country];
+  return {
+    contactName,
+    cellPhone,
+    billingAddress: {
+      name: contactName,
+      street1: address.address,
+      postalCode: address.postalCode,
+      city: address.city,
+      email: order.email,
+      phone: cellPhone,
+      ...(/^[A-Z]{2}$/.test(province) ? { province } : {}),
+      ...(country === undefined ? {} : { country }),
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import Stripe from 'stripe';
+import type { StripeConfig } from '../../../../config.ts';
+import { ignoreReadFailure, type ReportReadFailure } from '../read-failure.ts';
+import { notDone, readFailure, unexpectedResponse } from './calls.ts';
+import { createSession, type CheckoutRequest, type OpenedSession } from './create-session.ts';
+import {
+  refundPayment,
+  refundsOf,
+  type KnownRefund,
+  type StripeRefundOutcome,
+  type StripeRefund,
+} from './create-refund.ts';
+import { readingOf, stripeSession, type SessionStatus } from './session.ts';
+
+export type { CheckoutLine } from './checkout-lines.ts';
+export type { CheckoutRequest, OpenedSession } from './create-session.ts';
+export type { KnownRefund, StripeRefundOutcome, StripeRefund } from './create-refund.ts';
+export type { SessionStatus } from './session.ts';
+
+/** How a session stands after it was to be ended; `complete`: somebody was faster, read it. */
+export type EndedSession = 'expired' | 'complete' | 'unknown';
+
+/** The second checkout's provider, as far as the shop speaks with it; nothing here throws for what it answers. */
+export interface StripeClient {
+  /** Opens a session, or answers the same one again for the same try. */
+  readonly createSession: (request: CheckoutRequest) => Promise<OpenedSession>;
+  /** Null when the provider did not answer. */
+  readonly readSession: (sessionId: string) => Promise<SessionStatus | null>;
+  readonly expireSession: (sessionId: string) => Promise<EndedSession>;
+  readonly refund: (refund: StripeRefund) => Promise<StripeRefundOutcome>;
+  /** Null when the provider did not answer. */
+  readonly refundsOf: (paymentIntent: string) => Promise<KnownRefund[] | null>;
+}
+
+const defaultTimeoutMs = 15_000;
+
+/** The provider's library for this configuration. */
+export const libraryFor = ({ secretKey, apiUrl }: StripeConfig, timeout: number): Stripe => {
+  // The library sends once more by itself after a broken connection, whatever it is told: every
+  // call that changes something carries a key.
+  const options = { maxNetworkRetries: 0, timeout, telemetry: false };
+  if (apiUrl === undefined) return new Stripe(secretKey, options);
+  const { hostname: host, port, protocol } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    ...options,
+    host,
+    port: Number(port),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+  });
+};
+
+const readSession = async (
+  stripe: Stripe,
+  sessionId: string,
+  report: ReportReadFailure,
+): Promise<SessionStatus | null> => {
+  const read = `checkout session ${sessionId}`;
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ['payment_intent.latest_charge'],
+    });
+    const parsed = stripeSession.safeParse(session);
+    if (parsed.success) return readingOf(parsed.data);
+    report(unexpectedResponse(read, parsed.error.issues[0]?.path.join('.') ?? ''));
+    return null;
+  } catch (error) {
+    report(readFailure(read, error));
+    return null;
+  }
+};
+
+const expireSession = async (
+  stripe: Stripe,
+  sessionId: string,
+  report: ReportReadFailure,
+): Promise<EndedSession> => {
+  try {
+    await stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `${sessionId}-expire` });
+    return 'expired';
+  } catch (error) {
+    // Only an open one can be ended: it says no for what is over or paid already.
+    if (notDone(error).outcome === 'unknown') return 'unknown';
+    const session = await readSession(stripe, sessionId, report);
+    return session === null || session.status === 'open' ? 'unknown' : session.status;
+  }
+};
+
+/** Opens the client; it keeps nothing. `report` hears why a read came to nothing. Source: product §7. */
+export const openStripe = (
+  config: StripeConfig,
+  timeoutMs = defaultTimeoutMs,
+  report: ReportReadFailure = ignoreReadFailure,
+): StripeClient => {
+  const stripe = libraryFor(config, timeoutMs);
+  return {
+    createSession: (request) => createSession(stripe, request),
+    readSession: (sessionId) => readSession(stripe, sessionId, report),
+    expireSession: (sessionId) => expireSession(stripe, sessionId, report),
+    refund: (refund) => refundPayment(stripe, refund),
+    refundsOf: (paymentIntent) => refundsOf(stripe, paymentIntent, report),
+  };
+};

@@ -1,0 +1,286 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { PaymentState } from '#domain/order-states.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import {
+  summaryColumns,
+  toOrderSummary,
+  type OrderSummaryRow,
+  type OrderSummary,
+} from '../../orders/index.ts';
+
+/** One try to pay an order by card; `amount` in minor units. */
+export type Attempt = Selectable<DB['payment_attempts']>;
+
+const live = ['created', 'initializing', 'open', 'processing'] as const;
+
+/** The attempt of an order that can still be charged, or whose money is on its way; null where there is none. */
+export const findLiveAttempt = async (kysely: Sql, orderId: string): Promise<Attempt | null> => {
+  const row = await kysely
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', live)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** The try of an id, or null. */
+export const findAttempt = async (kysely: Sql, id: string): Promise<Attempt | null> => {
+  const row = await kysely
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** A try, and the one that a transaction of its provider belongs to; each null where there is none. */
+export const findAttemptAndOwner = async (
+  trx: Trx,
+  { id, provider }: Pick<Attempt, 'id' | 'provider'>,
+  transaction: string,
+): Promise<{ readonly attempt: Attempt | null; readonly owner: Attempt | null }> => {
+  const { rows } = await sql<Attempt>`
+    select * from payment_attempts
+    where id = ${id} or (provider = ${provider} and provider_transaction = ${transaction})`.execute(
+    trx,
+  );
+  const owner = rows.find(
+    (row) => row.provider === provider && row.provider_transaction === transaction,
+  );
+  return { attempt: rows.find((row) => row.id === id) ?? null, owner: owner ?? null };
+};
+
+/** A try and its order's own row, as they stood in the same moment. */
+export interface OrderedAttempt {
+  readonly attempt: Attempt;
+  readonly order: OrderSummary;
+}
+
+const findOrdered = async (
+  kysely: Sql,
+  which: RawBuilder<unknown>,
+): Promise<OrderedAttempt | null> => {
+  const { rows } = await sql<Attempt & OrderSummaryRow>`
+    select payment_attempts.*, ${summaryColumns}
+    from payment_attempts join orders on orders.id = payment_attempts.order_id
+    where ${which}`.execute(kysely);
+  return rows[0] ? { attempt: rows[0], order: toOrderSummary(rows[0]) } : null;
+};
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whether a reference at a provider has the form of the shop's own, an attempt's id: others share the account. */
+export const isOwnReference = (reference: string): boolean => uuid.test(reference);
+
+/** The try that something at a provider names as what it belongs to, or null. */
+export const findNamedAttempt = async (
+  kysely: Sql,
+  provider: CardProvider,
+  reference: string,
+): Promise<OrderedAttempt | null> =>
+  isOwnReference(reference)
+    ? await findOrdered(
+        kysely,
+        sql`payment_attempts.id = ${reference} and payment_attempts.provider = ${provider}`,
+      )
+    : null;
+
+/** The try behind a window's token or a session's id, or null. */
+export const findAttemptByToken = (
+  kysely: Sql,
+  checkoutToken: string,
+): Promise<OrderedAttempt | null> => findOrdered(kysely, sql`checkout_token = ${checkoutToken}`);
+
+/** The try that a provider's transaction belongs to, or null. */
+export const findAttemptByTransaction = async (
+  kysely: Sql,
+  provider: CardProvider,
+  transaction: string,
+): Promise<Attempt | null> => {
+  const row = await kysely
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_transaction', '=', transaction)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Given as a value: a statement that names it would, in a young shop, be planned by walking all unpaid orders. */
+const awaitingPayment: PaymentState = 'awaiting_payment';
+
+/**
+ * Stores a new try about to be told to the provider, for all that an order costs; its row is locked until the
+ * transaction ends. Null where the order awaits no payment, or has a try that can still be charged.
+ */
+export const insertAttempt = async (
+  kysely: Sql,
+  orderId: string,
+  {
+    provider,
+    confirm_token: confirmToken,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    next_read_at: nextReadAt,
+  }: Pick<Attempt, 'provider' | 'confirm_token' | 'created_at' | 'expires_at' | 'next_read_at'>,
+): Promise<Attempt | null> => {
+  const { rows } = await sql<Attempt>`
+    insert into payment_attempts
+      (order_id, amount, currency, state, provider, confirm_token, created_at, expires_at, next_read_at)
+    select id, total, currency, 'initializing', ${provider}, ${confirmToken},
+      ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${nextReadAt}::timestamptz
+    from orders
+    where id = ${orderId} and payment_state = ${awaitingPayment} and fulfilment_state <> 'cancelled'
+    for update
+    on conflict do nothing
+    returning *`.execute(kysely);
+  return rows[0] ?? null;
+};
+
+/** What is written down about a try that was charged. */
+export type Binding = Pick<
+  Attempt,
+  | 'provider_transaction'
+  | 'approval_code'
+  | 'card_last_four'
+  | 'card_fingerprint'
+  | 'captured'
+  | 'captured_at'
+>;
+
+/**
+ * Binds a charge to a try that its customer was just paying, for {@link payClaimed}: one row if the order still awaits
+ * its payment, nothing of it is on a gift card, and neither try nor charge is bound. The order is locked first, as
+ * everywhere.
+ */
+export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unknown> => sql`
+  update payment_attempts set state = 'succeeded', provider_transaction = ${binding.provider_transaction},
+    approval_code = ${binding.approval_code}, card_last_four = ${binding.card_last_four}, card_fingerprint = ${binding.card_fingerprint},
+    captured = ${binding.captured}, captured_at = ${binding.captured_at}, decline_reason = null, next_read_at = null
+  from (
+    select id from orders
+    where id = ${attempt.order_id} and payment_state = ${awaitingPayment} and fulfilment_state <> 'cancelled'
+      and gift_card is null
+    for update) payable
+  where payment_attempts.id = ${attempt.id} and order_id = payable.id and state = 'open'
+    and provider_transaction is null
+    and not exists (
+      select from payment_attempts bound
+      where bound.provider = ${attempt.provider}
+        and bound.provider_transaction = ${binding.provider_transaction})
+  returning order_id`;
+
+/** What may be written down about a try. */
+export type AttemptChange = Partial<
+  Pick<
+    Attempt,
+    | 'state'
+    | 'checkout_token'
+    | 'checkout_url'
+    | 'provider_secret'
+    | 'provider_transaction'
+    | 'approval_code'
+    | 'card_last_four'
+    | 'card_fingerprint'
+    | 'captured'
+    | 'captured_at'
+    | 'decline_reason'
+    | 'next_read_at'
+  >
+>;
+
+/** Changes a try that is still in the state it was read in; false when it is not. */
+export const updateAttempt = async (
+  kysely: Sql,
+  attempt: Attempt,
+  change: AttemptChange,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await kysely
+    .updateTable('payment_attempts')
+    .set(change)
+    .where('id', '=', attempt.id)
+    .where('state', '=', attempt.state)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Counts an empty look-up of an attempt, unless another one was counted, or its state changed, since it was read. */
+export const countEmptyRead = async (
+  kysely: Sql,
+  { id, state, empty_reads: emptyReads }: Attempt,
+  nextReadAt: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await kysely
+    .updateTable('payment_attempts')
+    .set({ empty_reads: emptyReads + 1, next_read_at: nextReadAt })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('empty_reads', '=', emptyReads)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Tries the provider is to be asked about by now. A different pick each time, so that none starves. */
+export const dueAttempts = async (kysely: Sql, now: Date, limit: number): Promise<Attempt[]> =>
+  await kysely
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('next_read_at', '<=', now)
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute();
+
+/** The transactions of these that the shop knows: bound to a try, or before people. */
+export const knownTransactions = async (
+  kysely: Sql,
+  provider: CardProvider,
+  transactions: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (transactions.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select provider_transaction as id from payment_attempts
+    where provider = ${provider} and provider_transaction = any (${[...transactions]}::text[])
+    union
+    select provider_transaction from payment_reviews
+    where provider = ${provider} and provider_transaction = any (${[...transactions]}::text[])`.execute(
+    kysely,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Whether an order was asked for a refund with this key. */
+export const isRefundAsked = async (
+  kysely: Sql,
+  orderId: string,
+  key: string,
+): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Holds on a gift card for tries that ended without being paid. */
+export const endedHolds = async (
+  kysely: Sql,
+  giftCard: string,
+): Promise<{ readonly orderId: string; readonly reference: string }[]> => {
+  const { rows } = await sql<{ orderId: string; reference: string }>`
+    select held.order_id as "orderId", held.reference from gift_card_entries held
+    join payment_attempts attempt on attempt.id::text = held.reference
+    where held.gift_card = ${giftCard} and held.kind = 'hold'
+      and attempt.state in ('canceled', 'expired', 'failed')
+      and not exists (
+        select from gift_card_entries settled
+        where settled.gift_card = held.gift_card and settled.order_id = held.order_id
+          and settled.reference = held.reference and settled.kind in ('capture', 'release'))`.execute(
+    kysely,
+  );
+  return rows;
+};

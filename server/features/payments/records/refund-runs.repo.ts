@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import type { CardProvider } from '#domain/payment-methods.ts';
+import type { AttemptState } from '#domain/attempt-states.ts';
+import type { Db, Sql, Trx } from '../../../platform/db/sql.ts';
+import type { Refund } from '../../orders/index.ts';
+import type { Attempt } from './attempts.repo.ts';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const unfinished = ['requested', 'waiting', 'indeterminate'] as const;
+
+/** The refund of an id, or null. */
+export const findRefund = async (kysely: Sql, id: string): Promise<Refund | null> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** What may change while a refund is carried out. */
+export type RefundChange = Partial<
+  Pick<
+    Refund,
+    | 'state'
+    | 'provider_refund'
+    | 'failure'
+    | 'empty_reads'
+    | 'next_at'
+    | 'done_at'
+    | 'by_hand_reference'
+  >
+>;
+
+/** Changes a refund that is not finished; false when it is. */
+export const updateRefund = async (
+  kysely: Sql,
+  id: string,
+  change: RefundChange,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await kysely
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', unfinished)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/**
+ * Claims the next send of a refund: from here on it may have happened. False when it is finished, or when somebody else
+ * has sent it since it was read.
+ */
+export const claimRefundSend = async (
+  kysely: Sql,
+  { id, tries }: Refund,
+  at: {
+    readonly sentAt: Date;
+    readonly nextAt: Date;
+    /** The provider's refunds of which none can be this one. */
+    readonly seenBefore: readonly string[];
+  },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await kysely
+    .updateTable('refunds')
+    .set({
+      state: 'indeterminate',
+      tries: tries + 1,
+      sent_at: at.sentAt,
+      empty_reads: 0,
+      seen_before: [...at.seenBefore],
+      next_at: at.nextAt,
+    })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', 'in', unfinished)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Makes a refund failed that was done; false when it is not done. */
+export const failDoneRefund = async (trx: Trx, id: string, failure: string): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ state: 'failed', failure, done_at: null, next_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** When a refund that is done is looked at again; null for never. */
+export const storeNextLook = async (
+  kysely: Sql,
+  id: string,
+  next_at: Date | null,
+): Promise<void> => {
+  await kysely
+    .updateTable('refunds')
+    .set({ next_at })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .execute();
+};
+
+/** The shop's own refund behind one of a provider: by the provider's id, or by the key it was asked with. */
+export const findOwnRefund = async (
+  kysely: Sql,
+  providerRefund: string,
+  key: string | null,
+): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('provider_refund', '=', providerRefund),
+        ...(uuid.test(key ?? '') ? [eb('id', '=', key)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Whether a refund at a provider may have gone out of which nobody was told. */
+export const isRefundHanging = async (kysely: Sql, provider: CardProvider): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt')
+    .select('refunds.id')
+    .where('refunds.state', '=', 'indeterminate')
+    .where('refunds.provider_refund', 'is', null)
+    .where('payment_attempts.provider', '=', provider)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Refunds that are due to go on or to be looked at again, the longest due first. */
+export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise<string[]> => {
+  const rows = await kysely
+    .selectFrom('refunds')
+    .select('id')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Refunds of which people have a part to give back. */
+export const manualRefunds = async (kysely: Sql): Promise<(Refund & { number: string })[]> =>
+  await kysely
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .selectAll('refunds')
+    .select('orders.number')
+    .where('refunds.state', 'in', unfinished)
+    .where('refunds.by_hand_amount', '>', 0)
+    .where('refunds.by_hand_reference', 'is', null)
+    .orderBy('refunds.created_at')
+    .execute();
+
+/** Those of a provider's refunds that are accounted for: another refund's of the shop, or in review. */
+export const accountedRefunds = async (
+  kysely: Sql,
+  { id, provider }: { readonly id: string; readonly provider: CardProvider },
+  among: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (among.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select provider_refund as id from refunds
+    where id <> ${id} and provider_refund = any (${[...among]}::text[])
+    union
+    select provider_transaction from payment_reviews
+    where provider = ${provider} and provider_transaction = any (${[...among]}::text[])`.execute(
+    kysely,
+  );
+  return new Set(rows.map((row) => row.id));
+};
+
+/** Whether another refund of which nobody was told could be taken for this one: of its attempt, or alike to its card. */
+export const isAnotherHanging = async (
+  kysely: Sql,
+  { id, card_amount, currency }: Refund,
+  attempt: Attempt,
+): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts as other', 'other.id', 'refunds.attempt')
+    .select('refunds.id')
+    .where('refunds.id', '<>', id)
+    .where('refunds.state', '=', 'indeterminate')
+    .where('refunds.provider_refund', 'is', null)
+    .where('other.provider', '=', attempt.provider)
+    .where((eb) =>
+      eb.or([
+        eb('other.id', '=', attempt.id),
+        eb.and([
+          eb('other.card_last_four', 'is not distinct from', attempt.card_last_four),
+          eb('refunds.card_amount', '=', card_amount),
+          eb('refunds.currency', '=', currency),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Counts what was given back on a try. */
+export const storeAttemptRefund = async (
+  trx: Trx,
+  attempt: Attempt,
+  change: { readonly refunded: number; readonly state: AttemptState },
+): Promise<void> => {
+  await trx.updateTable('payment_attempts').set(change).where('id', '=', attempt.id).execute();
+};
+
+/**
+ * Runs the refunds of one order one after the other, whoever runs them: a second one waits, then reads what the first has
+ * done. The lock belongs to the connection, because a provider may take longer than a transaction may idle; a process
+ * that dies loses it with its connection.
+ */
+export const whileRefunding = <T>(kysely: Db, orderId: string, run: () => Promise<T>): Promise<T> =>
+  kysely.connection().execute(async (connection) => {
+    const key = sql`hashtextextended(${`refund order ${orderId}`}, 0)`;
+    await sql`select pg_advisory_lock(${key})`.execute(connection);
+    try {
+      return await run();
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    }
+  });

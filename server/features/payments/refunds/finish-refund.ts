@@ -1,0 +1,149 @@
+import type { Result } from '#contract/errors.ts';
+import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
+import { toMajor } from '#domain/money.ts';
+import { canMove, hasRefund } from '#domain/order-states.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { issueCreditNote, type RefundPart } from '../../invoices/index.ts';
+import {
+  describeCause,
+  lockOrder,
+  markRefunded,
+  queueOrderMails,
+  queueRefundMail,
+  type OrderRecord,
+  type Refund,
+} from '../../orders/index.ts';
+import { findAttempt } from '../records/attempts.repo.ts';
+import type { PaymentDeps } from '../deps.ts';
+import {
+  failDoneRefund,
+  findRefund,
+  storeAttemptRefund,
+  updateRefund,
+} from '../records/refund-runs.repo.ts';
+import { insertReview } from '../records/reviews.repo.ts';
+
+/** Counts a card's part as given back, or as come back where it is negative. */
+const countOnAttempt = async (trx: Trx, refund: Refund, amount: number): Promise<void> => {
+  const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
+  if (!attempt || amount === 0) return;
+  const refunded = attempt.refunded + amount;
+  const part = refunded > 0 ? 'partially_refunded' : 'succeeded';
+  const to: AttemptState = refunded >= (attempt.captured ?? 0) ? 'refunded' : part;
+  const state = canMove<AttemptState>(attemptTransitions, attempt.state, to) ? to : attempt.state;
+  await storeAttemptRefund(trx, attempt, { refunded, state });
+};
+
+const manual = { cod: 'cash', in_store: 'in_store', interac: 'interac' } as const;
+
+const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<RefundPart[]> => {
+  const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
+  const method = order.paymentMethod;
+  const hand = method === 'cod' || method === 'interac' ? manual[method] : manual.in_store;
+  const digits = attempt?.card_last_four ?? null;
+  // Stripe's page takes wallets and bank debits too: only a card has digits.
+  const online = attempt?.provider === 'stripe' && digits === null;
+  const parts: RefundPart[] = [
+    {
+      instrument: 'gift_card',
+      amount: refund.gift_card_amount,
+      digits: order.giftCard?.lastFour ?? null,
+    },
+    { instrument: online ? 'online' : 'card', amount: refund.card_amount, digits },
+    { instrument: hand, amount: refund.by_hand_amount },
+  ];
+  return parts.filter(({ amount }) => amount > 0);
+};
+
+/** The credit note of a refund, and the mail that brings it: once each, with the refund. */
+const credit = async (
+  { shop, clock }: Pick<PaymentDeps, 'shop' | 'clock'>,
+  trx: Trx,
+  order: OrderRecord,
+  refund: Refund,
+): Promise<void> => {
+  const parts = await partsOf(trx, order, refund);
+  const finished = { refundId: refund.id, amount: refund.amount, parts, reason: null };
+  await issueCreditNote(trx, shop, order, finished, new Date(clock()));
+  await queueRefundMail(trx, order.id, refund.id);
+};
+
+type FinishDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
+
+/**
+ * Makes a refund done whose money went back: what it changes on try, payment and order, in one transaction. `nextLook`
+ * is when it is looked whether that is still so.
+ */
+export const finishRefund = async (
+  deps: FinishDeps,
+  id: string,
+  nextLook: Date | null,
+): Promise<void> => {
+  await transact(deps.kysely, async (trx): Promise<Result<null>> => {
+    const before = await findRefund(trx, id);
+    const order = before && (await lockOrder(trx, before.order_id));
+    const done = { state: 'done', done_at: new Date(deps.clock()), next_at: nextLook } as const;
+    // Whoever finished it while this one waited for the lock has changed everything else with it.
+    if (!order || !(await updateRefund(trx, id, done))) return fail('order_not_found');
+    await countOnAttempt(trx, before, before.card_amount);
+    const after = await markRefunded(trx, order, { code: 'refunded', reference: before.key });
+    // Anything else was never the order's payment, and was never invoiced.
+    if (hasRefund(after.paymentState)) await credit(deps, trx, after, before);
+    else await queueOrderMails(trx, order.id, ['returned']);
+    return succeed(null);
+  });
+};
+
+/** Before people: what a card was not given back. */
+const review = async (trx: Trx, refund: Refund, reason: string): Promise<void> => {
+  const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
+  if (!attempt) throw new Error(`refund ${refund.id} failed at no provider`);
+  await insertReview(trx, {
+    order_id: refund.order_id,
+    attempt: attempt.id,
+    provider: attempt.provider,
+    provider_transaction: attempt.provider_transaction ?? attempt.id,
+    amount: String(toMajor(refund.card_amount, refund.currency)),
+    currency: refund.currency,
+    reason,
+  });
+};
+
+/**
+ * Gives a refund up that its provider will not carry out: people decide. What a gift card got back it keeps, and that is
+ * what went back.
+ */
+export const failRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
+  await transact(deps.kysely, async (trx): Promise<Result<null>> => {
+    const refund = await findRefund(trx, id);
+    const order = refund && (await lockOrder(trx, refund.order_id));
+    const given = { state: 'failed', failure, next_at: null } as const;
+    if (!order || !(await updateRefund(trx, id, given))) return fail('order_not_found');
+    await review(trx, refund, `refund ${refund.key} failed: ${failure}`);
+    const { gift_card_amount: amount } = refund;
+    if (amount === 0) return succeed(null);
+    const after = await markRefunded(trx, order, {
+      code: 'gift_card_part_refunded',
+      reference: refund.key,
+    });
+    const part = { ...refund, amount, card_amount: 0, by_hand_amount: 0 };
+    if (hasRefund(after.paymentState)) await credit(deps, trx, after, part);
+    return succeed(null);
+  });
+};
+
+/** Takes a refund back that was done and has come back from the customer's bank since: people decide. */
+export const undoRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
+  await transact(deps.kysely, async (trx): Promise<Result<null>> => {
+    const refund = await findRefund(trx, id);
+    const order = refund && (await lockOrder(trx, refund.order_id));
+    if (!order || !(await failDoneRefund(trx, id, failure))) return fail('order_not_found');
+    await countOnAttempt(trx, refund, -refund.card_amount);
+    const cause = { code: 'refund_came_back', reference: refund.key, note: failure } as const;
+    await markRefunded(trx, order, cause);
+    await review(trx, refund, describeCause(cause));
+    return succeed(null);
+  });
+};

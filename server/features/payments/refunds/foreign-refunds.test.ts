@@ -1,0 +1,197 @@
+import { describe, expect } from 'vitest';
+import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { refundByStaff } from './refund-by-staff.ts';
+import { closeReview, listReviews } from '../index.ts';
+import { runRefund } from './run-refund.ts';
+
+it.beforeAll(async ({ shop, paying }) => {
+  await shop.listen();
+  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+});
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+/** What the merchant does at a provider's own desk. */
+const refundAtProvider = async (shop: TestShop, path: string, init: RequestInit): Promise<void> => {
+  const response = await fetch(shop.sandboxUrl + path, { method: 'POST', ...init });
+  if (!response.ok) throw new Error(`the desk refused: ${await response.text()}`);
+};
+
+const attemptOf = async (shop: TestShop, { number }: AwaitingOrder) => {
+  const { rows } = await shop.database.pool.query<{ transaction: string }>(
+    `select provider_transaction as transaction from payment_attempts
+     join orders on orders.id = payment_attempts.order_id where number = $1`,
+    [number],
+  );
+  if (!rows[0]) throw new Error(`no try of ${number}`);
+  return rows[0];
+};
+
+const paidInWindow = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder> => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser);
+  const { checkoutToken } = await paying.opened(browser, order);
+  await paying.pay(checkoutToken);
+  await paying.validate(browser, order, checkoutToken);
+  return order;
+};
+
+const paidAtCheckout = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder> => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser, undefined, 'credit');
+  const { body } = await paying.checkout(browser, order);
+  await paying.payAt(body.id);
+  await paying.validate(browser, order, body.id);
+  return order;
+};
+
+const helcimBack = async (
+  shop: TestShop,
+  order: AwaitingOrder,
+  kind: 'refund' | 'reverse',
+  amount?: number,
+) => {
+  const id = Number((await attemptOf(shop, order)).transaction);
+  const headers = {
+    'content-type': 'application/json',
+    'api-token': shop.config.helcim?.apiToken ?? '',
+    'idempotency-key': crypto.randomUUID(),
+  };
+  const body =
+    kind === 'reverse'
+      ? { cardTransactionId: id, ipAddress: '127.0.0.1' }
+      : { originalTransactionId: id, amount, ipAddress: '127.0.0.1' };
+  await refundAtProvider(shop, `/v2/payment/${kind}`, { headers, body: JSON.stringify(body) });
+};
+
+const stripeBack = async (shop: TestShop, order: AwaitingOrder, amount: number) => {
+  const { transaction } = await attemptOf(shop, order);
+  await refundAtProvider(shop, '/v1/refunds', {
+    headers: { authorization: `Bearer ${shop.config.stripe?.secretKey ?? ''}` },
+    body: new URLSearchParams({ payment_intent: transaction, amount: String(amount) }),
+  });
+};
+
+const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
+  (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
+
+const refundedByShop = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
+  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
+  const result = await refundByStaff(shop.deps.orders, number, () => request);
+  if (!result.ok) throw new Error(`refund refused: ${result.code}`);
+  await runRefund(shop.deps.payments, result.value.refund.id);
+  return result.value.refund.id;
+};
+
+/** Everything that the books say about an order's money. */
+const booksOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unknown> => {
+  const { rows } = await shop.database.pool.query<Record<string, unknown>>(
+    `select payment_state, (select json_agg(p) from payments p where order_id = orders.id) as payments,
+       (select json_agg(a) from payment_attempts a where order_id = orders.id) as attempts,
+       (select json_agg(r) from refunds r where order_id = orders.id) as refunds
+     from orders where number = $1`,
+    [number],
+  );
+  return rows[0];
+};
+
+const past = 'given back at the provider, not by the shop';
+
+describe('money given back past the shop at the card window’s provider', () => {
+  it.for(['reverse', 'refund'] as const)(
+    'by a %s stands in the review list once, and changes no book',
+    async (kind, { shop, paying }) => {
+      const order = await paidInWindow(shop, paying);
+      if (kind === 'refund') await paying.steer('/control/batches/close', {});
+      await helcimBack(shop, order, kind, 1.5);
+      const before = await booksOf(shop, order);
+      await paying.sweep();
+      await paying.sweep();
+      const [found, ...more] = await reviewsOf(shop, order);
+      expect(found).toMatchObject({
+        amount: kind === 'refund' ? '1.5' : String(order.total),
+        currency: 'USD',
+        what: expect.stringContaining(past) as string,
+      });
+      expect(more).toEqual([]);
+      expect(await booksOf(shop, order)).toEqual(before);
+      await closeReview(shop.deps.payments, found?.id ?? '', 'known to the desk');
+      await paying.sweep();
+      expect(await reviewsOf(shop, order)).toEqual([]);
+    },
+  );
+
+  it('is told from what the shop itself gave back', async ({ shop, paying }) => {
+    const order = await paidInWindow(shop, paying);
+    await refundedByShop(shop, order, null);
+    await paying.sweep();
+    expect(await reviewsOf(shop, order)).toEqual([]);
+  });
+
+  it('is not taken for a refund of the shop whose answer was lost', async ({ shop, paying }) => {
+    const order = await paidInWindow(shop, paying);
+    const fault = { count: 1, answer: 'error', status: 502, when: 'after' };
+    await paying.steer('/control/faults', { ...fault, path: '/v2/payment/' });
+    const id = await refundedByShop(shop, order, null);
+    await paying.sweep();
+    expect(await reviewsOf(shop, order)).toEqual([]);
+    await runRefund(shop.deps.payments, id);
+    await paying.sweep();
+    expect(await reviewsOf(shop, order)).toEqual([]);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded' });
+  });
+
+  it('does not count for a refund of the shop of the same amount', async ({ shop, paying }) => {
+    const order = await paidInWindow(shop, paying);
+    await paying.steer('/control/batches/close', {});
+    await helcimBack(shop, order, 'refund', 1);
+    await paying.sweep();
+    const fault = { count: 1, answer: 'error', status: 502, when: 'before' };
+    await paying.steer('/control/faults', { ...fault, path: '/v2/payment/' });
+    const id = await refundedByShop(shop, order, 100);
+    await runRefund(shop.deps.payments, id);
+    const { rows } = await shop.database.pool.query('select state from refunds where id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ state: 'indeterminate' }]);
+  });
+});
+
+describe('money given back past the shop at the second checkout’s provider', () => {
+  it('stands in the review list, each once, and changes no book', async ({ shop, paying }) => {
+    const order = await paidAtCheckout(shop, paying);
+    const before = await booksOf(shop, order);
+    await paying.steer('/control/webhooks', { copies: 2 });
+    await stripeBack(shop, order, 150);
+    await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
+    await stripeBack(shop, order, 250);
+    await expect.poll(() => reviewsOf(shop, order)).toHaveLength(2);
+    expect(await reviewsOf(shop, order)).toMatchObject([
+      { amount: '1.50', currency: 'USD', what: expect.stringContaining(past) as string },
+      { amount: '2.50' },
+    ]);
+    expect(await booksOf(shop, order)).toEqual(before);
+    await paying.steer('/control/webhooks', { copies: 1 });
+  });
+
+  it('is told from what the shop itself gave back, before and after', async ({ shop, paying }) => {
+    const order = await paidAtCheckout(shop, paying);
+    await refundedByShop(shop, order, 100);
+    await stripeBack(shop, order, 100);
+    await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
+    await refundedByShop(shop, order, 50);
+    const sent = () => fetch(`${shop.sandboxUrl}/control/webhooks`);
+    const { transaction } = await attemptOf(shop, order);
+    await expect
+      .poll(async () =>
+        ((await (await sent()).json()) as { body: string; status: string }[])
+          .filter(({ body }) => body.includes('charge.refunded') && body.includes(transaction))
+          .map(({ status }) => status),
+      )
+      .toEqual(['delivered', 'delivered', 'delivered']);
+    expect(await reviewsOf(shop, order)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect } from 'vitest';
+import {
+  refundedTotal,
+  placePaidOrder,
+  sendToSandbox,
+  type TestOrder,
+} from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { refundByStaff } from './refund-by-staff.ts';
+import { listReviews } from '../index.ts';
+import { resumeRefunds, runRefund } from './run-refund.ts';
+
+const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));
+
+const minute = 60_000;
+const lost = { count: 1, answer: 'drop', when: 'after', path: '/v2/payment/' };
+const neverArrived = { count: 1, answer: 'drop', when: 'before', path: '/v2/payment/' };
+
+it.beforeEach(async ({ shop, order }) => {
+  shop.clock.offset = 0;
+  await sendToSandbox(shop, '/control/limits', {
+    concurrent: null,
+    perMinute: null,
+    perHour: null,
+  });
+  await sendToSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
+  expect(order.total).toBeGreaterThan(0);
+  await sendToSandbox(shop, '/control/batches/close');
+});
+
+const asked = async (shop: TestShop, { number }: TestOrder, amount: number): Promise<string> => {
+  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
+  const result = await refundByStaff(shop.deps.orders, number, () => request);
+  if (!result.ok) throw new Error(`refund refused: ${result.code}`);
+  return result.value.refund.id;
+};
+
+/** Sends a refund whose answer never comes. */
+const sentIntoTheDark = async (
+  shop: TestShop,
+  order: TestOrder,
+  { amount, fault }: { readonly amount: number; readonly fault: object },
+): Promise<string> => {
+  const id = await asked(shop, order, amount);
+  await sendToSandbox(shop, '/control/faults', fault);
+  await runRefund(shop.deps.payments, id);
+  return id;
+};
+
+const stateOf = (shop: TestShop, id: string) =>
+  shop.database.kysely
+    .selectFrom('refunds')
+    .select(['state', 'tries', 'failure', 'provider_refund'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** An hour of the worker's, in which keys are forgotten and every look-up is late. */
+const anHourPasses = async (shop: TestShop): Promise<void> => {
+  for (const at of [1, 4, 6, 11, 12, 13, 14, 30, 60]) {
+    shop.clock.offset = at * minute;
+    await resumeRefunds(shop.deps.payments);
+  }
+};
+
+const purchaseOf = async (shop: TestShop, { id }: TestOrder): Promise<number> => {
+  const { provider_transaction: transaction } = await shop.database.kysely
+    .selectFrom('payment_attempts')
+    .select('provider_transaction')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(transaction);
+};
+
+/** Refunds a charge at Helcim, past the shop. */
+const refundedInDashboard = async (
+  shop: TestShop,
+  order: TestOrder,
+  amount: number,
+): Promise<void> => {
+  const body = { originalTransactionId: await purchaseOf(shop, order), amount };
+  const response = await fetch(`${shop.sandboxUrl}/v2/payment/refund`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'api-token': shop.config.helcim?.apiToken ?? '',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ ...body, ipAddress: '127.0.0.1' }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+};
+
+const reviewsOf = async (shop: TestShop, { number }: TestOrder) =>
+  (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
+
+const oneDollar = { type: 'refund', amount: 1 };
+
+describe('a refund at Helcim whose answer is lost', () => {
+  it('is found by its card, amount and time, and sent once', async ({ shop, order }) => {
+    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'indeterminate' });
+    await anHourPasses(shop);
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
+    expect(await reviewsOf(shop, order)).toEqual([]);
+  });
+
+  it('and that Helcim never carried out is not sent again: staff are told why', async ({
+    shop,
+    order,
+  }) => {
+    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
+    await anHourPasses(shop);
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', tries: 1 });
+    expect(await refundedTotal(shop, order)).toEqual([]);
+    const [review, ...more] = await reviewsOf(shop, order);
+    expect(review).toMatchObject({ amount: '1', currency: 'USD' });
+    expect(review?.what).toContain('lists no such refund');
+    expect(more).toEqual([]);
+  });
+
+  it('is told from an equal one before it, whose answer was lost too', async ({ shop, order }) => {
+    const first = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    const second = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
+    // The second waits while the first could be taken for it; then its answer is lost as well.
+    await anHourPasses(shop);
+    const [one, other] = [await stateOf(shop, first), await stateOf(shop, second)];
+    expect([one, other]).toMatchObject([
+      { state: 'done', tries: 1 },
+      { state: 'done', tries: 1 },
+    ]);
+    expect(one.provider_refund).not.toBe(other.provider_refund);
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar, oneDollar]);
+  });
+
+  it('is told from an equal one that was done before, and goes to review itself', async ({
+    shop,
+    order,
+  }) => {
+    const first = await asked(shop, order, 100);
+    await runRefund(shop.deps.payments, first);
+    expect(await stateOf(shop, first)).toMatchObject({ state: 'done' });
+    const second = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
+    await anHourPasses(shop);
+    expect(await stateOf(shop, second)).toMatchObject({ state: 'failed', tries: 1 });
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
+    expect(await reviewsOf(shop, order)).toHaveLength(1);
+  });
+
+  it('is not mixed up with an equal one made at Helcim just before', async ({ shop, order }) => {
+    await refundedInDashboard(shop, order, 1);
+    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
+    await anHourPasses(shop);
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', provider_refund: null });
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
+  });
+
+  it('goes to review where an equal one was made at Helcim just after', async ({ shop, order }) => {
+    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    await refundedInDashboard(shop, order, 1);
+    await anHourPasses(shop);
+    const state = await stateOf(shop, id);
+    expect(state).toMatchObject({ state: 'failed', tries: 1 });
+    expect(state.failure).toContain('more than one refund');
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar, oneDollar]);
+  });
+
+  it('waits while Helcim does not answer, and is sent once', async ({ shop, order }) => {
+    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    await sendToSandbox(shop, '/control/faults', { count: 50, answer: 'error', path: '/v2/card-' });
+    await anHourPasses(shop);
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'indeterminate', tries: 1 });
+    await sendToSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
+    shop.clock.offset = 70 * minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
+  });
+});

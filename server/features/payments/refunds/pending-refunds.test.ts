@@ -1,0 +1,210 @@
+import { describe, expect } from 'vitest';
+import { sendToSandbox } from '#tests/support/paid-order.ts';
+import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { findOrderById } from '../../orders/index.ts';
+import { refundByStaff } from './refund-by-staff.ts';
+import { listReviews } from '../index.ts';
+import { findRefund } from '../records/refund-runs.repo.ts';
+import { resumeRefunds, runRefund } from './run-refund.ts';
+
+it.beforeAll(({ shop }) => shop.listen());
+it.beforeEach(async ({ shop, paying }) => {
+  shop.clock.offset = 0;
+  await paying.steer('/control/webhooks', { hold: false, drop: 0 });
+  await paying.steer('/control/refunds', { pending: 0 });
+});
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const paidOrder = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder> => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser, undefined, 'credit');
+  const { body } = await paying.checkout(browser, order);
+  await paying.payAt(body.id);
+  expect(await paying.validate(browser, order, body.id)).toMatchObject({ success: true });
+  return order;
+};
+
+const asked = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
+  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
+  const result = await refundByStaff(shop.deps.orders, number, () => request);
+  if (!result.ok) throw new Error(`refund refused: ${result.code}`);
+  await runRefund(shop.deps.payments, result.value.refund.id);
+  return result.value.refund.id;
+};
+
+/** Everything the books say of a refund and its order. */
+const books = async (shop: TestShop, id: string) => {
+  const { rows } = await shop.database.pool.query<Record<string, unknown>>(
+    `select refunds.state as refund, orders.payment_state as "order", payments.state as payment,
+       attempts.state as attempt, attempts.refunded::int,
+       (select count(*)::int from invoices where order_id = orders.id and kind = 'credit_note') as notes,
+       (select count(*)::int from order_mails where order_id = orders.id and kind = 'refund') as mails
+     from refunds join orders on orders.id = refunds.order_id
+     join payments on payments.order_id = orders.id
+     join payment_attempts attempts on attempts.id = refunds.attempt where refunds.id = $1`,
+    [id],
+  );
+  const refund = await findRefund(shop.database.kysely, id);
+  const order = refund && (await findOrderById(shop.database.kysely, refund.order_id));
+  return { ...rows[0], reported: order?.refundedAmount };
+};
+
+const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unknown[]> =>
+  (await listReviews(shop.deps.payments))
+    .filter(({ orderNumber }) => orderNumber === number)
+    .map(({ amount, currency, what }) => ({ amount, currency, what }));
+
+/** The provider's own id of a refund of the shop. */
+const atProvider = async (shop: TestShop, id: string): Promise<string> => {
+  const response = await fetch(`${shop.sandboxUrl}/control/refunds`);
+  const all = (await response.json()) as { id: string; metadata: { operation: string } }[];
+  return all.find(({ metadata }) => metadata.operation === id)?.id ?? '';
+};
+
+const settle = async (shop: TestShop, id: string, outcome: 'succeeded' | 'failed' | 'canceled') => {
+  const settlement = { refundId: await atProvider(shop, id), outcome };
+  expect(await sendToSandbox(shop, '/control/refunds/settle', settlement)).toEqual({
+    settled: true,
+  });
+};
+
+const notRefunded = {
+  order: 'paid',
+  payment: 'paid',
+  attempt: 'succeeded',
+  refunded: 0,
+  reported: 0,
+};
+
+describe('a refund the provider has only accepted', () => {
+  const onItsWay = async (shop: TestShop, paying: Paying) => {
+    await paying.steer('/control/refunds', { pending: 1 });
+    const order = await paidOrder(shop, paying);
+    const id = await asked(shop, order, null);
+    expect(await books(shop, id)).toEqual({
+      ...notRefunded,
+      refund: 'indeterminate',
+      notes: 0,
+      mails: 0,
+    });
+    return { order, id };
+  };
+
+  it('is done when its message says that it arrived, and not before', async ({ shop, paying }) => {
+    const { order, id } = await onItsWay(shop, paying);
+    await runRefund(shop.deps.payments, id);
+    expect(await books(shop, id)).toMatchObject({ refund: 'indeterminate', reported: 0 });
+    await settle(shop, id, 'succeeded');
+    await expect.poll(() => books(shop, id)).toMatchObject({ refund: 'done', order: 'refunded' });
+    expect(await books(shop, id)).toMatchObject({ attempt: 'refunded', notes: 1, mails: 1 });
+    expect(await reviewsOf(shop, order)).toEqual([]);
+  });
+
+  it.for(['failed', 'canceled'] as const)(
+    'and that %s then is not given back: people are told, and it can be asked for again',
+    async (outcome, { shop, paying }) => {
+      const { order, id } = await onItsWay(shop, paying);
+      await settle(shop, id, outcome);
+      await expect.poll(() => books(shop, id)).toMatchObject({ refund: 'failed' });
+      expect(await books(shop, id)).toMatchObject({ ...notRefunded, notes: 0, mails: 0 });
+      expect(await reviewsOf(shop, order)).toMatchObject([
+        {
+          amount: String(order.total),
+          currency: 'USD',
+          what: expect.stringContaining('the provider could not give it back') as string,
+        },
+      ]);
+      const again = await asked(shop, order, null);
+      expect(await books(shop, again)).toMatchObject({ refund: 'done', order: 'refunded' });
+    },
+  );
+
+  it.for([
+    ['succeeded', 'done'],
+    ['failed', 'failed'],
+  ] as const)(
+    'and that %s is found by a look where no message came',
+    async ([outcome, state], { shop, paying }) => {
+      const { id } = await onItsWay(shop, paying);
+      await paying.steer('/control/webhooks', { drop: 10 });
+      await settle(shop, id, outcome);
+      await resumeRefunds(shop.deps.payments);
+      expect(await books(shop, id)).toMatchObject({ refund: 'indeterminate' });
+      shop.clock.offset = 16 * minute;
+      await resumeRefunds(shop.deps.payments);
+      expect(await books(shop, id)).toMatchObject({ refund: state });
+    },
+  );
+
+  it('does not keep the rest of the money waiting, and is asked for once', async ({
+    shop,
+    paying,
+  }) => {
+    await paying.steer('/control/refunds', { pending: 1 });
+    const order = await paidOrder(shop, paying);
+    const first = await asked(shop, order, 100);
+    const second = await asked(shop, order, null);
+    expect(await books(shop, second)).toMatchObject({
+      refund: 'done',
+      order: 'partially_refunded',
+      reported: Math.round(order.total * 100) - 100,
+    });
+    shop.clock.offset = 2 * day;
+    await resumeRefunds(shop.deps.payments);
+    shop.clock.offset = 0;
+    await settle(shop, first, 'succeeded');
+    await expect.poll(() => books(shop, first)).toMatchObject({ order: 'refunded' });
+    expect(await books(shop, first)).toMatchObject({ refunded: Math.round(order.total * 100) });
+  });
+});
+
+describe('a refund that comes back from the customer’s bank after it was done', () => {
+  it('is taken back in the books, part by part, and people are told once', async ({
+    shop,
+    paying,
+  }) => {
+    const order = await paidOrder(shop, paying);
+    const whole = Math.round(order.total * 100);
+    const part = await asked(shop, order, 100);
+    const rest = await asked(shop, order, null);
+    expect(await books(shop, rest)).toMatchObject({ order: 'refunded', reported: whole });
+    await settle(shop, rest, 'failed');
+    await expect.poll(() => books(shop, rest)).toMatchObject({ refund: 'failed' });
+    expect(await books(shop, part)).toMatchObject({
+      refund: 'done',
+      order: 'partially_refunded',
+      payment: 'partially_refunded',
+      attempt: 'partially_refunded',
+      refunded: 100,
+      reported: 100,
+    });
+    await settle(shop, part, 'failed');
+    await expect.poll(() => books(shop, part)).toMatchObject(notRefunded);
+    await paying.steer('/control/webhooks', { copies: 2 });
+    expect(await reviewsOf(shop, order)).toHaveLength(2);
+    expect(await reviewsOf(shop, order)).toMatchObject([
+      { amount: String((whole - 100) / 100) },
+      { amount: '1' },
+    ]);
+    const again = await asked(shop, order, null);
+    expect(await books(shop, again)).toMatchObject({ order: 'refunded', reported: whole });
+  });
+
+  it('is found by a daily look where no message came, for a month', async ({ shop, paying }) => {
+    const order = await paidOrder(shop, paying);
+    const id = await asked(shop, order, null);
+    await paying.steer('/control/webhooks', { drop: 10 });
+    await settle(shop, id, 'failed');
+    shop.clock.offset = day - minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await books(shop, id)).toMatchObject({ refund: 'done' });
+    shop.clock.offset = day + minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await books(shop, id)).toMatchObject({ refund: 'failed', ...notRefunded });
+    expect(await reviewsOf(shop, order)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,291 @@
+import { describe, expect } from 'vitest';
+import {
+  refundedTotal,
+  placePaidOrder,
+  sendToSandbox,
+  type TestOrder,
+} from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
+import { toMinor } from '#domain/money.ts';
+import { captureGiftCard } from '../../discounts/index.ts';
+import { presentLinkedOrder } from '../../orders/links/linked-order.ts';
+import { findOrderByNumber } from '../../orders/records/orders.repo.ts';
+import { refundByStaff } from './refund-by-staff.ts';
+import { resumeRefunds, runRefund, type RefundStep } from './run-refund.ts';
+
+const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));
+it.beforeEach(async ({ shop }) => {
+  shop.clock.offset = 0;
+  await sendToSandbox(shop, '/control/limits', {
+    concurrent: null,
+    perMinute: null,
+    perHour: null,
+  });
+  await sendToSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
+});
+
+const minute = 60_000;
+const refusal = { count: 1, answer: 'error', status: 400, path: '/v2/payment/' };
+
+const ask = (
+  shop: TestShop,
+  order: TestOrder,
+  amount: number | null,
+  key: string = crypto.randomUUID(),
+) => refundByStaff(shop.deps.orders, order.number, () => ({ key, reason: 'a test', amount }));
+
+const asked = async (...request: Parameters<typeof ask>): Promise<string> => {
+  const response = await ask(...request);
+  if (!response.ok) throw new Error(`refund refused: ${response.code}`);
+  return response.value.refund.id;
+};
+
+const run = (shop: TestShop, id: string) => runRefund(shop.deps.payments, id);
+
+/** Lets the process die right after a step. */
+const dieAfter = async (shop: TestShop, id: string, step: RefundStep): Promise<void> => {
+  const dying = {
+    ...shop.deps.payments,
+    after: (done: RefundStep) => {
+      if (done === step) throw new Error(`died after ${step}`);
+    },
+  };
+  await expect(runRefund(dying, id)).rejects.toThrow(`died after ${step}`);
+};
+
+const refundRow = (shop: TestShop, id: string) =>
+  shop.database.kysely
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const paymentOf = async (shop: TestShop, { id }: TestOrder) => {
+  const { rows } = await shop.database.pool.query(
+    `select orders.payment_state as "order", payments.state as payment, payment_attempts.state as attempt,
+       payment_attempts.refunded::int
+     from orders join payments on payments.order_id = orders.id
+     join payment_attempts on payment_attempts.order_id = orders.id where orders.id = $1`,
+    [id],
+  );
+  return rows[0] as unknown;
+};
+
+describe('a refund', () => {
+  it('of everything in an open batch is a reversal, done once however often it runs', async ({
+    shop,
+    order,
+  }) => {
+    const before = (await waitingJobs(shop.database))['run-refund'] ?? 0;
+    const id = await asked(shop, order, null, 'once');
+    expect(await asked(shop, order, null, 'once')).toBe(id);
+    expect((await waitingJobs(shop.database))['run-refund']).toBe(before + 1);
+    await Promise.all([run(shop, id), run(shop, id), run(shop, id)]);
+    await run(shop, id);
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
+    expect(await paymentOf(shop, order)).toEqual({
+      order: 'refunded',
+      payment: 'refunded',
+      attempt: 'refunded',
+      refunded: toMinor(order.total, 'USD'),
+    });
+    const done = await refundRow(shop, id);
+    expect(done.state).toBe('done');
+    expect(done.provider_refund).toMatch(/^\d+$/);
+  });
+
+  it('of a part waits for the batch to close, then the rest goes back too', async ({
+    shop,
+    order,
+  }) => {
+    const part = await asked(shop, order, 100);
+    await run(shop, part);
+    expect(await refundRow(shop, part)).toMatchObject({ state: 'waiting' });
+    expect(await refundedTotal(shop, order)).toEqual([]);
+    await sendToSandbox(shop, '/control/batches/close');
+    await resumeRefunds(shop.deps.payments);
+    expect(await refundedTotal(shop, order)).toEqual([]);
+    shop.clock.offset = 16 * minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'refund', amount: 1 }]);
+    expect(await paymentOf(shop, order)).toMatchObject({
+      order: 'partially_refunded',
+      payment: 'partially_refunded',
+      attempt: 'partially_refunded',
+      refunded: 100,
+    });
+    await run(shop, await asked(shop, order, null));
+    expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded', attempt: 'refunded' });
+    expect(await ask(shop, order, 1)).toMatchObject({ ok: false, code: 'refund_too_large' });
+  });
+
+  it('is never of more than is left, asked by however many at once', async ({ shop, order }) => {
+    const part = Math.ceil(toMinor(order.total, 'USD') / 3) + 1;
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask(shop, order, part)));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(responses.filter(({ ok }) => !ok)[0]).toMatchObject({ code: 'refund_too_large' });
+  });
+
+  it('keeps its key for one amount', async ({ shop, order }) => {
+    await asked(shop, order, 100, 'mine');
+    const again = await ask(shop, order, 200, 'mine');
+    expect(again).toMatchObject({ ok: false, code: 'refund_key_used' });
+  });
+
+  it('gives the gift card its part first, and both instruments end at nothing', async ({
+    shop,
+    order,
+  }) => {
+    const { kysely } = shop.database;
+    const card = await kysely
+      .selectFrom('gift_cards')
+      .selectAll()
+      .where('currency', '=', 'USD')
+      .where('balance', '>', 10_000)
+      .executeTakeFirstOrThrow();
+    await shop.database.pool.query(
+      `update orders set gift_card = $1, gift_card_amount = 300, original_total = original_total + 300,
+         subtotal = subtotal + 300 where id = $2`,
+      [card.id, order.id],
+    );
+    await kysely.transaction().execute(async (trx) => {
+      await captureGiftCard(
+        trx,
+        { giftCard: card.id, orderId: order.id, reference: 'order', amount: 300 },
+        Date.now(),
+      );
+    });
+    await sendToSandbox(shop, '/control/batches/close');
+    const first = await asked(shop, order, 350);
+    expect(await refundRow(shop, first)).toMatchObject({ gift_card_amount: 300, card_amount: 50 });
+    await dieAfter(shop, first, 'gift card');
+    await run(shop, first);
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'refund', amount: 0.5 }]);
+    const { balance } = await kysely
+      .selectFrom('gift_cards')
+      .select('balance')
+      .where('id', '=', card.id)
+      .executeTakeFirstOrThrow();
+    expect(balance).toBe(card.balance);
+    await run(shop, await asked(shop, order, null));
+    expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded', payment: 'refunded' });
+  });
+});
+
+describe('a refund whose card part fails for good', () => {
+  it('has given back its gift card’s part, in the order, its documents and on its link', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const card = await paying.giftCard(300);
+    const placed = await paying.placePartly(browser, card);
+    const { checkoutToken } = await paying.opened(browser, placed);
+    await paying.pay(checkoutToken);
+    await paying.validate(browser, placed, checkoutToken);
+    const order = await findOrderByNumber(shop.database.kysely, placed.number);
+    if (!order) throw new Error('the order is gone');
+    const { id, number } = order;
+    const total = placed.total;
+    await sendToSandbox(shop, '/control/faults', refusal);
+    const refund = await asked(shop, { id, number, total }, null);
+    await run(shop, refund);
+    expect(await refundRow(shop, refund)).toMatchObject({ state: 'failed', gift_card_amount: 300 });
+    expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 0 });
+    const after = await findOrderByNumber(shop.database.kysely, number);
+    expect(after).toMatchObject({ refundedAmount: 300, paymentState: 'partially_refunded' });
+    const { rows } = await shop.database.pool.query(
+      `select kind, amount::int from invoices where order_id = $1 order by kind`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { kind: 'credit_note', amount: 300 },
+      { kind: 'invoice', amount: order.originalTotal },
+    ]);
+    const linked = await presentLinkedOrder(shop.deps.orders, after ?? order, '');
+    expect(linked.refunds).toMatchObject([
+      { amount: 3, giftCardAmount: 3, cardAmount: 0, isDone: true },
+    ]);
+    await run(shop, await asked(shop, { id, number, total }, null));
+    expect(await findOrderByNumber(shop.database.kysely, number)).toMatchObject({
+      refundedAmount: order.originalTotal,
+      paymentState: 'refunded',
+    });
+  });
+});
+
+describe('a refund whose process dies', () => {
+  it.for(['asked', 'given back', 'done'] as const)(
+    'after “%s” has given the money back exactly once',
+    async (step, { shop, order }) => {
+      const id = await asked(shop, order, null);
+      await dieAfter(shop, id, step);
+      await run(shop, id);
+      await run(shop, id);
+      expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
+      expect(await refundRow(shop, id)).toMatchObject({ state: 'done' });
+      expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded' });
+    },
+  );
+
+  it('before it asked is never sent on hope: after two late look-ups staff are told', async ({
+    shop,
+    order,
+  }) => {
+    const id = await asked(shop, order, null);
+    await dieAfter(shop, id, 'told');
+    await run(shop, id);
+    await run(shop, id);
+    expect(await refundRow(shop, id)).toMatchObject({ state: 'indeterminate' });
+    shop.clock.offset = 11 * minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await refundedTotal(shop, order)).toEqual([]);
+    shop.clock.offset = 13 * minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await refundedTotal(shop, order)).toEqual([]);
+    expect(await refundRow(shop, id)).toMatchObject({ state: 'failed', tries: 1 });
+    await run(shop, await asked(shop, order, null));
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
+  });
+});
+
+describe('a refund the provider answers badly', () => {
+  it('is not known when the answer is lost, and is found by a look-up', async ({ shop, order }) => {
+    const id = await asked(shop, order, null);
+    await sendToSandbox(shop, '/control/faults', { ...refusal, status: 502, when: 'after' });
+    await run(shop, id);
+    const lost = await refundRow(shop, id);
+    expect(lost).toMatchObject({ state: 'indeterminate', provider_refund: null });
+    await run(shop, id);
+    expect(await refundedTotal(shop, order)).toHaveLength(1);
+    expect(await refundRow(shop, id)).toMatchObject({ state: 'done', tries: 1 });
+  });
+
+  it('waits when there were too many calls', async ({ shop, order }) => {
+    const id = await asked(shop, order, null);
+    await sendToSandbox(shop, '/control/faults', { ...refusal, status: 429 });
+    await run(shop, id);
+    expect(await refundRow(shop, id)).toMatchObject({ state: 'requested' });
+    expect(await refundedTotal(shop, order)).toEqual([]);
+    shop.clock.offset = 2 * minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await refundedTotal(shop, order)).toHaveLength(1);
+  });
+
+  it('goes before people when it is refused for good', async ({ shop, order }) => {
+    const id = await asked(shop, order, null);
+    await sendToSandbox(shop, '/control/faults', refusal);
+    await run(shop, id);
+    expect(await refundRow(shop, id)).toMatchObject({ state: 'failed' });
+    const reviews = await shop.database.kysely
+      .selectFrom('payment_reviews')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(reviews).toMatchObject([{ amount: String(order.total), currency: 'USD' }]);
+    expect(await paymentOf(shop, order)).toMatchObject({ order: 'paid', refunded: 0 });
+    await run(shop, await asked(shop, order, null));
+    expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded' });
+  });
+});

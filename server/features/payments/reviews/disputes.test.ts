@@ -1,0 +1,132 @@
+import type Stripe from 'stripe';
+import { describe, expect } from 'vitest';
+import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { refundByStaff } from '../refunds/refund-by-staff.ts';
+import { listReviews } from '../index.ts';
+import { runRefund } from '../refunds/run-refund.ts';
+
+it.beforeAll(({ shop }) => shop.listen());
+
+const paidAtCheckout = async (shop: TestShop, paying: Paying) => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser, undefined, 'credit');
+  const { body } = await paying.checkout(browser, order);
+  await paying.payAt(body.id);
+  await paying.validate(browser, order, body.id);
+  const { rows } = await shop.database.pool.query<{ payment: string }>(
+    `select provider_transaction as payment from payment_attempts
+     join orders on orders.id = payment_attempts.order_id where number = $1`,
+    [order.number],
+  );
+  return { order, payment: rows[0]?.payment ?? '' };
+};
+
+type Facts = Pick<Stripe.Dispute, 'id' | 'amount' | 'currency' | 'payment_intent' | 'status'>;
+
+const dispute = (facts: Partial<Facts>) => ({
+  id: `du_${crypto.randomUUID()}`,
+  object: 'dispute',
+  amount: 1500,
+  charge: 'ch_1',
+  currency: 'usd',
+  payment_intent: null,
+  reason: 'fraudulent',
+  status: 'needs_response',
+  ...facts,
+});
+
+const created = (shop: TestShop, about: object) =>
+  postCheckoutEvent(shop, stripeEvent('charge.dispute.created', about));
+
+const closed = (shop: TestShop, about: object, status: 'won' | 'lost' | 'warning_closed') =>
+  postCheckoutEvent(shop, stripeEvent('charge.dispute.closed', { ...about, status }));
+
+const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
+  (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
+
+const attemptState = async (paying: Paying, order: AwaitingOrder) =>
+  (await paying.moneyOf(order))?.attempts;
+
+describe('a disputed charge', () => {
+  it.for([
+    ['usd', 1500, '15.00'],
+    ['jpy', 1500, '1500'],
+    ['ugx', 1500, '15.00'],
+    ['tnd', 1500, '1.500'],
+    ['kwd', 1500, '1.500'],
+  ] as const)(
+    'is told to staff with the dispute’s own %s %d as %s',
+    async ([currency, amount, text], { shop, paying }) => {
+      const { order, payment } = await paidAtCheckout(shop, paying);
+      const about = dispute({ payment_intent: payment, currency, amount });
+      expect([await created(shop, about), await created(shop, about)]).toEqual([200, 200]);
+      expect(await reviewsOf(shop, order)).toMatchObject([
+        { amount: text, currency: currency.toUpperCase() },
+      ]);
+      expect(await attemptState(paying, order)).toEqual(['disputed']);
+    },
+  );
+
+  it.for(['won', 'warning_closed'] as const)(
+    'that ends %s is no matter for staff any more, and the attempt is as before',
+    async (status, { shop, paying }) => {
+      const { order, payment } = await paidAtCheckout(shop, paying);
+      const about = dispute({ payment_intent: payment });
+      await created(shop, about);
+      expect(await closed(shop, about, status)).toBe(200);
+      expect(await reviewsOf(shop, order)).toEqual([]);
+      expect(await attemptState(paying, order)).toEqual(['succeeded']);
+    },
+  );
+
+  it('that is won keeps what was refunded before', async ({ shop, paying }) => {
+    const { order, payment } = await paidAtCheckout(shop, paying);
+    const request = { key: 'part', reason: 'a test', amount: 100 };
+    const asked = await refundByStaff(shop.deps.orders, order.number, () => request);
+    if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
+    await runRefund(shop.deps.payments, asked.value.refund.id);
+    const about = dispute({ payment_intent: payment });
+    await created(shop, about);
+    await closed(shop, about, 'won');
+    expect(await attemptState(paying, order)).toEqual(['partially_refunded']);
+  });
+
+  it('that is lost tells staff once what the bank has taken', async ({ shop, paying }) => {
+    const { order, payment } = await paidAtCheckout(shop, paying);
+    const about = dispute({ payment_intent: payment, amount: 900 });
+    await created(shop, about);
+    await closed(shop, about, 'lost');
+    await closed(shop, about, 'lost');
+    const [lost, ...more] = await reviewsOf(shop, order);
+    expect(lost?.amount).toBe('9.00');
+    expect(lost?.what).toContain('dispute lost');
+    expect(more).toEqual([]);
+    expect(await attemptState(paying, order)).toEqual(['dispute_lost']);
+  });
+
+  it.for([
+    ['won', 'succeeded', 0],
+    ['lost', 'dispute_lost', 1],
+  ] as const)(
+    'whose end, %s, is told before its beginning has ended',
+    async ([outcome, state, reviews], { shop, paying }) => {
+      const { order, payment } = await paidAtCheckout(shop, paying);
+      const about = dispute({ payment_intent: payment });
+      await closed(shop, about, outcome);
+      await created(shop, about);
+      expect(await attemptState(paying, order)).toEqual([state]);
+      expect(await reviewsOf(shop, order)).toHaveLength(reviews);
+    },
+  );
+
+  it('that is not the shop’s is acknowledged and left alone', async ({ shop }) => {
+    const before = await listReviews(shop.deps.payments);
+    const about = dispute({ payment_intent: 'pi_of_another_app' });
+    expect(await created(shop, about)).toBe(200);
+    expect(await closed(shop, about, 'lost')).toBe(200);
+    expect(await listReviews(shop.deps.payments)).toEqual(before);
+  });
+});

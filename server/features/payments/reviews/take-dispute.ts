@@ -1,0 +1,86 @@
+import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
+import { canMove } from '#domain/order-states.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { lockOrder } from '../../orders/index.ts';
+import {
+  findAttempt,
+  findAttemptByTransaction,
+  updateAttempt,
+  type Attempt,
+} from '../records/attempts.repo.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { findReviewedAttempt, insertReview, resolveReviewOf } from '../records/reviews.repo.ts';
+import type { StripeDispute } from '../providers/stripe/webhook.ts';
+
+interface Case {
+  readonly trx: Trx;
+  readonly attempt: Attempt;
+  readonly dispute: StripeDispute;
+  readonly at: Date;
+}
+
+const move = async ({ trx, attempt }: Case, state: AttemptState): Promise<void> => {
+  if (canMove<AttemptState>(attemptTransitions, attempt.state, state)) {
+    await updateAttempt(trx, attempt, { state });
+  }
+};
+
+const review = ({ trx, attempt, dispute }: Case, reason: string): Promise<boolean> =>
+  insertReview(trx, {
+    order_id: attempt.order_id,
+    attempt: attempt.id,
+    provider: 'stripe',
+    provider_transaction: dispute.disputeId,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    reason,
+  });
+
+/** What the attempt was before its charge was disputed: what was refunded of it says. */
+const stateBefore = ({ captured, refunded }: Attempt): AttemptState => {
+  if (refunded === 0) return 'succeeded';
+  return refunded >= (captured ?? 0) ? 'refunded' : 'partially_refunded';
+};
+
+const record = async (found: Case): Promise<void> => {
+  const { trx, attempt, dispute, at } = found;
+  const reason = `disputed: ${dispute.reason}`;
+  const isNew = await review(found, reason);
+  if (dispute.outcome === 'undecided') {
+    // Events come late and twice: a dispute that is known may have ended since.
+    if (isNew) await move(found, 'disputed');
+    return;
+  }
+  const opened = { provider: 'stripe', provider_transaction: dispute.disputeId, reason } as const;
+  await resolveReviewOf(trx, opened, `dispute ${dispute.outcome}`, at);
+  if (dispute.outcome === 'won') {
+    if (attempt.state === 'disputed') await move(found, stateBefore(attempt));
+    return;
+  }
+  await review(found, `dispute lost: ${dispute.reason}; the bank has taken the amount back`);
+  await move(found, 'dispute_lost');
+};
+
+/**
+ * Puts a dispute before staff, with its own amount and currency, and ends it when the bank has decided: won, the review
+ * is resolved and the attempt as before; lost, staff are told what the bank took. A dispute of a charge that is not the
+ * shop's is acknowledged and left alone.
+ */
+export const takeDispute = async (deps: PaymentDeps, dispute: StripeDispute): Promise<void> => {
+  const { kysely, clock, log } = deps;
+  const { paymentIntent, outcome } = dispute;
+  const bound = await findAttemptByTransaction(kysely, 'stripe', paymentIntent);
+  const known = bound ?? (await findReviewedAttempt(kysely, 'stripe', paymentIntent));
+  const facts = { attempt: known?.id, transaction: paymentIntent, outcome };
+  if (!known) {
+    log.info(facts, 'a dispute of a charge that is not the shop’s: left alone');
+    return;
+  }
+  await kysely.transaction().execute(async (trx) => {
+    await lockOrder(trx, known.order_id);
+    const attempt = await findAttempt(trx, known.id);
+    if (attempt) await record({ trx, attempt, dispute, at: new Date(clock()) });
+  });
+  if (outcome === 'won') log.info(facts, 'a dispute is won');
+  else log.error(facts, 'a charge is disputed');
+};

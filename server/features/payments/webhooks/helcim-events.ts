@@ -1,0 +1,35 @@
+import type { PaymentDeps } from '../deps.ts';
+import { chargeOf } from '../providers/helcim-provider.ts';
+import { verifyHelcimWebhook } from '../providers/helcim/webhook.ts';
+import type { Handled, ProviderEvents } from './provider-events.ts';
+import { takeCharge } from '../attempts/take-charge.ts';
+
+/** The card window's messages say which transaction to look at and nothing of it: it is read again. */
+const takeTransaction = async (deps: PaymentDeps, id: string): Promise<Handled> => {
+  const found = await deps.helcim?.transaction(id);
+  // One that is not there yet may be there when the message comes again.
+  if (found?.outcome !== 'found') return 'not done';
+  const charge = chargeOf(found.transaction);
+  return charge && (await takeCharge(deps, 'helcim', charge)) ? 'known' : 'done';
+};
+
+const acknowledge = (): Promise<Handled> => Promise.resolve('done');
+
+/** Messages of the card window's provider. Source: product §7. */
+export const helcimEvents = (deps: PaymentDeps): ProviderEvents => ({
+  provider: 'helcim',
+  verify: (message) => {
+    const notice = verifyHelcimWebhook({ ...message, verifierToken: deps.webhooks.helcimToken });
+    const id = message.headers['webhook-id'];
+    if (!notice || typeof id !== 'string') return null;
+    const { type } = notice;
+    // Other kinds, such as `terminalCancel`, are of other uses of the same account.
+    if (type !== 'cardTransaction') return { id, type, transaction: null, handle: acknowledge };
+    if (notice.id === null) {
+      deps.log.error({ event: id, type }, 'a signed event nobody can read');
+      return { id, type, transaction: null, handle: acknowledge };
+    }
+    const transaction = notice.id;
+    return { id, type, transaction, handle: () => takeTransaction(deps, transaction) };
+  },
+});

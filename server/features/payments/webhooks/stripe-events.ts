@@ -1,0 +1,90 @@
+import { findAttemptByToken, findAttemptByTransaction } from '../records/attempts.repo.ts';
+import type { PaymentDeps } from '../deps.ts';
+import type { ProviderEvents } from './provider-events.ts';
+import { cardRefundsOf } from '../providers/refund-providers.ts';
+import { findOwnRefund } from '../records/refund-runs.repo.ts';
+import { reviewForeign } from '../reviews/review-foreign.ts';
+import { runRefund } from '../refunds/run-refund.ts';
+import { settleAttempt } from '../attempts/settle-attempt.ts';
+import { chargeOfSession } from '../providers/stripe-provider.ts';
+import type { SessionStatus } from '../providers/stripe/client.ts';
+import { verifyStripeWebhook, type StripeEvent } from '../providers/stripe/webhook.ts';
+import { takeCharge } from '../attempts/take-charge.ts';
+import { takeDispute } from '../reviews/take-dispute.ts';
+
+type StripeUpdateOf<K extends StripeEvent['kind']> = Extract<StripeEvent, { readonly kind: K }>;
+
+/** Messages come late and out of order: what they are about is read as it stands now. */
+const takeSession = async (deps: PaymentDeps, session: SessionStatus): Promise<boolean> => {
+  const known = await findAttemptByToken(deps.kysely, session.sessionId);
+  if (known) return (await settleAttempt(deps, known.attempt, known)) !== 'unreachable';
+  const charge = chargeOfSession(session);
+  if (charge) await takeCharge(deps, 'stripe', charge);
+  return true;
+};
+
+/** Money given back at the provider by somebody else than the shop: its books would not know. */
+const takeRefunded = async (
+  deps: PaymentDeps,
+  { paymentIntent }: StripeUpdateOf<'refunded'>,
+): Promise<boolean> => {
+  const attempt = await findAttemptByTransaction(deps.kysely, 'stripe', paymentIntent);
+  const given = attempt
+    ? await cardRefundsOf(deps, 'stripe')?.refundsOf(attempt, attempt.created_at)
+    : [];
+  if (!given) return false;
+  for (const { id, key, majorAmount, currency, status } of given) {
+    if (!attempt || status === 'failed') continue;
+    await reviewForeign(deps, {
+      provider: 'stripe',
+      id,
+      key,
+      amount: majorAmount,
+      currency,
+      attempt,
+    });
+  }
+  return true;
+};
+
+/** How a refund stands now: one on its way may have arrived or failed, one that is done may have come back. */
+const takeRefund = async (
+  deps: PaymentDeps,
+  update: StripeUpdateOf<'refund'>,
+): Promise<boolean> => {
+  const id = await findOwnRefund(deps.kysely, update.refundId, update.key);
+  if (id !== null) await runRefund(deps, id);
+  return true;
+};
+
+const handle = async (deps: PaymentDeps, event: StripeEvent): Promise<boolean> => {
+  if (event.kind === 'other') return true;
+  if (event.kind === 'refunded') return await takeRefunded(deps, event);
+  if (event.kind === 'refund') return await takeRefund(deps, event);
+  if (event.kind === 'dispute') {
+    await takeDispute(deps, event.dispute);
+    return true;
+  }
+  if (event.kind === 'unreadable') {
+    // Sent again it would say the same; what it is about is found by reading the attempts.
+    deps.log.error({ event: event.id, type: event.type }, 'a signed event nobody can read');
+    return true;
+  }
+  return await takeSession(deps, event.session);
+};
+
+/** Messages of the second checkout's provider. Source: product §7. */
+export const stripeEvents = (deps: PaymentDeps): ProviderEvents => ({
+  provider: 'stripe',
+  verify: (message) => {
+    const event = verifyStripeWebhook({ ...message, secret: deps.webhooks.stripeSecret });
+    return (
+      event && {
+        id: event.id,
+        type: event.type,
+        transaction: null,
+        handle: async () => ((await handle(deps, event)) ? 'done' : 'not done'),
+      }
+    );
+  },
+});

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from '../../../platform/http/errors.ts';
+import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { helcimEvents } from './helcim-events.ts';
+import type { ProviderEvent, ProviderEvents } from './provider-events.ts';
+import { isNothingNew, storeEvent } from '../records/reviews.repo.ts';
+import { stripeEvents } from './stripe-events.ts';
+
+/** Larger than any message of a provider. */
+const bodyLimit = 128 * 1024;
+
+/** Does what follows from a message; false when it has to be sent again. */
+const take = async (
+  { kysely, clock, inFlight }: PaymentDeps,
+  provider: ProviderName,
+  { id, type, transaction, handle }: ProviderEvent,
+): Promise<boolean> => {
+  if (transaction !== null) await inFlight.end(transaction);
+  const outcome = await inFlight.during(transaction, async () => {
+    // What belongs to a try is nothing new however often it is told.
+    if (await isNothingNew(kysely, provider, id, transaction)) return 'known';
+    return await handle();
+  });
+  // Only now: what could not be dealt with is no repetition when it comes again.
+  if (outcome === 'done') {
+    await storeEvent(kysely, { provider, event: id, type }, new Date(clock()));
+  }
+  return outcome !== 'not done';
+};
+
+const receive = async (
+  deps: PaymentDeps,
+  events: ProviderEvents,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const event = events.verify({ headers: request.headers, rawBody, now: deps.clock() });
+  if (!event) {
+    request.log.warn({ provider: events.provider }, 'a message the provider did not sign');
+    return sendFailure(request, reply, { ok: false, code: 'invalid_signature' });
+  }
+  if (!(await take(deps, events.provider, event))) {
+    const { id, type } = event;
+    request.log.warn({ provider: events.provider, event: id, type }, 'to be sent again');
+    return sendFailure(request, reply, { ok: false, code: 'service_unavailable' });
+  }
+  return reply.send({ received: true });
+};
+
+/**
+ * `POST /api/webhooks/cards` of the card window's provider (who allows no address with its name) and
+ * `POST /api/webhooks/checkout` of the second checkout's. Whoever signs needs no session and no origin. 401 for a
+ * message that is not signed or too old, 503 to have it sent again. Source: product §7.
+ */
+export const registerWebhookRoutes = async (
+  app: FastifyInstance,
+  deps: PaymentDeps,
+): Promise<void> => {
+  const addresses: Readonly<Record<ProviderName, string>> = {
+    helcim: '/api/webhooks/cards',
+    stripe: '/api/webhooks/checkout',
+  };
+  await app.register(async (scope) => {
+    // Signatures are over the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    for (const events of [helcimEvents(deps), stripeEvents(deps)]) {
+      scope.post(
+        addresses[events.provider],
+        { bodyLimit, config: { isSigned: true }, schema: { hide: true } },
+        (request, reply) => receive(deps, events, request, reply),
+      );
+    }
+  });
+};

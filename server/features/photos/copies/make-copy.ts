@@ -1,0 +1,24 @@
+import type { CopyRule } from '#domain/photo-rules.ts';
+import type { Result } from '#contract/errors.ts';
+import type { RunTask } from '../decoding/picture-pool.ts';
+import type { PictureCopy } from '../decoding/picture-work.ts';
+import { fileOf, type Picture } from '../decoding/read-picture.ts';
+
+/**
+ * Creates the copy of an image that a rule requires. Errors: `photo_unreadable` (damaged or cut off),
+ * `photo_timed_out`. Source: product §9, other limits.
+ */
+export function makeCopy(
+  run: RunTask,
+  picture: Picture,
+  rule: CopyRule,
+): Promise<Result<PictureCopy>> {
+  return run({ kind: 'copy', file: fileOf(picture), rule }, { isSlow: picture.isSlow });
+}
+
+/** Whether an image of `size` bytes already complies with a rule. */
+export const obeysRule = (picture: Picture, size: number, rule: CopyRule): boolean =>
+  picture.format === 'jpeg' &&
+  picture.isPlain &&
+  size <= rule.maxBytes &&
+  Math.max(picture.width, picture.height) <= rule.maxSide;

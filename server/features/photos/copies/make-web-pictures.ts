@@ -1,0 +1,28 @@
+import { typeBytes } from '#domain/images/image-type.ts';
+import { succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { fileOf, readPicture } from '../decoding/read-picture.ts';
+import type { PicturePool } from '../decoding/picture-pool.ts';
+import type { WebPicture } from '../decoding/picture-work.ts';
+
+/**
+ * Creates a WebP of a file for each width of a page; none is larger than the original. Decoded with the customers'
+ * photos, under their limits. Errors: those of a photo that cannot be read.
+ */
+export const makeWebPictures = (
+  pictures: PicturePool,
+  bytes: Uint8Array,
+  widths: readonly number[],
+): Promise<Result<WebPicture[]>> =>
+  pictures.decode(null, async (run): Promise<Result<WebPicture[]>> => {
+    const picture = await readPicture(run, bytes, Buffer.from(bytes.subarray(0, typeBytes)));
+    if (!picture.ok) return picture;
+    const { isSlow } = picture.value;
+    const made: WebPicture[] = [];
+    for (const width of widths) {
+      const response = await run({ kind: 'web', file: fileOf(picture.value), width }, { isSlow });
+      if (!response.ok) return response;
+      made.push(response.value);
+    }
+    return succeed(made);
+  });

@@ -1,0 +1,18 @@
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import type { UploadMetadata } from '#contract/photos.ts';
+import type { PhotoDeps } from '../deps.ts';
+
+/**
+ * Finds the session that owns the photo of an upload: the sender's own, or that of the order whose link it contains.
+ * Errors: `upload_metadata_invalid` (a link without an original), those of the link.
+ */
+export const ownerOf = async (
+  deps: PhotoDeps,
+  senderId: string,
+  { link, kind, photoId, sha256 }: UploadMetadata,
+): Promise<Result<string>> => {
+  if (link === undefined) return succeed(senderId);
+  if (kind !== 'original') return fail('upload_metadata_invalid');
+  return deps.ownerByLink(link, { photoId, sha256 });
+};

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+
+/**
+ * Extends the expiry of an active session's photos that are not ordered to 24 hours. Updates at most once an hour, so
+ * a photo found after this is kept for at least 23.
+ */
+export async function extendPhotos(db: Sql, sessionId: string): Promise<void> {
+  await sql`
+    update photos set expires_at = now() + interval '24 hours'
+    where session_id = ${sessionId} and expires_at < now() + interval '23 hours'`.execute(db);
+}
+
+/** Finds and locks expired photos; those of a session with an unfinished order wait for it. */
+const lockExpired = async (trx: Trx, now: Date, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from photos
+    where expires_at < ${now}
+      and not exists (select from order_drafts where session_id = photos.session_id)
+    order by expires_at limit ${limit}
+    for update skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
+};
+
+/** Photos removed from the database, and the hashes of their files. */
+export interface RemovedPhotos {
+  readonly found: number;
+  readonly removed: number;
+  readonly hashes: readonly string[];
+}
+
+const isOrdered = sql`exists (select from order_items where photo = photos.id)`;
+
+/** In an order that is paid or in production: photos sent only to fill the disk never get this far. */
+const isInGoodOrder = sql`exists (
+  select from order_items join orders on orders.id = order_id
+  where photo = photos.id and (payment_state in ('paid', 'partially_refunded', 'refunded')
+    or fulfilment_state in ('approved', 'in_production', 'ready', 'shipped', 'completed')))`;
+
+/**
+ * Removes up to `limit` expired photos that are in no order. Ordered ones stay; they count for their sender's quota
+ * until their order is paid or in production, and then lose the sender's address. No photo can be ordered between the
+ * search and its removal: an order line needs the row that is locked.
+ */
+export async function removeExpiredPhotos(
+  trx: Trx,
+  now: Date,
+  limit: number,
+): Promise<RemovedPhotos> {
+  const expired = await lockExpired(trx, now, limit);
+  const isExpired = sql`photos.id = any (${expired}::uuid[])`;
+  await sql`
+    update photos set expires_at = null, address = null
+    where ${isExpired} and ${isInGoodOrder}`.execute(trx);
+  await sql`
+    update photos set expires_at = ${now}::timestamptz + interval '24 hours'
+    where ${isExpired} and ${isOrdered} and expires_at is not null`.execute(trx);
+  const { rows } = await sql<{ hash: string }>`
+    delete from photo_files using photos
+    where photo = photos.id and ${isExpired} and not ${isOrdered}
+    returning encode(sha256, 'hex') as hash`.execute(trx);
+  const { numAffectedRows } = await sql`
+    delete from photos where ${isExpired} and not ${isOrdered}`.execute(trx);
+  return {
+    found: expired.length,
+    removed: Number(numAffectedRows ?? 0),
+    hashes: rows.map(({ hash }) => hash),
+  };
+}

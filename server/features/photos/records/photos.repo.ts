@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { PhotoKind } from '#contract/photos.ts';
+import type { Db, Sql, Trx } from '../../../platform/db/sql.ts';
+import { keepBlobs } from './blob-lock.repo.ts';
+import { deleteUpload } from './usage.repo.ts';
+
+/** A stored file of a photo. */
+export interface StoredFile {
+  /** SHA-256 of the stored bytes, lower-case hexadecimal; the key of the file storage. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 of the sent bytes; null when the server made the file from the original without being sent one. */
+  readonly sentSha256: string | null;
+}
+
+/** A photo with its stored files. */
+export interface StoredPhoto {
+  /** The server's own id, which order lines name. */
+  readonly id: string;
+  /** The id the browser gave; unique within its session. */
+  readonly photoId: string;
+  readonly fileName: string;
+  readonly orderCopy: StoredFile | null;
+  readonly original: StoredFile | null;
+}
+
+/** A file to record. Width and height are those of the upright image. */
+export interface NewFile extends StoredFile {
+  readonly kind: PhotoKind;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const hexOf = (bytes: Buffer | null): string | null => bytes?.toString('hex') ?? null;
+
+/** A file in the database's JSON. */
+type FileRow = readonly [sha256: string, size: number, sent: string | null];
+
+const toFile = (row: FileRow | null): StoredFile | null =>
+  row && { sha256: row[0], size: row[1], sentSha256: row[2] };
+
+const fileOf = (kind: PhotoKind) => sql<FileRow | null>`(
+  select json_build_array(encode(sha256, 'hex'), size, encode(sent_sha256, 'hex'))
+  from photo_files where photo = photos.id and kind = ${kind})`;
+
+/** Finds photos of a session by the ids its browser gave them; unknown ids are omitted. */
+export const findPhotos = async (
+  db: Sql,
+  sessionId: string,
+  photoIds: readonly string[],
+): Promise<StoredPhoto[]> => {
+  if (photoIds.length === 0) return [];
+  const { rows } = await sql<{
+    id: string;
+    photo_id: string;
+    file_name: string;
+    order_copy: FileRow | null;
+    original: FileRow | null;
+  }>`
+    select id, photo_id, file_name, ${fileOf('order-copy')} as order_copy, ${fileOf('original')} as original
+    from photos where session_id = ${sessionId} and photo_id = any (${photoIds}::uuid[])`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    photoId: row.photo_id,
+    fileName: row.file_name,
+    orderCopy: toFile(row.order_copy),
+    original: toFile(row.original),
+  }));
+};
+
+/** A photo with the data that an order needs. */
+export interface OrderPhoto {
+  /** The server's own id, which order lines name. */
+  readonly id: string;
+  /** The id the browser gave. */
+  readonly photoId: string;
+  readonly fileName: string;
+  /** SHA-256 of its order copy, lower-case hexadecimal; null until it has one. */
+  readonly sha256: string | null;
+}
+
+/** Like {@link findPhotos}, with the order copies only. */
+export const findOrderPhotos = async (
+  db: Sql,
+  sessionId: string,
+  photoIds: readonly string[],
+): Promise<OrderPhoto[]> => {
+  const { rows } = await sql<OrderPhoto>`
+    select id, photo_id as "photoId", file_name as "fileName", encode(sha256, 'hex') as sha256
+    from photos left join photo_files on photo = id and kind = 'order-copy'
+    where session_id = ${sessionId} and photo_id = any (${photoIds}::uuid[])`.execute(db);
+  return rows;
+};
+
+const bytesOf = (sha256: string | null): Buffer | null =>
+  sha256 === null ? null : Buffer.from(sha256, 'hex');
+
+const fileRow = (file: NewFile) => sql`(
+  ${file.kind}::text, ${Buffer.from(file.sha256, 'hex')}::bytea,
+  ${bytesOf(file.sentSha256)}::bytea,
+  ${file.size}::integer, ${file.mediaType}::text, ${file.width}::integer, ${file.height}::integer)`;
+
+/** A photo to record, and its sender. */
+export interface NewPhoto {
+  readonly sessionId: string;
+  readonly photoId: string;
+  readonly fileName: string;
+  readonly fileType: string;
+  /** SHA-256 of its original; null when it was not announced. */
+  readonly originalSha256: string | null;
+  readonly address: string;
+  /** The upload that this record completes, see {@link insertUpload}. */
+  readonly uploadId: string;
+}
+
+/** Inserts or finds the photo's row and locks it; extends the expiry of a photo that is not ordered. */
+const lockPhoto = async (trx: Trx, photo: NewPhoto): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into photos (session_id, photo_id, file_name, file_type, original_sha256, address)
+    values (${photo.sessionId}, ${photo.photoId}, ${photo.fileName}, ${photo.fileType},
+      ${bytesOf(photo.originalSha256)}, ${photo.address})
+    on conflict (session_id, photo_id) do update
+      set original_sha256 = coalesce(photos.original_sha256, excluded.original_sha256),
+        expires_at = case when photos.expires_at is not null then excluded.expires_at end
+    returning id`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('an upsert returns its row');
+  return row.id;
+};
+
+/**
+ * Records files of a photo, and the photo with its first file. Existing records stay unchanged; returns, for each
+ * given kind, the hash that was sent for the recorded file. `store` puts missing files into the storage: a sweep may
+ * have removed them since they were stored, and cannot do so any more.
+ */
+export function recordFiles(
+  db: Db,
+  photo: NewPhoto,
+  files: readonly NewFile[],
+  store: () => Promise<unknown>,
+): Promise<ReadonlyMap<PhotoKind, string | null>> {
+  return db.transaction().execute(async (trx) => {
+    const id = await lockPhoto(trx, photo);
+    await keepBlobs(
+      trx,
+      files.map(({ sha256 }) => sha256),
+    );
+    await store();
+    // On conflict the update waits for the first transaction and returns its row.
+    const { rows } = await sql<{ kind: PhotoKind; sent_sha256: Buffer | null }>`
+      insert into photo_files (photo, kind, sha256, sent_sha256, size, media_type, width, height)
+      select ${id}, file.* from (values ${sql.join(files.map(fileRow))})
+        as file (kind, sha256, sent_sha256, size, media_type, width, height)
+      on conflict (photo, kind) do update set kind = excluded.kind
+      returning kind, sent_sha256`.execute(trx);
+    await deleteUpload(trx, photo.uploadId);
+    return new Map(rows.map((row) => [row.kind, hexOf(row.sent_sha256)]));
+  });
+}
+
+/** Finds the SHA-256 of a photo's order copy by the server's own id; null when there is none. */
+export const findOrderCopyHash = async (db: Db, photo: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('photo_files')
+    .select('sha256')
+    .where('photo', '=', photo)
+    .where('kind', '=', 'order-copy')
+    .executeTakeFirst();
+  return row ? row.sha256.toString('hex') : null;
+};
+
+/** Clears the announced original when it turns out unusable, so that no order waits for it. */
+export const forgetOriginal = async (
+  db: Db,
+  sessionId: string,
+  photoId: string,
+  sha256: string,
+): Promise<void> => {
+  await db
+    .updateTable('photos')
+    .set({ original_sha256: null })
+    .where('session_id', '=', sessionId)
+    .where('photo_id', '=', photoId)
+    .where('original_sha256', '=', Buffer.from(sha256, 'hex'))
+    .execute();
+};

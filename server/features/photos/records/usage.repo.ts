@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import type { Client } from './client.ts';
+
+/** Everything kept for a session or an address, except photos that have been in a paid or started order for a day. */
+export interface Usage {
+  readonly photos: number;
+  /** Bytes of the photos' files. */
+  readonly storedBytes: number;
+  /** Bytes of announced uploads and of the chunks of unfinished orders. */
+  readonly pendingBytes: number;
+  /** Uploads in flight. */
+  readonly uploads: number;
+  /** Unfinished orders in chunks. */
+  readonly drafts: number;
+}
+
+const lockClasses = { address: 1902, session: 1903 };
+
+/**
+ * Serialises the counts of a client until the transaction ends, so that two requests cannot exceed a limit together.
+ */
+export async function lockUsage(trx: Trx, { address, sessionId }: Client): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockClasses.address}, hashtext(${address}))`.execute(
+    trx,
+  );
+  await sql`select pg_advisory_xact_lock(${lockClasses.session}, hashtext(${sessionId}))`.execute(
+    trx,
+  );
+}
+
+const sumUsage = async (db: Sql, column: 'address' | 'session_id', key: string): Promise<Usage> => {
+  const isOwn = sql`${sql.ref(column)} = ${key}`;
+  const isKept = sql`${isOwn} and expires_at is not null`;
+  const { rows } = await sql<Usage>`
+    select
+      (select count(*) from photos where ${isKept}) as photos,
+      (select coalesce(sum(size), 0)::bigint from photos join photo_files on photo = id where ${isKept})
+        as "storedBytes",
+      (select coalesce(sum(size), 0)::bigint from uploads where ${isOwn})
+        + (select coalesce(sum(byte_count), 0)::bigint
+           from order_drafts join order_draft_chunks using (number) where ${isOwn}) as "pendingBytes",
+      (select count(*) from uploads where ${isOwn}) as uploads,
+      (select count(*) from order_drafts where ${isOwn}) as drafts`.execute(db);
+  const [usage] = rows;
+  if (!usage) throw new Error('a select without a from has one row');
+  return usage;
+};
+
+/** Usage of a session, from all its addresses. */
+export function getSessionUsage(db: Sql, { sessionId }: Client): Promise<Usage> {
+  return sumUsage(db, 'session_id', sessionId);
+}
+
+/** Usage of all sessions at an address. */
+export function getAddressUsage(db: Sql, { address }: Client): Promise<Usage> {
+  return sumUsage(db, 'address', address);
+}
+
+/** An upload in flight. `id` is its path in the folder, or any other unique name. */
+export interface NewUpload {
+  readonly id: string;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** Counts an upload for a client. */
+export async function insertUpload(
+  db: Sql,
+  { sessionId, address }: Client,
+  { id, sha256, size }: NewUpload,
+): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values({ id, session_id: sessionId, address, sha256: Buffer.from(sha256, 'hex'), size })
+    .execute();
+}
+
+/** Stops counting an upload that was recorded, refused or abandoned. */
+export async function deleteUpload(db: Sql, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/** Finds uploads announced before this time that are still counted. */
+export async function findOldUploads(
+  db: Sql,
+  before: Date,
+): Promise<{ readonly id: string; readonly sha256: string }[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['id', 'sha256'])
+    .where('created_at', '<', before)
+    .execute();
+  return rows.map(({ id, sha256 }) => ({ id, sha256: sha256.toString('hex') }));
+}

@@ -1,0 +1,116 @@
+import type { Failure } from '#domain/result.ts';
+import type { ErrorCode, Result } from '#contract/errors.ts';
+import type { Client } from '../records/client.ts';
+import type { PhotoDeps } from '../deps.ts';
+import { ownerOf } from '../records/owner-of.ts';
+import { findPhotos, forgetOriginal } from '../records/photos.repo.ts';
+import { receivePhoto, type ArrivedFile } from './receive-photo.ts';
+import { forgetUpload } from './forget-upload.ts';
+import { settledBefore } from '../records/settled-before.ts';
+import { deleteUpload } from '../records/usage.repo.ts';
+import type { UploadFolder, UploadId } from './upload-folder.ts';
+
+/** State of an upload: unknown, in flight, stored (with its size), waiting for a decoder, or refused and deleted. */
+export type UploadOutcome =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'underway' }
+  | { readonly state: 'stored'; readonly size: number }
+  /** Complete, but the client must wait for a decoder; its bytes are kept. */
+  | { readonly state: 'busy'; readonly failure: Failure<ErrorCode> }
+  | { readonly state: 'refused'; readonly failure: Failure<ErrorCode> };
+
+/** Finishes an upload as far as possible; it may be called at any time and repeatedly. */
+export type FinishUpload = (id: UploadId, client: Client) => Promise<UploadOutcome>;
+
+/** Errors that the same file may overcome: damage in transit, a busy server. */
+const mendable: readonly ErrorCode[] = ['photo_checksum_mismatch', 'photo_timed_out'];
+
+const refuse = async (
+  deps: PhotoDeps,
+  folder: UploadFolder,
+  id: UploadId,
+  failure: Failure<ErrorCode>,
+): Promise<UploadOutcome> => {
+  await forgetUpload(deps, folder, id);
+  return { state: 'refused', failure };
+};
+
+/** Null when the file was deleted while it was being read: another process received it, or its sender ended it. */
+const receiveIfThere = async (
+  deps: PhotoDeps,
+  folder: UploadFolder,
+  file: ArrivedFile,
+): Promise<Result<void> | null> => {
+  try {
+    const taken = await receivePhoto(deps, file);
+    return taken.ok || (await folder.has(file.uploadId)) ? taken : null;
+  } catch (error) {
+    if (await folder.has(file.uploadId)) throw error;
+    return null;
+  }
+};
+
+const settle = async (
+  deps: PhotoDeps,
+  folder: UploadFolder,
+  id: UploadId,
+  client: Client,
+): Promise<UploadOutcome> => {
+  const upload = await folder.find(id);
+  if (!upload) return { state: 'unknown' };
+  const { size, received } = upload;
+  const { photoId, kind, sha256, filename: fileName, filetype: fileType } = upload.metadata;
+  const owner = await ownerOf(deps, id.sessionId, upload.metadata);
+  if (!owner.ok) return refuse(deps, folder, id, owner);
+  const sessionId = owner.value;
+  if (received === null) {
+    const [photo] = await findPhotos(deps.kysely, sessionId, [photoId]);
+    const before = await settledBefore(deps.blobs, photo, kind, sha256);
+    return before?.ok ? { state: 'stored', size } : { state: 'unknown' };
+  }
+  if (received < size) return { state: 'underway' };
+  const taken = await receiveIfThere(deps, folder, {
+    client,
+    sessionId,
+    photoId,
+    kind,
+    sha256,
+    originalSha256: upload.metadata.original ?? null,
+    uploadId: folder.keyOf(id),
+    path: folder.pathOf(id),
+    fileName,
+    fileType,
+  });
+  if (!taken) return settle(deps, folder, id, client);
+  if (!taken.ok) {
+    if (taken.code === 'too_many_requests') return { state: 'busy', failure: taken };
+    const isHopeless = kind === 'original' && !mendable.includes(taken.code);
+    if (isHopeless) await forgetOriginal(deps.kysely, sessionId, photoId, sha256);
+    return refuse(deps, folder, id, taken);
+  }
+  await folder.letGo(id);
+  // The stored file is now counted with its photo instead.
+  await deleteUpload(deps.kysely, folder.keyOf(id));
+  return { state: 'stored', size };
+};
+
+/**
+ * Receives uploads once their last byte has arrived. If the process ends between the last byte and the record, the
+ * client's next request finishes the work. Handles one call at a time for each upload.
+ */
+export const uploadFinisher = (deps: PhotoDeps, folder: UploadFolder): FinishUpload => {
+  const turns = new Map<string, Promise<unknown>>();
+  return (id, client) => {
+    const key = folder.keyOf(id);
+    const before = turns.get(key) ?? Promise.resolve();
+    // After waiting, the upload is read again: the earlier call may have seen it too early.
+    const outcome = before.then(() => settle(deps, folder, id, client));
+    const turn = outcome
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(key) === turn) turns.delete(key);
+      });
+    turns.set(key, turn);
+    return outcome;
+  };
+};

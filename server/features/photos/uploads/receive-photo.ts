@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import { fail, succeed } from '#domain/result.ts';
+import { typeBytes } from '#domain/images/image-type.ts';
+import { orderCopyRule } from '#domain/photo-rules.ts';
+import type { Result } from '#contract/errors.ts';
+import type { PhotoKind } from '#contract/photos.ts';
+import { checkWhole } from './check-whole.ts';
+import type { Client } from '../records/client.ts';
+import type { PhotoDeps } from '../deps.ts';
+import { makeCopy, obeysRule } from '../copies/make-copy.ts';
+import { namePhoto, type FileNaming } from './name-photo.ts';
+import { findPhotos, type NewFile } from '../records/photos.repo.ts';
+import type { RunTask } from '../decoding/picture-pool.ts';
+import type { PictureCopy } from '../decoding/picture-work.ts';
+import { recordPhoto } from './record-photo.ts';
+import { readPicture, type Picture } from '../decoding/read-picture.ts';
+import { settledBefore } from '../records/settled-before.ts';
+import { mediaTypeOf } from '../decoding/sniff-picture.ts';
+import { storeCopy } from './store-copy.ts';
+
+/** A file that has arrived completely. `sha256` is the sender's claim. */
+export interface ArrivedFile extends FileNaming {
+  readonly client: Client;
+  /** The session that owns the photo. */
+  readonly sessionId: string;
+  readonly photoId: string;
+  readonly kind: PhotoKind;
+  readonly sha256: string;
+  /** With an order copy: the announced hash of the original that follows. */
+  readonly originalSha256: string | null;
+  /** The upload, as quotas count it. */
+  readonly uploadId: string;
+  /** Path of the file, which is left in place. */
+  readonly path: string;
+}
+
+const maxReadAtOnce = 1024 * 1024;
+
+// One buffer for the whole file, no larger than it: a stream allocates one for each part, and one more for the end.
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.allocUnsafe(Math.min(size, maxReadAtOnce));
+    for (let left = size; left > 0;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) break;
+      hash.update(buffer.subarray(0, bytesRead));
+      left -= bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+};
+
+const headOf = async (path: string): Promise<Buffer> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+/** A checked file: the copy made of it, and whether the file itself is kept. */
+interface InspectedFile {
+  readonly picture: Picture;
+  readonly size: number;
+  readonly copy: PictureCopy | null;
+  readonly isKept: boolean;
+}
+
+/** Runs every check of a file that needs a decoder. */
+async function inspect(
+  run: RunTask,
+  file: ArrivedFile,
+  hasOrderCopy: boolean,
+): Promise<Result<InspectedFile>> {
+  const read = await readPicture(run, file.path, await headOf(file.path));
+  if (!read.ok) return read;
+  const picture = read.value;
+  const { size } = await stat(file.path);
+  // An order copy may break the rule: a browser that cannot make one sends its original.
+  const isKept = file.kind === 'original' || obeysRule(picture, size, orderCopyRule);
+  const lacksCopy = file.kind === 'original' ? !hasOrderCopy : !isKept;
+  const copy = lacksCopy ? await makeCopy(run, picture, orderCopyRule) : succeed(null);
+  if (!copy.ok) return copy;
+  const whole = isKept ? await checkWhole(run, picture) : succeed(undefined);
+  return whole.ok ? succeed({ picture, size, copy: copy.value, isKept }) : whole;
+}
+
+async function storeFiles(
+  { blobs }: PhotoDeps,
+  { kind, sha256, path }: ArrivedFile,
+  { picture, size, copy, isKept }: InspectedFile,
+): Promise<NewFile[]> {
+  const files: NewFile[] = [];
+  if (copy) files.push(await storeCopy(blobs, copy, isKept ? null : sha256));
+  if (isKept) {
+    await blobs.putFile(sha256, path);
+    const { format, width, height } = picture;
+    const mediaType = mediaTypeOf[format];
+    files.push({ kind, sha256, sentSha256: sha256, size, mediaType, width, height });
+  }
+  return files;
+}
+
+/**
+ * Receives a file of a photo: checks that its bytes match the sent hash and that it is a complete image within the
+ * limits, stores it under its content's hash and then records it. An original without an order copy gets one; an order
+ * copy that breaks its rule is made anew from the sent file. A repeat changes nothing. Errors: `photo_id_in_use`,
+ * `photo_checksum_mismatch`, `invalid_file_type`, `invalid_file_format`, `photo_unreadable`, `photo_too_many_pixels`,
+ * `photo_timed_out`, `too_many_requests` (no decoder is free for this client now). Source: product §4, §5, §9.
+ */
+export async function receivePhoto(deps: PhotoDeps, file: ArrivedFile): Promise<Result<void>> {
+  const { sessionId, photoId, kind, sha256 } = file;
+  const [known] = await findPhotos(deps.kysely, sessionId, [photoId]);
+  const before = await settledBefore(deps.blobs, known, kind, sha256);
+  if (before) return before;
+  if ((await hashOf(file.path)) !== sha256) return fail('photo_checksum_mismatch');
+  const hasOrderCopy = Boolean(known?.orderCopy);
+  const inspected = await deps.pictures.decode(file.client, (run) =>
+    inspect(run, file, hasOrderCopy),
+  );
+  if (!inspected.ok) return inspected;
+  const store = (): Promise<NewFile[]> => storeFiles(deps, file, inspected.value);
+  const { originalSha256, uploadId } = file;
+  const { address } = file.client;
+  const naming = namePhoto(photoId, file);
+  const photo = { sessionId, photoId, originalSha256, address, uploadId, ...naming };
+  return recordPhoto(deps, photo, kind, sha256, store);
+}

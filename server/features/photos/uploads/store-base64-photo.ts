@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { fail, succeed } from '#domain/result.ts';
+import { typeBytes } from '#domain/images/image-type.ts';
+import { submissionRule } from '#domain/photo-rules.ts';
+import type { Result } from '#contract/errors.ts';
+import { checkWhole } from './check-whole.ts';
+import type { Client } from '../records/client.ts';
+import type { PhotoDeps } from '../deps.ts';
+import { makeCopy, obeysRule } from '../copies/make-copy.ts';
+import { namePhoto, type FileNaming } from './name-photo.ts';
+import { findPhotos, type NewFile } from '../records/photos.repo.ts';
+import type { PictureCopy } from '../decoding/picture-work.ts';
+import { admitFile } from './quota.ts';
+import { readPicture, type Picture } from '../decoding/read-picture.ts';
+import { recordPhoto } from './record-photo.ts';
+import { settledBefore } from '../records/settled-before.ts';
+import { mediaTypeOf } from '../decoding/sniff-picture.ts';
+import { hasRoomFor } from './storage-room.ts';
+import { sha256Of, storeCopy } from './store-copy.ts';
+import { deleteUpload } from '../records/usage.repo.ts';
+
+/** An image sent inside an order. `photoId` is a UUID that is the same for a repeat of the line. */
+export interface Base64Photo extends FileNaming {
+  readonly client: Client;
+  readonly photoId: string;
+  /** `data:image/…;base64,…` */
+  readonly dataUrl: string;
+  /** Two-letter code of the order's country, which decides the rule for the copy. */
+  readonly country: string;
+}
+
+/** Maximum length of a data URL before its content, in characters. */
+const maxHeadLength = 200;
+
+const paddingOf = (content: string): number => {
+  if (content.endsWith('==')) return 2;
+  return content.endsWith('=') ? 1 : 0;
+};
+
+const readDataUrl = (dataUrl: string): Result<Buffer> => {
+  if (!dataUrl.startsWith('data:image/')) return fail('invalid_file_format');
+  const comma = dataUrl.indexOf(',');
+  const content = dataUrl.slice(comma + 1);
+  if (comma < 0 || comma > maxHeadLength || !/;\s*base64$/i.test(dataUrl.slice(0, comma))) {
+    return fail('invalid_base64_format');
+  }
+  const bytes = Buffer.from(content, 'base64');
+  // The decoder skips characters that are not base64 and stops at the first padding; then fewer bytes come out.
+  const digits = content.length - paddingOf(content);
+  const whole = content !== '' && digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4);
+  return whole ? succeed(bytes) : fail('invalid_base64_format');
+};
+
+/** A checked image; `copy` replaces it when it breaks the country's rule. */
+interface InspectedPicture {
+  readonly picture: Picture;
+  readonly copy: PictureCopy | null;
+}
+
+function inspectPicture(
+  { pictures }: PhotoDeps,
+  bytes: Buffer,
+  { client, country }: Base64Photo,
+): Promise<Result<InspectedPicture>> {
+  return pictures.decode(client, async (run): Promise<Result<InspectedPicture>> => {
+    const read = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
+    if (!read.ok) return read;
+    const picture = read.value;
+    const rule = submissionRule(country);
+    if (!obeysRule(picture, bytes.length, rule)) {
+      const copy = await makeCopy(run, picture, rule);
+      return copy.ok ? succeed({ picture, copy: copy.value }) : copy;
+    }
+    const whole = await checkWhole(run, picture);
+    return whole.ok ? succeed({ picture, copy: null }) : whole;
+  });
+}
+
+async function storePicture(
+  { blobs }: PhotoDeps,
+  bytes: Buffer,
+  sha256: string,
+  { picture: { width, height }, copy }: InspectedPicture,
+): Promise<NewFile[]> {
+  if (copy) return [await storeCopy(blobs, copy, sha256)];
+  await blobs.putBytes(sha256, bytes);
+  const sent = { sha256, sentSha256: sha256, size: bytes.length };
+  return [{ kind: 'order-copy', ...sent, mediaType: mediaTypeOf.jpeg, width, height }];
+}
+
+/**
+ * Stores an image sent inside an order as the photo's order copy, reduced when it breaks the country's rule. A repeat
+ * changes nothing. Errors: `invalid_file_format`, `invalid_base64_format`, `storage_full`, `too_many_photos`,
+ * `photo_id_in_use`, `invalid_file_type`, `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`,
+ * `too_many_requests` (no decoder is free for this client now). Source: product §3, §5, §9.
+ */
+export async function storeBase64Photo(deps: PhotoDeps, photo: Base64Photo): Promise<Result<void>> {
+  const { photoId, client } = photo;
+  const { sessionId, address } = client;
+  const bytes = readDataUrl(photo.dataUrl);
+  if (!bytes.ok) return bytes;
+  const size = bytes.value.length;
+  const sha256 = sha256Of(bytes.value);
+  const [known] = await findPhotos(deps.kysely, sessionId, [photoId]);
+  const before = await settledBefore(deps.blobs, known, 'order-copy', sha256);
+  if (before) return before;
+  if (!(await hasRoomFor(deps.blobs, size))) return fail('storage_full');
+  const uploadId = `inline/${randomUUID()}`;
+  const admitted = await admitFile(deps, client, { id: uploadId, sha256, size }, Boolean(known));
+  if (!admitted.ok) return admitted;
+  try {
+    const picture = await inspectPicture(deps, bytes.value, photo);
+    if (!picture.ok) return picture;
+    const naming = namePhoto(photoId, photo);
+    // No original follows.
+    const named = { sessionId, photoId, originalSha256: null, address, uploadId, ...naming };
+    const store = () => storePicture(deps, bytes.value, sha256, picture.value);
+    return await recordPhoto(deps, named, 'order-copy', sha256, store);
+  } finally {
+    await deleteUpload(deps.kysely, uploadId);
+  }
+}

@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Server } from '@tus/server';
+import type { ErrorCode } from '#contract/errors.ts';
+import { serverLimits } from '#domain/photo-rules.ts';
+import { DatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
+import { failureBody, retryAfter, sendFailure } from '../../../platform/http/errors.ts';
+import { languageOf } from '../../../platform/http/language.ts';
+import { getClient } from '../records/client.ts';
+import type { PhotoDeps } from '../deps.ts';
+import { uploadFinisher, type FinishUpload, type UploadOutcome } from './finish-upload.ts';
+import { forgetUpload } from './forget-upload.ts';
+import { hasRoomFor } from './storage-room.ts';
+import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
+import { isUploadName, openUploadServer, uploadPath, type UploadCall } from './upload-server.ts';
+
+interface Uploads {
+  readonly tus: Server;
+  readonly finish: FinishUpload;
+  readonly calls: WeakMap<object, UploadCall>;
+  readonly deps: PhotoDeps;
+  readonly folder: UploadFolder;
+}
+
+/** Base for addresses that are sent as a path. */
+const base = 'http://uploads.invalid';
+
+/**
+ * Deletes an upload whose announcement failed, since the client learns its address only from a successful one, and one
+ * the client has ended.
+ */
+const forgetEnded = async (
+  { deps, folder }: Uploads,
+  request: FastifyRequest,
+  { client: { sessionId }, begun }: UploadCall,
+  status: number,
+): Promise<void> => {
+  const hasEnded = request.method === 'DELETE' && status < 400;
+  const hasFailed = request.method === 'POST' && status >= 400;
+  const { pathname } = new URL(request.url, base);
+  const name = hasEnded ? pathname.split('/').findLast(Boolean) : begun;
+  if ((hasEnded || hasFailed) && isUploadName(name)) {
+    await forgetUpload(deps, folder, { sessionId, name });
+  }
+};
+
+/** Status of the protocol for an extension that is not offered; it is not a server error. */
+const notOffered = 501;
+
+const codeOfStatus = (status: number, method: string): ErrorCode => {
+  if (status === 404 || status === 410) return 'not_found';
+  // The announced size is checked when the upload begins; later the same status means more bytes than announced.
+  if (status === 413 && method === 'POST') return 'photo_too_large';
+  return status < 500 || status === notOffered ? 'invalid_request' : 'server_error';
+};
+
+/** The body of a request, untouched until it is read: when the response comes first, the rest is drained. */
+const bodyOf = (request: FastifyRequest): { stream: ReadableStream; isBegun: () => boolean } => {
+  let chunks: AsyncIterator<unknown, unknown> | undefined;
+  const stream = new ReadableStream<unknown>(
+    {
+      pull: async (controller) => {
+        chunks ??= request.raw[Symbol.asyncIterator]();
+        const next = await chunks.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, isBegun: () => chunks !== undefined };
+};
+
+const headersOf = (request: FastifyRequest): Headers => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    const isMeant = /^(?:content-(?:type|length)|tus-.+|upload-.+)$/.test(name);
+    if (isMeant && typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+};
+
+/**
+ * Passes a request to the tus server and its response back through Fastify, so that hooks, logs and errors work as
+ * everywhere.
+ */
+const forward = async (
+  uploads: Uploads,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const body = bodyOf(request);
+  const hasBody = request.method === 'POST' || request.method === 'PATCH';
+  const asked = new Request(new URL(request.url, base), {
+    method: request.method,
+    headers: headersOf(request),
+    ...(hasBody ? { body: body.stream, duplex: 'half' } : {}),
+  });
+  const call: UploadCall = { client: getClient(request), begun: null, failure: null, error: null };
+  uploads.calls.set(asked, call);
+  const response = await uploads.tus.handleWeb(asked);
+  if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');
+  await forgetEnded(uploads, request, call, response.status);
+  if (call.failure) return sendFailure(request, reply, call.failure);
+  if (call.error instanceof DatabaseUnavailable) throw call.error;
+  const { status } = response;
+  // The CORS headers of tus are dropped: all pages have the same origin.
+  for (const [name, value] of response.headers) {
+    if (/^(?:tus-|upload-|location|cache-control)/.test(name)) reply.header(name, value);
+  }
+  if (status < 400) return reply.code(status).send();
+  const code = codeOfStatus(status, request.method);
+  if (code === 'server_error') request.log.error({ err: call.error }, 'upload failed');
+  const details = code === 'photo_too_large' ? { maxBytes: serverLimits.maxBytes } : undefined;
+  // Clients act on the protocol's own statuses (409 wrong offset, 412 wrong version).
+  return reply
+    .code(status === notOffered ? 400 : status)
+    .send(failureBody(code, languageOf(request), details));
+};
+
+type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
+
+/**
+ * Reports the progress of an upload. A complete one that was not received, because the process ended, is received now.
+ */
+const answerHead = async (
+  uploads: Uploads,
+  request: NamedRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { name } = request.params;
+  const unknown: UploadOutcome = { state: 'unknown' };
+  const outcome = isUploadName(name)
+    ? await uploads.finish({ sessionId: request.sessionId, name }, getClient(request))
+    : unknown;
+  if (outcome.state === 'underway') return forward(uploads, request, reply);
+  reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' });
+  // 423 Locked is the only refusal after which the client keeps the upload and retries.
+  if (outcome.state === 'busy') {
+    return reply.code(423).headers(retryAfter(outcome.failure)).send();
+  }
+  if (outcome.state === 'refused') return sendFailure(request, reply, outcome.failure);
+  if (outcome.state === 'unknown')
+    return sendFailure(request, reply, { ok: false, code: 'not_found' });
+  return reply
+    .headers({ 'upload-offset': outcome.size, 'upload-length': outcome.size })
+    .code(200)
+    .send();
+};
+
+/** `/api/uploads`: the tus protocol 1.0.0 with creation, creation-with-upload and termination. Source: product §4. */
+export const registerUploadRoutes = async (
+  app: FastifyInstance,
+  deps: PhotoDeps,
+): Promise<void> => {
+  const folder = openUploadFolder(deps.dataDir);
+  const finish = uploadFinisher(deps, folder);
+  const calls = new WeakMap<object, UploadCall>();
+  const tus = openUploadServer(deps, folder, finish, calls);
+  const uploads: Uploads = { tus, finish, calls, deps, folder };
+  const schema = { hide: true };
+  // The tus server reads the bodies and enforces this limit.
+  const bodyLimit = serverLimits.maxBytes;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const pass = (request: FastifyRequest, reply: FastifyReply) => forward(uploads, request, reply);
+    const config = { body: 'resumable' } as const;
+    scope.route({
+      method: ['POST', 'OPTIONS'],
+      url: uploadPath,
+      bodyLimit,
+      schema,
+      config,
+      handler: pass,
+    });
+    const url = `${uploadPath}/:name`;
+    scope.route({ method: ['DELETE'], url, bodyLimit, schema, handler: pass });
+    scope.route<{ Params: { name: string } }>({
+      method: ['HEAD'],
+      url,
+      schema,
+      handler: (request, reply) => answerHead(uploads, request, reply),
+    });
+    scope.route({
+      method: ['PATCH'],
+      url,
+      bodyLimit,
+      schema,
+      config,
+      handler: async (request, reply) =>
+        (await hasRoomFor(deps.blobs, 0))
+          ? pass(request, reply)
+          : sendFailure(request, reply, { ok: false, code: 'storage_full' }),
+    });
+  });
+};

@@ -1,0 +1,67 @@
+import type { OrderWire } from '#contract/orders.ts';
+import { useCurrentOrder } from '#web/features/orders/current-order.ts';
+import { orderNumberStore } from '#web/features/orders/kept-number.ts';
+import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
+import { askAboutPayment } from '#web/features/payments/index.ts';
+import { keptPayment } from '#web/features/payments/kept-payment.ts';
+import type { PaymentReturn } from '#web/features/payments/return-address.ts';
+import { photosRestored } from '#web/features/photos/actions/photos-restored.ts';
+import { usePhotos } from '#web/features/photos/actions/store.ts';
+import { finishOrder, resumeOrder } from '../order/finish-order.ts';
+import { showConfirmation } from '../order/screen-store.ts';
+import { endReturn, useReturn } from './return-store.ts';
+
+/** Whether this is the order on the screens; an order started since must not be cleared with it. */
+const isOwn = async (orderNumber: string): Promise<boolean> => {
+  const kept = orderNumberStore().load();
+  if (kept) return kept.number === orderNumber;
+  await photosRestored();
+  return usePhotos.getState().photos.length === 0;
+};
+
+/** Completes a paid order, unless this browser has started another one since. */
+export const finishPaid = async (order: OrderWire): Promise<void> => {
+  if (await isOwn(order.orderNumber)) {
+    endReturn();
+    await finishOrder(order);
+  } else {
+    const { orderNumber, email } = order;
+    useReturn.setState({ open: true, orderNumber, paidEarlier: { email } });
+  }
+};
+
+/** Checks the payment that was open when the page closed; a customer who paid must not be asked to pay again. */
+export const resumePayment = async (): Promise<void> => {
+  await resumeOrder();
+  const { order } = useCurrentOrder.getState();
+  const begun = keptPayment();
+  if (!order || begun?.orderNumber !== order.orderNumber) return;
+  if (toOrderOutcome(order) !== 'awaiting_payment') return;
+  const { orderNumber, sessionId, way, returned } = begun;
+  if (returned) useReturn.setState({ open: true, orderNumber });
+  const question = returned ? 'returned' : way === 'page' ? 'left' : 'closed';
+  askAboutPayment(finishPaid, { orderNumber, sessionId, question });
+};
+
+/** Determines the result of the payment the customer returns from. Source: product §2, §4. */
+export const returnFromCheckout = async (back: PaymentReturn): Promise<void> => {
+  const begun = keptPayment();
+  const known = back.orderNumber ?? begun?.orderNumber ?? orderNumberStore().load()?.number ?? null;
+  const kept = begun?.orderNumber === known ? (begun?.sessionId ?? null) : null;
+  const sessionId = back.sessionId ?? kept;
+  await resumeOrder();
+  const { order } = useCurrentOrder.getState();
+  if (order && order.orderNumber === known && toOrderOutcome(order) === 'settled') {
+    endReturn();
+    showConfirmation();
+    return;
+  }
+  if (sessionId === null) {
+    endReturn();
+    return;
+  }
+  useReturn.setState({ orderNumber: known });
+  if (known === null) return;
+  const link = begun?.orderNumber === known ? (begun.link ?? null) : null;
+  askAboutPayment(finishPaid, { orderNumber: known, sessionId, question: back.kind, link });
+};

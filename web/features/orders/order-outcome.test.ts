@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { toOrderOutcome } from './order-outcome.ts';
+
+describe('toOrderOutcome', () => {
+  it.each([
+    ['Processing', 'paid', 'helcim', 'settled'],
+    ['Waiting for CSR approval', 'pending', 'cod', 'settled'],
+    ['Waiting for CSR approval', 'pending', 'interac', 'settled'],
+    ['Waiting for CSR approval', 'pending', 'helcim+gift_card', 'awaiting_payment'],
+    ['Cancelled', 'pending', 'helcim', 'cancelled'],
+  ] as const)('for %s, %s by %s returns %s', (status, paymentStatus, paymentMethod, outcome) => {
+    expect(toOrderOutcome({ status, paymentStatus, paymentMethod })).toBe(outcome);
+  });
+});

@@ -1,0 +1,77 @@
+import { startLooking } from '#web/workers/insight-pool.ts';
+import { photoDatabase, type PhotoDatabase } from '#web/lib/photo-database.ts';
+import { createPhotoPersistence, type PhotoPersistence } from '../storage/photo-persistence.ts';
+import { createInsights, type Insights } from '../processing/insights.ts';
+import {
+  createPhotoProcessing,
+  unmade,
+  type PhotoProcessing,
+} from '../processing/photo-processing.ts';
+import type { PhotosState } from '../model/model.ts';
+import { otherTabs, type OtherTabs } from '../storage/other-tabs.ts';
+import { createOriginalsPersistence } from '../storage/originals.ts';
+import { createPhotoTable, recordOf, type PhotoTable } from '../model/photo-table.ts';
+import { createSending, type Sending } from '../upload/photo-upload.ts';
+import { openTabLife, type TabLife } from '../storage/tab-life.ts';
+
+/** Dependencies of the photo actions: the photo table, persistence, processing and sending. */
+export interface PhotoParts {
+  readonly table: PhotoTable;
+  readonly database: PhotoDatabase;
+  readonly persistence: PhotoPersistence;
+  readonly sending: Sending;
+  readonly processing: PhotoProcessing;
+  readonly insights: Insights;
+  readonly life: TabLife;
+  readonly tabs: OtherTabs;
+  /** Ids of photos that the shop reported as missing to this page. */
+  readonly doubted: ReadonlySet<string>;
+  readonly show: (state: Partial<PhotosState>) => void;
+}
+
+/** Creates and connects the parts. */
+export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
+  const database = photoDatabase();
+  const tabs = otherTabs();
+  const persistence = createPhotoPersistence(
+    database,
+    (id) => recordOf(table.get(id)),
+    tabs.postSaved,
+  );
+  const table = createPhotoTable(persistence.changed, show);
+  const keepOriginals = createOriginalsPersistence(table, persistence);
+  const doubted = new Set<string>();
+  const sending = createSending({
+    doubted,
+    table,
+    persistence,
+    database,
+    originalSent: keepOriginals,
+    makeAnew: ({ item: { id }, file }) => {
+      if (!file) return;
+      table.change(id, { item: unmade });
+      void processing.add([{ id, file }]);
+    },
+  });
+  const insights = createInsights(table, startLooking);
+  const processing = createPhotoProcessing({
+    table,
+    persistence,
+    sending,
+    insights,
+    show,
+    idle: keepOriginals,
+  });
+  return {
+    table,
+    database,
+    persistence,
+    sending,
+    processing,
+    insights,
+    life: openTabLife(),
+    tabs,
+    doubted,
+    show,
+  };
+};

@@ -1,0 +1,227 @@
+import { isProductType, printSizeFrom } from '#domain/catalogue.ts';
+import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
+import { newId } from '#web/lib/ids.ts';
+import { takeWantedVariant } from '#web/lib/wanted-variant.ts';
+import { sha256Hex } from '#web/lib/hash.ts';
+import { isSameFile, needsFile, sortChosen } from '../upload/chosen-again.ts';
+import type { AddOutcome, PhotoActions, PhotoChoice } from '../model/model.ts';
+import type { OldPhoto } from '../storage/old-copies.ts';
+import type { PhotoParts } from './parts.ts';
+import { choices } from './card-choices.ts';
+import { unmade } from '../processing/photo-processing.ts';
+import { newChoice, newPicture, withProduct, withQuantity, withSize } from '../model/photo-list.ts';
+import type { Photo } from '../model/photo-table.ts';
+import { end, removal } from './removal.ts';
+import { restorePhotos } from './restore-photos.ts';
+import { shareWithTabs } from './shared-list.ts';
+
+const fromFile = (
+  { table, life }: PhotoParts,
+  file: File,
+  country: string,
+  settings: Partial<PhotoChoice> = {},
+): Photo => {
+  const id = newId();
+  const fileName = file.name || fallbackFileName(id);
+  const fileType = file.type || fallbackFileType;
+  return {
+    item: { id, ...newPicture({ fileName, fileType }), takenAt: file.lastModified },
+    cards: [{ ...newChoice({ id, frame: table.nextFrame() }, country), ...settings }],
+    removed: [],
+    source: { size: file.size, date: file.lastModified },
+    file,
+    orderCopyHash: null,
+    orderNumber: null,
+    removedAt: null,
+    tab: life.id,
+    addedAt: Date.now(),
+  };
+};
+
+const take = (parts: PhotoParts, photos: readonly Photo[]): Promise<number> => {
+  const jobs = photos.flatMap(({ item, file }) => (file ? [{ id: item.id, file }] : []));
+  const pictures = parts.processing.add(jobs);
+  parts.table.publish();
+  // The list of choices must survive even if the page closes immediately.
+  void parts.persistence.flush();
+  return pictures;
+};
+
+const settingsOf = (old: OldPhoto): Partial<PhotoChoice> => {
+  const size = printSizeFrom(old.size);
+  const choice = newChoice({ id: '', frame: 0 }, '');
+  const sized = { ...choice, ...(size && { size }) };
+  return {
+    ...(isProductType(old.productType) && withProduct(sized, old.productType, null)),
+    ...(size && { size }),
+    ...withQuantity(sized, old.quantity),
+  };
+};
+
+const retry = ({ table, processing, sending }: PhotoParts, cardId: string): void => {
+  const photo = table.ofCard(cardId);
+  if (!photo) return;
+  const { id } = photo.item;
+  if (photo.item.state !== 'failed') sending.retry(id);
+  else if (photo.file && photo.item.fault?.retryable) {
+    table.change(id, { item: { state: 'waiting', fault: null } });
+    void processing.add([{ id, file: photo.file }]);
+  }
+  // The next reader must not see the failure that was just cleared.
+  table.publish();
+};
+
+/** Processes a missing photo again from its file. */
+const fill = (parts: PhotoParts, photo: Photo, file: File): void => {
+  const { id } = photo.item;
+  parts.table.change(id, {
+    file,
+    source: { size: file.size, date: file.lastModified },
+    tab: parts.life.id,
+    item: unmade,
+  });
+  const filled = parts.table.get(id);
+  if (filled) void take(parts, [filled]);
+};
+
+/** Supplies the original that this page has lost. */
+const giveOriginal = ({ table, sending }: PhotoParts, photo: Photo, file: File): void => {
+  const { id, original, state } = photo.item;
+  if (state !== 'ready' || photo.file || original === 'sent') return;
+  table.change(id, { file, ...(original === 'none' && { item: { original: 'waiting' } }) });
+  sending.retry(id);
+};
+
+const takeAgain = (parts: PhotoParts, photo: Photo, file: File): void =>
+  needsFile(photo) ? fill(parts, photo, file) : giveOriginal(parts, photo, file);
+
+/** Compares the content where its hash is known, else name and size. */
+const isFileOf = async (photo: Photo, file: File): Promise<boolean> => {
+  const { contentHash } = photo.item;
+  if (contentHash === null) return isSameFile(photo, file);
+  const bytes = await file.arrayBuffer().catch(() => null);
+  return bytes !== null && (await sha256Hex(new Uint8Array(bytes))) === contentHash;
+};
+
+const chooseAgain = async (parts: PhotoParts, cardId: string, file: File): Promise<boolean> => {
+  const asked = parts.table.ofCard(cardId);
+  if (!asked || !(await isFileOf(asked, file))) return false;
+  const photo = parts.table.ofCard(cardId);
+  if (photo) takeAgain(parts, photo, file);
+  return true;
+};
+
+/** Marks a photo as ordered and keeps only the parts its original still needs for sending. */
+const order = async (parts: PhotoParts, { item }: Photo, orderNumber: string): Promise<void> => {
+  if (item.state !== 'ready' || item.original === 'none') return end(parts, item.id);
+  for (const url of [item.previewUrl, item.thumbnailUrl]) if (url) URL.revokeObjectURL(url);
+  parts.table.change(item.id, { orderNumber, item: { previewUrl: null, thumbnailUrl: null } });
+};
+
+/** Removes photos that another tab has ordered from this grid; files that only this tab has are still sent. */
+const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: string): number => {
+  const { table, processing, sending, persistence } = parts;
+  const photos = table.shown().filter(({ item }) => ids.includes(item.id));
+  for (const photo of photos) {
+    const { id } = photo.item;
+    if (photo.file) {
+      void order(parts, photo, orderNumber);
+      continue;
+    }
+    processing.drop(id);
+    sending.drop(id);
+    table.leave(id);
+    persistence.leave(id);
+  }
+  table.publish();
+  return photos.length;
+};
+
+/** Initial choices of a photo added for the product that was tapped before. */
+const wantedSettings = (country: string): Partial<PhotoChoice> => {
+  const variant = takeWantedVariant(country);
+  if (!variant) return {};
+  const { productType, shape, size } = variant;
+  const choice = newChoice({ id: '', frame: 0 }, country);
+  const change =
+    productType === 'photo_print'
+      ? withSize(choice, size)
+      : withProduct(choice, productType, shape);
+  return change ?? {};
+};
+
+const addFiles = async (
+  parts: PhotoParts,
+  files: readonly File[],
+  country: string,
+): Promise<AddOutcome> => {
+  const { fresh, again } = sortChosen(parts.table.all(), files);
+  const filled = again.filter(({ photo }) => needsFile(photo)).length;
+  const settings = fresh.length > 0 ? wantedSettings(country) : {};
+  const photos = fresh.map((file) => {
+    const photo = fromFile(parts, file, country, settings);
+    parts.table.put(photo);
+    return photo;
+  });
+  for (const { photo, file } of again) takeAgain(parts, photo, file);
+  const added = await take(parts, photos);
+  return { added, filled, already: again.length - filled };
+};
+
+const addOld = (parts: PhotoParts, old: readonly OldPhoto[]): void => {
+  const photos = old.map((photo) => {
+    const made = fromFile(parts, photo.file, '', settingsOf(photo));
+    parts.table.put(made);
+    return made;
+  });
+  void take(parts, photos);
+};
+
+/** The actions on these photos; those that need all photos wait until the stored ones are loaded. */
+export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
+  const { table } = parts;
+  const { forget, remove, undoRemove } = removal(parts);
+  const restored = restorePhotos(parts, (old) => addOld(parts, old)).finally(() => {
+    table.publish();
+    parts.show({ restoring: false });
+  });
+  void restored.then(() => shareWithTabs(parts));
+  const { tabs } = parts;
+  let orderedElsewhere = 0;
+  tabs.onOrdered((ids, orderNumber) => {
+    void restored.then(() => {
+      orderedElsewhere += leaveOrdered(parts, ids, orderNumber);
+      parts.show({ orderedElsewhere });
+    });
+  });
+  const withAll = async (work: (photo: Photo) => Promise<void>): Promise<void> => {
+    await restored;
+    forget();
+    const done = table.shown().map(work);
+    table.publish();
+    // A reload must not bring back a removed photo.
+    void parts.persistence.flush();
+    await Promise.all(done);
+  };
+  return {
+    add: (files, country) => restored.then(() => addFiles(parts, files, country)),
+    remove,
+    undoRemove,
+    ...choices(parts),
+    cropsSeen: parts.insights.cropsSeen,
+    retry: (id) => retry(parts, id),
+    findOrderCopy: (id) => parts.persistence.file(id, 'order-copy'),
+    sendAgain: (ids) => parts.sending.sendAgain(ids),
+    chooseAgain: (id, file) => chooseAgain(parts, id, file),
+    clear: () => withAll(({ item }) => end(parts, item.id)),
+    orderPlaced: (orderNumber) => {
+      void restored.then(() =>
+        tabs.postOrdered(
+          table.shown().map(({ item }) => item.id),
+          orderNumber,
+        ),
+      );
+      void withAll((photo) => order(parts, photo, orderNumber));
+    },
+  };
+};

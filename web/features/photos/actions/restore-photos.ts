@@ -1,0 +1,116 @@
+import { browserKeyValue } from '#web/lib/key-value.ts';
+import type { StoredPhotos } from '#web/lib/photo-database.ts';
+import { reportStorageProblem } from '#web/lib/saved-state.ts';
+import { photosKey } from '../storage/photo-persistence.ts';
+import { takeOldCopies, type OldPhoto } from '../storage/old-copies.ts';
+import type { PhotoParts } from './parts.ts';
+import { isGone } from '../model/counts.ts';
+import type { Photo } from '../model/photo-table.ts';
+import { isRemovedByShop, planRestore } from '../storage/restore.ts';
+
+/** Where all site data is blocked, even reading the storage property throws. */
+const hasStorage = (): boolean => {
+  try {
+    return typeof indexedDB !== 'undefined';
+  } catch {
+    return false;
+  }
+};
+
+/** Browsers whose private windows store nothing refuse to open a database at all. */
+const refusesStorage = (error: unknown): boolean =>
+  !hasStorage() ||
+  (error instanceof DOMException && ['InvalidStateError', 'SecurityError'].includes(error.name));
+
+/**
+ * Current private windows keep everything until they are closed and barely reveal it: those of Firefox and Safari
+ * refuse the origin private file system. Those of Chrome cannot be detected.
+ */
+const forgetsAtTheEnd = async (): Promise<boolean> => {
+  try {
+    await navigator.storage?.getDirectory?.();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** Clears unreadable storage and notifies the customer. Source: product §4. */
+const readStored = async ({ database }: PhotoParts): Promise<StoredPhotos | null> => {
+  try {
+    const stored = await database.readAll();
+    void forgetsAtTheEnd().then((forgets) => {
+      if (forgets) reportStorageProblem({ kind: 'unavailable', key: photosKey });
+    });
+    return stored;
+  } catch (error) {
+    const kind = refusesStorage(error) ? 'unavailable' : 'restore_failed';
+    if (kind === 'restore_failed') await database.clear();
+    reportStorageProblem({ kind, key: photosKey });
+    return null;
+  }
+};
+
+export const showPictures = async (
+  { database, table, insights }: PhotoParts,
+  photo: Photo,
+): Promise<void> => {
+  const { id } = photo.item;
+  const [preview, thumbnail] = await Promise.all([
+    database.readFile(id, 'preview'),
+    database.readFile(id, 'thumbnail'),
+  ]);
+  if (!table.get(id)) return;
+  table.change(id, {
+    item: {
+      previewUrl: preview && URL.createObjectURL(preview),
+      thumbnailUrl: thumbnail && URL.createObjectURL(thumbnail),
+    },
+  });
+  if (preview) insights.add(id, preview);
+};
+
+const canBeSent = ({ item }: Photo): boolean => item.state === 'ready' && !isGone(item);
+
+/** Asks the server once which files it has, so that nothing is sent twice, and then sends the rest. */
+export const sendRest = async (
+  { table, sending, persistence, show }: PhotoParts,
+  photos: readonly Photo[],
+  stored: StoredPhotos['parts'],
+): Promise<void> => {
+  await sending.askArrived(photos.map(({ item }) => item.id));
+  const removed = photos.filter((before) => {
+    const now = table.get(before.item.id);
+    return now && isRemovedByShop(before, now, stored.get(before.item.id));
+  });
+  if (removed.length > 0) show({ removedByShop: removed.length });
+  // Sending checks the record for files another tab has sent, so the record must include the server's response first.
+  await persistence.flush();
+  for (const { item } of photos) {
+    const photo = table.get(item.id);
+    if (photo && canBeSent(photo)) sending.add(photo);
+  }
+};
+
+/**
+ * Loads the stored photos into the table and passes those of older versions to `takeOld`. Resolves when the cards can
+ * be shown; images and sending follow.
+ */
+export const restorePhotos = async (
+  parts: PhotoParts,
+  takeOld: (photos: readonly OldPhoto[]) => void,
+): Promise<void> => {
+  const stored = await readStored(parts);
+  if (stored) {
+    const plan = planRestore(stored, await parts.life.living(), Date.now());
+    if (plan.remove.length > 0) void parts.database.removePhotos(plan.remove);
+    for (const photo of plan.photos) parts.table.adopt(photo);
+    void Promise.all(
+      plan.photos
+        .filter(({ orderNumber }) => orderNumber === null)
+        .map((photo) => showPictures(parts, photo)),
+    );
+    if (plan.photos.length > 0) void sendRest(parts, plan.photos, stored.parts);
+  }
+  takeOld(takeOldCopies(browserKeyValue()));
+};

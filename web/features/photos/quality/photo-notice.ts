@@ -1,0 +1,57 @@
+import { isDamaged, isGone, lacksOriginal, madeByShop, photoStatusOf } from '../model/counts.ts';
+import type { PhotoItem } from '../model/model.ts';
+import { flawOf, isAccepted } from './risks.ts';
+import { softnessOf } from './sharpness.ts';
+
+/** A notice on a photo's card. */
+export type PhotoNotice =
+  | 'gone'
+  | 'stopped'
+  | 'rejected'
+  | 'damaged'
+  | 'originalNeeded'
+  | 'prepared'
+  | 'soft'
+  | 'flaw'
+  | 'accepted'
+  | 'same'
+  | 'alike';
+
+/** Frame numbers of earlier photos; null where there is none. */
+export interface Repeats {
+  /** With the same content. */
+  readonly duplicate: number | null;
+  /** That looks nearly the same. */
+  readonly alike: number | null;
+}
+
+const riskOf = (photo: PhotoItem, country: string): PhotoNotice | null => {
+  const isSoft = softnessOf(photo, country) !== null;
+  if (!isSoft && flawOf(photo, country) === null) return null;
+  if (isAccepted(photo)) return 'accepted';
+  return isSoft ? 'soft' : 'flaw';
+};
+
+const onItsWay = (photo: PhotoItem): PhotoNotice | null => {
+  const status = photoStatusOf(photo);
+  if (isGone(photo)) return 'gone';
+  if (status === 'stopped' || status === 'rejected') return status;
+  if (isDamaged(photo)) return 'damaged';
+  if (lacksOriginal(photo)) return 'originalNeeded';
+  return madeByShop(photo) ? 'prepared' : null;
+};
+
+/** All notices of a photo, most urgent first. */
+export const noticesOf = (
+  photo: PhotoItem,
+  country: string,
+  { duplicate, alike }: Repeats,
+): readonly PhotoNotice[] => {
+  const pressing = onItsWay(photo);
+  if (pressing !== null) return [pressing];
+  const risk = riskOf(photo, country);
+  const similar = alike === null ? null : 'alike';
+  const repeat: PhotoNotice | null = duplicate === null ? similar : 'same';
+  const both = risk === 'accepted' ? [repeat, risk] : [risk, repeat];
+  return both.filter((notice) => notice !== null);
+};

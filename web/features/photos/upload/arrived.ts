@@ -1,0 +1,91 @@
+import { photoStatusResponse, type PhotoKind, type PhotoStatusResponse } from '#contract/photos.ts';
+import { call } from '#web/lib/api.ts';
+import { isGone } from '../model/counts.ts';
+import type { Picture } from '../model/model.ts';
+import type { Photo } from '../model/photo-table.ts';
+
+/** The files of one photo that the server has. */
+export type ArrivedPhoto = PhotoStatusResponse['photos'][number];
+
+const askDelayMs = 2000;
+const idsPerQuestion = 2000;
+
+const waitForLine = (delayMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs);
+    globalThis.addEventListener(
+      'online',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+const ask = (photoIds: readonly string[]) =>
+  call({ path: '/api/photos/status', body: { photoIds }, response: photoStatusResponse });
+
+const askInsisting = async (photoIds: readonly string[]) => {
+  for (let delay = askDelayMs; ; delay = Math.min(delay * 2, 30_000)) {
+    const response = await ask(photoIds);
+    if (response.ok) return response.value.photos;
+    if (!response.retryable) return null;
+    await waitForLine(delay);
+  }
+};
+
+/**
+ * Asks the server, with retries, which files of these photos it has, keyed by photo id. A photo the server does not
+ * know maps to undefined; a photo it refuses to report on is left out.
+ */
+export const findArrived = async (
+  photoIds: readonly string[],
+): Promise<ReadonlyMap<string, ArrivedPhoto | undefined>> => {
+  const reported = new Map<string, ArrivedPhoto | undefined>();
+  for (let from = 0; from < photoIds.length; from += idsPerQuestion) {
+    const asked = photoIds.slice(from, from + idsPerQuestion);
+    const photos = await askInsisting(asked);
+    if (!photos) continue;
+    for (const id of asked) reported.set(id, undefined);
+    for (const photo of photos) reported.set(photo.photoId, photo);
+  }
+  return reported;
+};
+
+/** Returns whether the server confirms right now that it has this file. */
+export const hasArrived = async (photoId: string, kind: PhotoKind): Promise<boolean> => {
+  const response = await ask([photoId]);
+  const photo = response.ok ? response.value.photos[0] : undefined;
+  return Boolean(kind === 'original' ? photo?.original : photo?.orderCopy);
+};
+
+/** Computes a photo's send states from the files the server has. */
+export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Partial<Picture> => {
+  // A killed page may have sent a file without being able to store that fact.
+  if (isGone(photo.item) && !arrived?.orderCopy && !arrived?.original) return {};
+  if (photo.item.state !== 'ready') return {};
+  const original = arrived?.original ? 'sent' : 'waiting';
+  const hasCopy = photo.orderNumber !== null || Boolean(arrived?.orderCopy);
+  const orderCopy = hasCopy || (photo.orderCopyHash === null && original === 'sent');
+  const fault = isGone(photo.item) && orderCopy ? { fault: null } : {};
+  return {
+    original,
+    orderCopy: orderCopy ? 'sent' : 'waiting',
+    progress: orderCopy ? 1 : 0,
+    ...fault,
+  };
+};
+
+/**
+ * Computes the state of an original whose order copy turned out to be missing at the shop: the original may be
+ * missing too, and without a copy the order needs it.
+ */
+export const originalAgain = (
+  { item, orderCopyHash }: Photo,
+  arrived: ReadonlyMap<string, ArrivedPhoto | undefined>,
+): Picture['original'] => {
+  if (item.original !== 'sent') return item.original;
+  const isMissing = arrived.has(item.id) && !arrived.get(item.id)?.original;
+  return isMissing || orderCopyHash === null ? 'waiting' : 'sent';
+};

@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+import type { ProductVariant } from './paper.ts';
+import { variantFrom, variantValue } from './product-variants.ts';
+
+/** The product tapped on the intro: the photos added next become it; null for the country's usual print. */
+export const useWantedVariant = create<{ readonly ware: ProductVariant | null }>()(() => ({
+  ware: null,
+}));
+
+/** Returns the product requested for the photos being added, once, if the country sells it. */
+export const takeWantedVariant = (country: string): ProductVariant | null => {
+  const { ware: variant } = useWantedVariant.getState();
+  useWantedVariant.setState({ ware: null });
+  return variant && variantFrom(variantValue(variant), country);
+};
