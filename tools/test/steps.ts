@@ -44,6 +44,7 @@ const checks: readonly Step[] = [
   { name: 'format', args: [`${bin}/oxfmt/bin/oxfmt`, '--check'], lanes: 1 },
   { name: 'style', args: ['tools/checks/house-style.ts'], lanes: 1 },
   { name: 'texts', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
+  { name: 'references', args: ['tools/checks/document-references.ts'], lanes: 1 },
   { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'repositories', args: ['tools/checks/repositories.ts'], lanes: 1 },
   { name: 'unused', args: [`${bin}/knip/bin/knip.js`], lanes: 1 },
