@@ -20,7 +20,7 @@ export interface CheckoutDetails {
   readonly billingAddress?: CheckoutAddress | null | undefined;
 }
 
-/** Reason why a field is incomplete; the texts are in the catalogs under the same names. */
+/** Reason why a field is incomplete; the texts are in the catalogues under the same names. */
 export type CheckoutFailureCode =
   | 'contact_required'
   | 'invalid_email'

@@ -1,4 +1,4 @@
-/** Mean radius of the earth in kilometres. Source: product §9. */
+/** Mean radius of the earth in kilometers. Source: product §9. */
 export const earthRadiusKm = 6371;
 
 /** A point in degrees of latitude and longitude. */
@@ -9,7 +9,7 @@ export interface Coordinates {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometres, rounded to one decimal. Source: product §9. */
+/** Great-circle distance in kilometers, rounded to one decimal. Source: product §9. */
 export const distanceKm = (a: Coordinates, b: Coordinates): number => {
   const latitude = radians(b.latitude - a.latitude);
   const longitude = radians(b.longitude - a.longitude);

@@ -104,7 +104,7 @@ describe('percentOf', () => {
     [29, 5000, 1],
     // Their product exceeds the exact integers of a number.
     [749_521_250_003, 33_333, 249_837_918_263],
-  ])('of %d at %d thousandths of a percent is %d', (minor, thousandths, share) => {
+  ])('computes for %d at %d thousandths of a percent %d', (minor, thousandths, share) => {
     expect(percentOf(minor, thousandths)).toBe(share);
   });
 

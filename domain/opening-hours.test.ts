@@ -178,7 +178,7 @@ describe('nextOpening', () => {
     ['2026-11-20T12:00:00Z', '2026-11-23T07:00:00Z'],
     ['2026-11-24T11:30:00Z', '2026-11-24T13:00:00Z'],
     ['2026-11-20T07:00:00Z', '2026-11-23T07:00:00Z'],
-  ])('after %s is %s', (now, expected) => {
+  ])('returns after %s the moment %s', (now, expected) => {
     expect(nextOpening(week, at(now))).toBe(at(expected));
   });
 

@@ -86,7 +86,7 @@ describe('newOrderNumber', () => {
     ['CA', 'interac', 'short'],
     ['US', 'none', 'short'],
     ['US', null, 'short'],
-  ] as const)('in %s with %s has a pattern that is %s', (country, method, pattern) => {
+  ] as const)('uses in %s with payment by %s the %s pattern', (country, method, pattern) => {
     const expected = pattern === 'long' ? /^FPX-\w{3}-\d{12}$/ : /^FPX-\d{9}$/;
     expect(newOrderNumber(country, method, now, () => 0.5)).toMatch(expected);
   });

@@ -85,11 +85,11 @@ export const orderStart = (method: PaymentMethod): OrderStart => {
   };
 };
 
-/** No payment was accepted yet, and nobody reviews one: the order is still to be paid. */
+/** No payment was accepted yet and none is in review: the order is still to be paid. */
 export const isUnpaid = (payment: PaymentState): boolean =>
   payment === 'unpaid' || payment === 'awaiting_payment';
 
-/** The order was paid, whatever was refunded since: its payment status is `paid`. */
+/** The order was paid, even if all of it was refunded since: its payment status is `paid`. */
 export const wasPaid = (payment: PaymentState): boolean =>
   payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';
 

@@ -128,7 +128,10 @@ describe('resolveMethod', () => {
     ['helcim', 0, 0, 'none'],
     ['cod', 0, 0, 'none'],
     [null, 0, 0, 'none'],
-  ] as const)('for %s, total %d and gift card %d is %s', (base, total, giftCard, method) => {
-    expect(resolveMethod(base, total, giftCard)).toBe(method);
-  });
+  ] as const)(
+    'returns for %s, total %d and gift card %d the method %s',
+    (base, total, giftCard, method) => {
+      expect(resolveMethod(base, total, giftCard)).toBe(method);
+    },
+  );
 });

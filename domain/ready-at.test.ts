@@ -34,7 +34,7 @@ describe('pickup readiness estimate', () => {
     ['2026-11-17T05:00:00Z', '2026-11-19T15:00:00.000Z'],
     // An order before opening time counts for the same day.
     ['2026-11-16T11:00:00Z', '2026-11-18T15:00:00.000Z'],
-  ])('for an order at %s is %s', (orderedAt, expected) => {
+  ])('gives an order at %s the time %s', (orderedAt, expected) => {
     expect(ready(studio(), orderedAt)).toBe(expected);
   });
 

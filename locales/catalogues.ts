@@ -12,7 +12,7 @@ import { pt } from './pt/index.ts';
 import { ru } from './ru/index.ts';
 import { zh } from './zh/index.ts';
 
-/** Every text of one language; English decides which keys there are. */
+/** Every text of one language; English defines the keys. */
 export type Catalogue = typeof en;
 
 const catalogues: Readonly<Record<LanguageCode, Catalogue>> = {
@@ -28,20 +28,20 @@ const catalogues: Readonly<Record<LanguageCode, Catalogue>> = {
   zh,
 };
 
-/** The texts of a language at once, for the server. Source: product §1. */
+/** All texts of a language, for the server. Source: product §1. */
 export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[code];
 
 const settings = (code: LanguageCode) => ({
   locale: languageOf(code).locale,
   messages: catalogueOf(code),
-  // A missing key or argument is a bug of the caller, never something to print to a customer.
-  // (Called with no arguments object at all, use-intl hands the text back unformatted.)
+  // A missing key or argument is a bug of the caller and must never be shown to a customer. Without an arguments object
+  // use-intl would return the text unformatted.
   onError: (error: Error) => {
     throw error;
   },
 });
 
-/** Translator of the e-mail texts. Throws on a missing key, or an argument missing from those given. Source: product §8. */
+/** Translator of the e-mail texts. Throws on a missing key or argument. Source: product §8. */
 export const emailTexts = (code: LanguageCode) =>
   createTranslator({ ...settings(code), namespace: 'emails' });
 
@@ -54,8 +54,8 @@ export const pageTexts = (code: LanguageCode) =>
   createTranslator({ ...settings(code), namespace: 'pages' });
 
 /**
- * Text of an error code for a customer. Details it knows (see {@link errorValues}) are worked into the sentence; without
- * them the sentence stays general. Source: product §8.
+ * Text of an error code for a customer. Known details (see {@link errorValues}) become part of the sentence; without
+ * them the sentence is general. Source: product §8.
  */
 export const errorText = (
   language: LanguageCode,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { mainButtons, readingsOf } from '#tests/support/message-variants.ts';
 import { catalogueOf } from './catalogues.ts';
 
-/** A language written in Chinese characters, and what a length limit leaves it. */
+/** A language in Chinese characters, with its length limits. */
 interface Written {
   readonly code: 'ja' | 'zh';
-  /** Longest main button, in characters. */
+  /** Maximum length of a main button, in characters. */
   readonly button: number;
 }
 
@@ -14,11 +14,11 @@ const languages: readonly Written[] = [
   { code: 'zh', button: 8 },
 ];
 
-/** Longest subject of an email, in characters, an order number among them. */
+/** Maximum length of an e-mail subject, in characters, including an order number. */
 const longestSubject = 28;
 
 const stop = '。、，：；？！（）「」“”…';
-/** Marks of Latin script that stand where a full-width one belongs; those inside an address or a file name stay. */
+/** Latin punctuation in place of full-width marks; those inside a web address or a file name are allowed. */
 const narrowMark = /[,;:?!()]|(?<![A-Za-z])\.|\.(?![A-Za-z])|\.{3}/u;
 const besideStop = new RegExp(` [${stop}]|[${stop}] `, 'u');
 const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
@@ -28,7 +28,7 @@ describe.each(languages)('the texts in $code', ({ code, button }) => {
   const faults = (isFault: (text: string) => boolean): string[] =>
     all.filter(([, text]) => isFault(text)).map(([key, text]) => `${key}: ${text}`);
 
-  it('set full-width marks with no space beside them', () => {
+  it('use full-width marks without spaces next to them', () => {
     expect(faults((text) => narrowMark.test(text) || besideStop.test(text))).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe.each(languages)('the texts in $code', ({ code, button }) => {
     expect(mainButtons.filter((key) => !texts.has(key))).toEqual([]);
   });
 
-  it('keep the words and order number of a subject within its length', () => {
+  it('keep a subject with its order number within its length', () => {
     const { emails } = catalogueOf(code);
     const orderNumber = 'FPX-123456789';
     const tooLong = Object.entries({ emails })
@@ -51,15 +51,15 @@ describe.each(languages)('the texts in $code', ({ code, button }) => {
   });
 });
 
-describe('typography', () => {
-  it('Japanese sets no space beside its own letters, and says です and ます to nobody by name', () => {
+describe('East Asian typography', () => {
+  it('uses no space between Japanese letters and です・ます without a pronoun', () => {
     const spaced = new RegExp(`${cjk} | ${cjk}`, 'u');
     const texts = readingsOf(catalogueOf('ja'));
     expect(texts.filter(([, text]) => spaced.test(text))).toEqual([]);
     expect(texts.filter(([, text]) => /あなた|貴方|，/u.test(text))).toEqual([]);
   });
 
-  it('Chinese sets a space between its characters and Latin letters or digits, and says 您', () => {
+  it('separates Chinese characters from Latin letters and digits by a space, and uses 您', () => {
     const joined = /\p{Script=Han}[A-Za-z\d]|[A-Za-z\d]\p{Script=Han}/u;
     const texts = readingsOf(catalogueOf('zh'));
     expect(texts.filter(([, text]) => joined.test(text))).toEqual([]);

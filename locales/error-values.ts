@@ -2,13 +2,10 @@ import { withoutFinalStop } from './final-stop.ts';
 import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 
-/** Facts about an error, as they travel in `details` of an error answer. Amounts and currencies as on the wire. */
+/** Details of an error, as in `details` of an error response. Amounts and currencies as in the API. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
-/**
- * Arguments of the error texts. Each is always given: `none` stands for what is not known, and the text has a sentence
- * for it.
- */
+/** Arguments of the error texts. All are always given: `none` means unknown, and every text has a sentence for it. */
 export interface ErrorValues extends Record<string, string> {
   readonly cardCurrency: string;
   readonly country: string;
@@ -34,7 +31,7 @@ const textIn =
     return dir === 'rtl' ? isolate(value) : value;
   };
 
-/** As the limits count: 60 MB are 60 of these. */
+/** The unit of the limits: 60 MB are 60 of these. */
 const megabyte = 1024 * 1024;
 
 const limitText = (locale: string, { maxBytes, maxPixels }: ErrorDetails): string => {
@@ -71,7 +68,7 @@ const waitText = (locale: string, { waitSeconds }: ErrorDetails): string => {
 
 const dayOf = (date: Date): string => date.toDateString();
 
-/** An hour of today, else with its date, on the reader's clock. */
+/** A time of today, or a time with its date, on the reader's clock. */
 const untilText = (locale: string, { until }: ErrorDetails): string => {
   const date = typeof until === 'string' ? new Date(until) : null;
   if (!date || Number.isNaN(date.getTime())) return unknown;
@@ -89,17 +86,17 @@ const missingText = (locale: string, { missing }: ErrorDetails): string => {
 };
 
 /**
- * The arguments every error text may use, from an error's `details`: `type` (a file's type), `country`, `currency`,
- * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum` and `total` (major units, with `currency`), `maxBytes` or
- * `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `until` (a moment, where the reader's
- * clock is known), `missing` (indices of chunks, from 0; shown from 1). Source: product §8.
+ * The arguments for every error text, from an error's `details`: `type` (a file's type), `country`, `currency`,
+ * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum` and `total` (major units, with `currency`),
+ * `maxBytes` or `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `until` (a moment, if the
+ * reader's clock is known), `missing` (chunk indices from 0; shown from 1). Source: product §8.
  */
 export const errorValues = (language: LanguageCode, details: ErrorDetails = {}): ErrorValues => {
   const { dir, locale } = languageOf(language);
   const text = textIn(dir);
   return {
     cardCurrency: text(details.cardCurrency),
-    // compared with TN inside a text, so it must stay bare
+    // Texts compare this with TN, so it must be the plain code.
     country: typeof details.country === 'string' ? details.country : unknown,
     currency: text(details.currency),
     discountCurrency: text(details.discountCurrency),

@@ -16,7 +16,7 @@ describe('sizeName', () => {
 });
 
 describe('listSeparator', () => {
-  it('separates entries by the comma of the script', () => {
+  it('is the comma of the script', () => {
     expect(['1', '2'].join(listSeparator('ar'))).toBe('1، 2');
     expect(['1', '2'].join(listSeparator('fr'))).toBe('1, 2');
     expect(['1', '2'].join(listSeparator('ja'))).toBe('1、2');
@@ -31,13 +31,13 @@ describe('joinList', () => {
     ['de', 'A, B und C'],
     ['ja', 'A、B、C'],
     ['zh', 'A、B和C'],
-  ] as const)('reads a list out in %s as %s', (language, written) => {
+  ] as const)('writes a list in %s as %s', (language, written) => {
     expect(joinList(['A', 'B', 'C'], language)).toBe(written);
   });
 });
 
 describe('joinFacts, joinSentences and joinRange', () => {
-  it('join with spaces, in Japanese with marks of a full width', () => {
+  it('join with spaces, in Japanese with full-width marks', () => {
     expect(joinFacts(['A', '', 'B'], 'ar')).toBe('A · B');
     expect(joinFacts(['A', 'B'], 'ja')).toBe('A・B');
     expect(joinSentences(['A.', 'B.'], 'ru')).toBe('A. B.');
@@ -48,7 +48,7 @@ describe('joinFacts, joinSentences and joinRange', () => {
 });
 
 describe('labelled', () => {
-  it('sets the colon as the language does, also without a value', () => {
+  it('writes the colon as the language does, also without a value', () => {
     expect(labelled('Total', '5', 'en')).toBe('Total: 5');
     expect(labelled('Total', '', 'de')).toBe('Total:');
     expect(labelled('Total', '5', 'fr')).toBe('Total\u202F: 5');
@@ -57,14 +57,14 @@ describe('labelled', () => {
 });
 
 describe('withoutFinalStop', () => {
-  it('removes the last stop of an Arabic currency and keeps those between its letters', () => {
+  it('removes the last full stop of an Arabic currency and keeps those between its letters', () => {
     const dinars = new Intl.NumberFormat('ar-TN', { style: 'currency', currency: 'TND' });
     expect(dinars.format(12.5)).toContain('د.ت.');
     expect(withoutFinalStop(dinars.format(12.5))).toContain('د.ت');
     expect(withoutFinalStop(dinars.format(12.5))).not.toContain('ت.');
   });
 
-  it('keeps the stops of figures', () => {
+  it('keeps the full stops of numbers', () => {
     expect(withoutFinalStop('$1,234.50')).toBe('$1,234.50');
   });
 });

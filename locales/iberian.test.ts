@@ -29,7 +29,7 @@ describe('the texts in Portuguese', () => {
     expect(found(portuguese, /[«»„"]|\d (?:cm|mm|km|dpi|pol)/u)).toEqual([]);
   });
 
-  it('choose the word that Brazil shares with Portugal', () => {
+  it('use the word that Brazil and Portugal share', () => {
     const brazilOnly = /(?<!\p{L})(?:cupom|frete|celular|cadastr\p{L}+|upload|excluir)(?!\p{L})/iu;
     expect(found(portuguese, brazilOnly)).toEqual([]);
   });

@@ -12,7 +12,7 @@ export {
   type LanguageCode,
 } from './languages.ts';
 
-/** The texts the browser has, all but the e-mails: the storefront's groups at the top, beside `errors` and `meta`. */
+/** The browser's texts, without the e-mails: the storefront's groups at the top level, next to `errors` and `meta`. */
 export type WebMessages = Catalogue['storefront'] & Pick<Catalogue, 'errors' | 'meta'>;
 
 const loaders: Readonly<Record<LanguageCode, () => Promise<{ messages: WebMessages }>>> = {

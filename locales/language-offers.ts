@@ -1,6 +1,6 @@
 import type { LanguageCode } from './languages.ts';
 
-/** Words of the offer to read the shop in another language, in that language. */
+/** Words of the offer to switch to another language, in that language. */
 interface LanguageOfferTexts {
   readonly text: string;
   readonly accept: string;
@@ -8,8 +8,8 @@ interface LanguageOfferTexts {
 }
 
 /**
- * The offers of all languages, apart from the other texts: one is shown while those of another language are loaded.
- * Source: product §2.
+ * The offers in all languages. They are separate from the other texts, because an offer is shown while another
+ * language is loaded. Source: product §2.
  */
 export const languageOffers: Readonly<Record<LanguageCode, LanguageOfferTexts>> = {
   en: {

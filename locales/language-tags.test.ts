@@ -24,7 +24,7 @@ describe('languageOfTag', () => {
 });
 
 describe('preferredLanguage', () => {
-  it('takes the first tag the shop has a language for', () => {
+  it('returns the first tag that the shop has a language for', () => {
     expect(preferredLanguage(['nl-BE', 'fr-BE', 'en'])).toBe('fr');
     expect(preferredLanguage(['en-GB', 'fr'])).toBe('en');
     expect(preferredLanguage(['nl', '*'])).toBeNull();

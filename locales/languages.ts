@@ -1,4 +1,4 @@
-/** Codes of the languages the shop is offered in, in the order of the language picker. Source: product §2. */
+/** Codes of the shop's languages, in the order of the language picker. Source: product §2. */
 export const languageCodes = ['en', 'fr', 'ar', 'es', 'de', 'it', 'ja', 'zh', 'pt', 'ru'] as const;
 /** One of {@link languageCodes}. */
 export type LanguageCode = (typeof languageCodes)[number];
@@ -6,18 +6,18 @@ export type LanguageCode = (typeof languageCodes)[number];
 /** One entry of the language picker. Source: product §2. */
 export interface Language {
   readonly code: LanguageCode;
-  /** Where the picker leads. Arabic leads to the path that also chooses Tunisia. */
+  /** Target of the picker. Arabic leads to the path that also selects Tunisia. */
   readonly path: string;
-  /** The path that changes the language alone and leaves the country as it is. */
+  /** The path that changes only the language and keeps the country. */
   readonly neutralPath: string;
   /** The language's name in that language, as the picker shows it. */
   readonly nativeName: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Value of the `lang` attribute; for Chinese with the script, which chooses the shapes of its characters. */
+  /** Value of the `lang` attribute; for Chinese with the script, which determines the shapes of its characters. */
   readonly lang: string;
-  /** BCP 47 tag for Intl: Arabic as written in Tunisia, with Western digits and a clock of 24 hours. */
+  /** BCP 47 tag for Intl: Arabic as written in Tunisia, with Western digits and a 24-hour clock. */
   readonly locale: string;
-  /** Language and country as the Open Graph protocol names them. */
+  /** Language and country in the format of the Open Graph protocol. */
   readonly socialLocale: string;
 }
 
@@ -58,11 +58,11 @@ export const languages: readonly Language[] = [
 
 const byCode = new Map(languages.map((entry) => [entry.code, entry]));
 
-/** Guard for a language code read from somewhere else. */
+/** Type guard for a language code from outside. */
 export const isLanguageCode = (value: unknown): value is LanguageCode =>
   (languageCodes as readonly unknown[]).includes(value);
 
-/** The entry of a language; throws for a code that is none of {@link languageCodes}. */
+/** The entry of a language; throws for a code outside {@link languageCodes}. */
 export const languageOf = (code: LanguageCode): Language => {
   const found = byCode.get(code);
   if (!found) throw new Error(`no language ${code}`);
@@ -70,8 +70,8 @@ export const languageOf = (code: LanguageCode): Language => {
 };
 
 /**
- * Path of the storefront in a language, or with a slug of a studio's page. It leaves the country as it is: the address
- * that search engines keep. Source: product §2, addresses.
+ * Path of the storefront in a language, or of a studio's page with its slug. It keeps the country and is the canonical
+ * address for search engines. Source: product §2, addresses.
  */
 export const localizedPath = (code: LanguageCode, slug: string | null): string => {
   const { neutralPath } = languageOf(code);

@@ -6,12 +6,12 @@ const separators = new Map<LanguageCode, string>([
   ['zh', '、'],
 ]);
 
-/** Separator of entries that no word joins, as in an address on one line: `, `, in Arabic `، `, in Japanese `、`. */
+/** Separator of entries without a conjunction, as in an address on one line: `, `, in Arabic `، `, in Japanese `、`. */
 export const listSeparator = (language: LanguageCode): string => separators.get(language) ?? ', ';
 
 const formats = new Map<LanguageCode, Intl.ListFormat>();
 
-/** A list as one reads it out: `A, B, and C`, `A, B et C`, `A وB وC`, `A、B、C`. */
+/** A list in a sentence: `A, B, and C`, `A, B et C`, `A وB وC`, `A、B、C`. */
 export const joinList = (entries: readonly string[], language: LanguageCode): string => {
   const format =
     formats.get(language) ??
@@ -20,18 +20,18 @@ export const joinList = (entries: readonly string[], language: LanguageCode): st
   return format.format(entries);
 };
 
-/** Between facts of one thing: a dot with spaces, in Japanese one of a full width. */
+/** Separator of related facts: a dot with spaces, in Japanese a full-width dot. */
 export const factSeparator = (language: LanguageCode): string => (language === 'ja' ? '・' : ' · ');
 
-/** Facts of one thing side by side, empty ones left out: `Photo print · 10 × 15 cm`. */
+/** Joins related facts without empty ones: `Photo print · 10 × 15 cm`. */
 export const joinFacts = (facts: readonly string[], language: LanguageCode): string =>
   facts.filter((fact) => fact !== '').join(factSeparator(language));
 
-/** Whole sentences after each other: Japanese and Chinese set no space between them. */
+/** Joins whole sentences; Japanese and Chinese use no space between them. */
 export const joinSentences = (sentences: readonly string[], language: LanguageCode): string =>
   sentences.join(language === 'ja' || language === 'zh' ? '' : ' ');
 
-/** From one time or day to another: `9:00 – 18:00`, in Japanese `9:00〜18:00`. */
+/** A range of times or days: `9:00 – 18:00`, in Japanese `9:00〜18:00`. */
 export const joinRange = (from: string, to: string, language: LanguageCode): string =>
   language === 'ja' ? `${from}〜${to}` : `${from} – ${to}`;
 

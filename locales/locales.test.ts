@@ -22,7 +22,7 @@ const textsIn = (code: LanguageCode): ReadonlyMap<string, string> =>
 const english = textsIn('en');
 const translations = languageCodes.filter((code) => code !== 'en');
 
-/** A placeholder of a text; the kinds are numbered by icu-minify, 1 select, 2 plural, 3 selectordinal, 4 number. */
+/** A placeholder of a text. icu-minify numbers the kinds: 1 select, 2 plural, 3 selectordinal, 4 number. */
 interface Placeholder {
   readonly name: string;
   readonly kind: number | null;
@@ -49,7 +49,7 @@ const placeholdersOf = (message: unknown): Placeholder[] => {
 
 const placeholders = (text: string): Placeholder[] => placeholdersOf(compile(text));
 
-/** Name and whether a number is expected: a language may count with a plural where another prints the number. */
+/** Name and whether a number is expected: one language may use a plural where another prints the number. */
 const argumentsOf = (text: string): string[] => {
   const seen = placeholders(text).map(({ name, kind }) => {
     if (kind === 2 || kind === 3 || kind === 4) return `${name}: number`;
@@ -58,7 +58,7 @@ const argumentsOf = (text: string): string[] => {
   return [...new Set(seen)].toSorted();
 };
 
-/** What a language rightly writes as English does: names of places and taxes, and words both share. */
+/** Words that a language correctly shares with English: names of places and taxes, and common words. */
 const taxNames = ['GST', 'PST', 'HST', 'QST', 'ICMS', 'IVA'];
 const places = ['Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yukon'];
 const french = ['Zoom', 'Photos', 'Rectangle', 'Province', 'Total', 'Total TTC', 'Total {amount}'];
@@ -79,7 +79,7 @@ const shared = new Map<string, ReadonlySet<string>>([
   ['pt', new Set([...taxNames, ...places, ...iberian])],
 ]);
 
-/** The words of a text: all but its arguments. */
+/** The words of a text without its arguments. */
 const wordsOf = (message: unknown): string => {
   if (typeof message === 'string') return message;
   if (!Array.isArray(message)) return '';
@@ -131,7 +131,7 @@ describe('the languages', () => {
 });
 
 describe.each(languageCodes)('the texts in %s', (code) => {
-  it('are there, none empty, each readable as ICU MessageFormat', () => {
+  it('exist, are not empty, and are valid ICU MessageFormat', () => {
     expect(textsIn(code).size).toBeGreaterThan(500);
     expect(faults(code, (text) => text.trim() !== text || text === '')).toEqual([]);
     for (const [key, text] of textsIn(code)) expect(() => compile(text), key).not.toThrow();
@@ -147,7 +147,7 @@ describe.each(languageCodes)('the texts in %s', (code) => {
     expect(lacking).toEqual([]);
   });
 
-  it('have a text for whatever other value a choice may take', () => {
+  it('have a text for any other value of a choice', () => {
     const choices = (text: string) => placeholders(text).filter(({ kind }) => kind === 1);
     expect(
       faults(code, (text) => choices(text).some(({ cases }) => !cases.includes('other'))),
@@ -162,7 +162,7 @@ describe.each(languageCodes)('the texts in %s', (code) => {
     expect(Object.keys(catalogueOf(code).errors).toSorted()).toEqual([...errorCodes].toSorted());
   });
 
-  it('say every error with and without its details', () => {
+  it('format every error with and without its details', () => {
     for (const errorCode of errorCodes) {
       expect(errorText(code, errorCode), errorCode).not.toMatch(/[{}]|none|undefined/u);
     }
@@ -207,34 +207,34 @@ describe.each(translations)('the translation into %s', (code) => {
 });
 
 describe('typography', () => {
-  it('French sets a narrow no-break space before ; : ! ? and inside quotation marks', () => {
+  it('sets in French a narrow no-break space before ; : ! ? and inside quotation marks', () => {
     const wrong = /[^\u202F](?=[;:!?»])|«(?!\u202F)/u;
     expect(faults('fr', (text) => wrong.test(wordsOf(compile(text))))).toEqual([]);
   });
 
-  it('German quotes „so“, joins a number to its unit and writes × and … as one character', () => {
+  it('uses in German „so“, joins a number to its unit and writes × and … as one character', () => {
     const unquoted = (text: string) => text.replaceAll(/„[^„“]+“/gu, '');
     const wrong = /["„“”«»‚‘]|[}\d] (?:cm|mm|km|dpi|Zoll|Megapixel|Stück\.)|\d ?x ?\d|\.{3}/u;
     expect(faults('de', (text) => wrong.test(unquoted(text)))).toEqual([]);
   });
 
-  it('German addresses the customer as Sie', () => {
+  it('addresses German customers as Sie', () => {
     const familiar = /\b(?:du|dich|dir|dein|deine|deinem|deinen|deiner|euch|euer|eure)\b/iu;
     expect(faults('de', (text) => familiar.test(text))).toEqual([]);
   });
 
-  it('Italian quotes «so» and joins a number to its unit', () => {
+  it('uses in Italian «so» and joins a number to its unit', () => {
     const unquoted = (text: string) => text.replaceAll(/«\S[^«»]*\S»/gu, '');
     const wrong = /["„“”«»]|[}\d] (?:cm|mm|km|dpi|pollici|megapixel)|\d ?x ?\d|\.{3}/u;
     expect(faults('it', (text) => wrong.test(unquoted(text)))).toEqual([]);
   });
 
-  it('Italian addresses the customer as tu and elides nothing before an argument', () => {
+  it('addresses Italian customers as tu and elides nothing before an argument', () => {
     const wrong = /\b(?:Lei|Suo|Sua|Suoi|Sue|vostro|vostra|vostri|vostre)\b|’\{/u;
     expect(faults('it', (text) => wrong.test(text))).toEqual([]);
   });
 
-  it('Arabic uses Arabic letters and its own comma, semicolon and question mark', () => {
+  it('uses in Arabic Arabic letters and its own comma, semicolon and question mark', () => {
     const words = (text: string) => wordsOf(compile(text));
     expect(
       faults('ar', (text) => /[,;?]/u.test(words(text)) || /[\u0660-\u0669]/u.test(text)),
@@ -248,23 +248,23 @@ describe('typography', () => {
 });
 
 describe('translators', () => {
-  it('count in all six Arabic forms, with Western digits', () => {
+  it('use all six Arabic plural forms, with Western digits', () => {
     const t = emailTexts('ar');
     const counted = [0, 1, 2, 3, 11, 100].map((count) => t('order.photos', { count }));
     expect(counted).toEqual(['لا صور', 'صورة واحدة', 'صورتان', '3 صور', '11 صورة', '100 صورة']);
   });
 
-  it('refuse a text whose argument is missing', () => {
+  it('throw for a missing argument', () => {
     expect(() => emailTexts('fr')('confirmation.subject', { brand: 'Studio' })).toThrow(
       /orderNumber/u,
     );
   });
 
-  it('fill in the brand', () => {
+  it('insert the brand', () => {
     expect(metaTexts('en')('title', { brand: 'Studio' })).toMatch(/^Studio: /u);
   });
 
-  it('work what is known about an error into its text', () => {
+  it('insert known details of an error into its text', () => {
     expect(errorText('en', 'invalid_file_type', { type: 'text/plain' })).toBe(
       'Invalid file type: text/plain',
     );
@@ -291,8 +291,8 @@ describe('translators', () => {
   });
 });
 
-// A phone shows the short form, and voice control goes by the words on the screen.
-it.each(languageCodes)('the next button in %s is called by what a phone shows of it', (code) => {
+// A phone shows the short form, and voice control matches the words on the screen.
+it.each(languageCodes)('the next button in %s begins with its short form', (code) => {
   const { next, nextShort } = catalogueOf(code).storefront.navigation;
   expect(next.startsWith(nextShort)).toBe(true);
 });

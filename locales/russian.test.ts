@@ -11,7 +11,7 @@ const found = (pattern: RegExp, among = texts): string[] =>
 const longer = (length: number, among: readonly [string, string][]): string[] =>
   among.filter(([, text]) => text.length > length).map(([key, text]) => `${key}: ${text}`);
 
-/** Keys and texts as they are written, arguments in braces. */
+/** Keys and raw texts, with arguments in braces. */
 const writtenIn = (node: object, path = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     const name = path === '' ? key : `${path}.${key}`;
@@ -24,7 +24,7 @@ const preposition = '(?:в|во|на|к|ко|из|за|через|до|посл�
 const bareNoun = '(?:date|arrival|country|province|wait|until|product|city|size|studio)';
 
 describe('the texts in Russian', () => {
-  it('quote with « » and set a dash after a no-break space', () => {
+  it('use « » and a dash after a no-break space', () => {
     expect(found(/["“”„]/u)).toEqual([]);
     expect(found(/[^\u00A0]—|—[^ ]/u)).toEqual([]);
     expect(found(/ [-–] |\p{L}–|–\p{L}{2}/u)).toEqual([]);
@@ -34,14 +34,14 @@ describe('the texts in Russian', () => {
     expect(found(/[\dA] (?:см|мм|км|шт|dpi|дюймов)(?!\p{L})/u)).toEqual([]);
   });
 
-  it('write вы and ваш with a small letter inside a sentence', () => {
+  it('write вы and ваш in lower case inside a sentence', () => {
     const inside = texts.filter(([, text]) =>
       /[^.!?»] (?:Вы|Вас|Вам|Ваш\p{L}*)(?!\p{L})/u.test(text),
     );
     expect(inside).toEqual([]);
   });
 
-  it('are in Russian letters, but for names', () => {
+  it('use only Russian letters, except for names', () => {
     const names = /^(?:GST|PST|HST|QST|ICMS|IVA|Interac e-Transfer|[A1]\u00A0dpi)$/u;
     const foreign = texts.filter(
       ([, text]) => /[a-z]/iu.test(text.replaceAll('A', '')) && !/\p{Script=Cyrillic}/u.test(text),
@@ -50,16 +50,16 @@ describe('the texts in Russian', () => {
     expect(found(/\p{Script=Cyrillic}[a-z]|[a-z]\p{Script=Cyrillic}/iu, written)).toEqual([]);
   });
 
-  it('bend no argument: none that arrives in the nominative follows a preposition', () => {
+  it('place no preposition before an argument in the nominative', () => {
     const bent = new RegExp(`(?<!\\p{L})${preposition} \\{${bareNoun}[,}]`, 'iu');
     expect(found(bent, written)).toEqual([]);
   });
 
-  it('never write out the number of the branch one, which is also 21', () => {
+  it('never spell out the number in the plural form `one`, which also applies to 21', () => {
     expect(found(/(?<!\p{L})one \{[^}]*(?<!\p{L})од(?:ин|на|но)(?!\p{L})/u, written)).toEqual([]);
   });
 
-  it('keep buttons, step titles and marks on a photo within their lengths', () => {
+  it('keep buttons, step titles and labels on a photo within their lengths', () => {
     const all = new Map(texts);
     expect(mainButtons.filter((key) => !all.has(key))).toEqual([]);
     const buttons = mainButtons.map((key): [string, string] => [key, all.get(key) ?? '']);
@@ -92,8 +92,8 @@ describe('the texts in Russian', () => {
   });
 });
 
-describe('translators', () => {
-  it('count in the four Russian forms', () => {
+describe('Russian translators', () => {
+  it('use the four Russian plural forms', () => {
     const t = emailTexts('ru');
     const counted = [0, 1, 2, 5, 11, 21, 22, 1.5].map((count) =>
       t('booking.serviceLine', { count, service: 'Портрет' }).replace('Портрет · ', ''),

@@ -17,7 +17,7 @@ const lines = (
     `${days}: ${each}`.replaceAll(/[\u202f\u00a0]/g, ' '),
   );
 
-describe('the hours of a week', () => {
+describe('weekHours', () => {
   const week = [
     hours(2, '09:00', '12:00'),
     hours(1, '09:00', '12:00'),
@@ -28,7 +28,7 @@ describe('the hours of a week', () => {
     hours(6, '20:00', '24:00'),
   ];
 
-  it('begin on Monday, days with the same hours as one', () => {
+  it('begin on Monday and group days with the same hours', () => {
     expect(lines(week)).toEqual([
       'Monday – Tuesday: 9:00 AM – 12:00 PM, 2:00 PM – 6:30 PM',
       'Wednesday: shut',
@@ -42,7 +42,7 @@ describe('the hours of a week', () => {
     ).toEqual(['Monday – Sunday: all day']);
   });
 
-  it('are told in the words of the language', () => {
+  it('use the words of the language', () => {
     expect(lines(week, 'fr')[0]).toBe('lundi – mardi: 9:00 – 12:00, 14:00 – 18:30');
     expect(lines(week, 'ar')[0]).toBe(
       'الاثنين – الثلاثاء: \u206809:00 – 12:00\u2069، \u206814:00 – 18:30\u2069',
@@ -50,7 +50,7 @@ describe('the hours of a week', () => {
     expect(lines(week, 'ja')[0]).toBe('月曜日〜火曜日: 9:00〜12:00、14:00〜18:30');
   });
 
-  it('are none where nobody knows them', () => {
+  it('are empty without opening hours', () => {
     expect(lines([])).toEqual([]);
   });
 });

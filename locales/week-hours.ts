@@ -3,28 +3,28 @@ import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { joinRange, listSeparator } from './lists.ts';
 
-/** Days that follow each other with the same hours, and these, in the words of a language. */
+/** Consecutive days with the same hours, formatted in a language. */
 export interface DayHours {
   readonly days: string;
   readonly hours: string;
 }
 
-/** What is said in place of hours. */
+/** Texts shown instead of hours. */
 interface HourTexts {
   readonly closed: string;
   readonly allDay: string;
 }
 
-/** As weeks are written down: from Monday to Sunday. */
+/** The usual order of a written week: Monday to Sunday. */
 const week: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 const dayMs = 24 * 60 * 60 * 1000;
-/** 1970 began on a Thursday: its first Sunday was the fourth. */
+/** 1970 began on a Thursday, so its first Sunday was January 4. */
 const firstSunday = 3 * dayMs;
 const wholeDay = 24 * 60;
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Of an instant that stands for a time on any clock: read as UTC. */
+/** Formatter for a local time represented as an instant in UTC. */
 const formatOf = (
   language: LanguageCode,
   part: string,
@@ -37,15 +37,20 @@ const formatOf = (
   return found;
 };
 
-/** A time on a clock as the language writes it (`9:00 AM`, `9:00`); minutes since 00:00, beyond 1440 on the next day. */
+/**
+ * Formats a local time as the language writes it (`9:00 AM`, `9:00`); minutes since 00:00, above 1440 on the next day.
+ */
 export const timeOfDay = (minutes: number, language: LanguageCode): string =>
   formatOf(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(minutes * 60_000);
 
-/** Name of a weekday. */
+/** Name of a weekday in a language. */
 export const weekdayName = (weekday: Weekday, language: LanguageCode): string =>
   formatOf(language, 'weekday', { weekday: 'long' }).format(firstSunday + weekday * dayMs);
 
-/** The opening hours of a week, days with the same hours as one line; none where nobody knows them. Source: product §2. */
+/**
+ * The opening hours of a week with equal consecutive days on one line; empty without opening hours. Source: product
+ * §2.
+ */
 export const weekHours = (
   operatingHours: readonly OperatingHours[],
   language: LanguageCode,

@@ -13,14 +13,14 @@ import { createCourier, type CourierOptions } from './webhooks/courier.ts';
 
 export const defaultHelcimToken = 'sandbox-helcim-token';
 
-/** What a shop verifies webhooks with unless told otherwise; base64, as the live service's. */
+/** Default key that a shop verifies webhooks with; base64, like the live service's. */
 const defaultWebhookToken = 'c2FuZGJveC13ZWJob29rLXZlcmlmaWVy';
 
 export const defaultStripeKey = 'sk_test_sandbox';
 
 export const defaultStripeWebhookSecret = 'whsec_sandbox';
 
-/** What somebody without the keys would sign with. */
+/** Key of a forger, who does not have the shop's keys. */
 const forgersKey = Buffer.from('not the key').toString('base64');
 
 const expiryPauseMs = 5000;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-// npm run bench -- <name> ...: each is a folder of bench/ with a main.ts.
+// npm run bench -- <name> ...: each name is a folder of bench/ with a main.ts.
 const folder = path.resolve(import.meta.dirname, '../bench');
 const names = readdirSync(folder, { recursive: true })
   .map(String)

@@ -37,7 +37,10 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds dist/web anew; what was there is in place until the new one is whole, and its assets stay for a week. */
+/**
+ * Rebuilds dist/web. The previous build stays in place until the new one is complete, and its assets are kept for a
+ * week.
+ */
 async function buildWeb(): Promise<void> {
   const output = `${webOutput}.building`;
   await build({
@@ -68,7 +71,7 @@ async function buildWeb(): Promise<void> {
   await rename(output, webOutput);
 }
 
-/** Builds the web unless dist/web is that already; several at once wait for the first. */
+/** Builds the web unless dist/web is up to date; concurrent builds wait for the first. */
 async function main(): Promise<void> {
   const folder = path.dirname(webOutput);
   await mkdir(folder, { recursive: true });

@@ -22,7 +22,7 @@ export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The browser of tests and benchmarks: CHROMIUM_PATH, else the system's; undefined without one. */
+/** Path of the browser for tests and benchmarks: CHROMIUM_PATH, otherwise the system's; undefined if there is none. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
@@ -31,8 +31,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The browser, installed when there is none: by the distribution as root, else Playwright's own.
- * @throws Error when neither way leads to one
+ * Path of the browser, which is installed if missing: from the distribution as root, otherwise Playwright's own.
+ * @throws Error when neither installation succeeds
  */
 export async function provideChromium(): Promise<string> {
   const found = findChromium() ?? installed() ?? (await downloaded());
@@ -47,7 +47,7 @@ function installed(): string | undefined {
   process.stdout.write('fpx: installing Chromium from the distribution ...\n');
   const install = (name: string): boolean =>
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
-  // The list of packages may be missing or old; not every distribution has the first.
+  // The package list may be missing or outdated, and not every distribution has the first package.
   if (!install('chromium-headless-shell')) {
     run('apt-get', ['update', '-q']);
     if (!install('chromium-headless-shell')) install('chromium');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { projectRoot } from './start/web-sources.ts';
 
-// Started by the supervisor in development: <host> <port> <port of the shop's server>
+// Started by the supervisor in development: <host> <port> <port of the shop's server>.
 const [host = '', port = '', apiPort = ''] = process.argv.slice(2);
 const target = `http://127.0.0.1:${apiPort}`;
 const server = await createServer({

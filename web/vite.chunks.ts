@@ -18,7 +18,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   sheet: ['ui/sheet-dialog.tsx'],
   photos: ['app/wizard/photos-screen.tsx', 'features/catalogue/price-items.ts'],
   order: [
-    'app/returns/come-back.ts',
+    'app/returns/return-from-checkout.ts',
     'app/returns/return-screen.tsx',
     'app/wizard/checkout-screen.tsx',
     'app/wizard/confirmation-screen.tsx',

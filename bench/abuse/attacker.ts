@@ -1,4 +1,4 @@
-// Repeats one attack on 8 connections until its parent ends it, and reports what it met: attacker.ts <name> <url>
+// Repeats one attack on 8 connections until its parent ends it, and reports the responses: attacker.ts <name> <url>.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attacks, type AttackName } from './attacks.ts';
 
@@ -16,7 +16,7 @@ await Promise.all(
     for (;;) {
       const status = await attack().catch(() => 0);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      // A refused connection is tried again at once, but does not spin.
+      // A refused connection is retried at once, but without a busy loop.
       if (status === 0) await sleep(10);
     }
   }),

@@ -8,7 +8,7 @@ import { orderInput } from '#tests/support/order-input.ts';
 import { upload } from './upload.ts';
 
 const from = '127.0.0.2';
-/** One repetition of an attack by one connection; returns the status it met, 0 for a closed connection. */
+/** One repetition of an attack by one connection; resolves to the response status, 0 for a closed connection. */
 export type Attack = () => Promise<number>;
 
 const json = (url: string, cookie: string, value: unknown): Promise<number> => {
@@ -23,7 +23,7 @@ const emptyItems = async (url: string): Promise<Attack> => {
   return () => json(`${url}/api/quote`, '', body);
 };
 
-// A flat image of 59 megapixels is a file of about a kilobyte. Every repetition is a new session.
+// A flat image of 59 megapixels is a file of about a kilobyte. Every repetition uses a new session.
 const hugeImage = async (url: string): Promise<Attack> => {
   const image = { width: 9000, height: 6556, channels: 3, background: '#808080' } as const;
   const base = await sharp({ create: image }).avif({ effort: 0 }).toBuffer();
@@ -31,7 +31,7 @@ const hugeImage = async (url: string): Promise<Attack> => {
   return async () => {
     const cookie = await openSession(url, from);
     count += 1;
-    // Bytes behind the image make every upload a file of its own.
+    // Bytes appended to the image make every upload a different file.
     const bytes = Buffer.concat([base, Buffer.from(`${process.pid}-${count}-${Math.random()}`)]);
     const { status } = await upload(url, from, cookie, {
       bytes,
@@ -42,7 +42,7 @@ const hugeImage = async (url: string): Promise<Attack> => {
   };
 };
 
-// Everything but the end of the largest body, and then silence until the server hangs up.
+// Sends the largest body except for its end, then nothing until the server closes the connection.
 const halfSent = async (url: string): Promise<Attack> => {
   const { hostname, port } = new URL(url);
   const cookie = await openSession(url, from);
@@ -65,7 +65,7 @@ const halfSent = async (url: string): Promise<Attack> => {
   };
 };
 
-// An order in 200 pieces whose last piece never comes: one piece is sent again and again.
+// An order in 200 chunks whose last chunk never arrives: one chunk is sent repeatedly.
 const manyPieces = async (url: string): Promise<Attack> => {
   const cookie = await openSession(url, from);
   const order = orderInput('TN', {
@@ -102,7 +102,7 @@ const farStudios = (url: string): Promise<Attack> =>
     return status;
   });
 
-/** Attacks that once hurt other customers, by name. */
+/** Attacks that once slowed down other customers, by name. */
 export const attacks = {
   'empty quote items': emptyItems,
   'huge images': hugeImage,

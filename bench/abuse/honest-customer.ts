@@ -3,11 +3,11 @@ import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { openSession, request, type Response } from '#tests/support/http-client.ts';
 import { upload } from './upload.ts';
 
-/** Requests of the customer beside the attack; `healthz` stands for the owner's monitoring. */
+/** Requests of the customer during the attack; `healthz` represents the owner's monitoring. */
 export const probes = ['healthz', 'quote', 'upload'] as const;
 /** One of {@link probes}. */
 export type Probe = (typeof probes)[number];
-/** Milliseconds of every request, by what was asked; Infinity where it was not answered as it should be. */
+/** Milliseconds of every request by probe; Infinity for a wrong or missing response. */
 export type Times = Readonly<Record<Probe, number[]>>;
 
 const from = '127.0.0.3';
@@ -25,7 +25,7 @@ const quoteBody = Buffer.from(
   }),
 );
 
-/** Asks again and again until told to stop, each probe in a loop of its own. */
+/** Sends requests until stopped, each probe in its own loop. */
 export const watchHonestCustomer = async (url: string) => {
   const cookie = await openSession(url, from);
   const times: Times = { healthz: [], quote: [], upload: [] };

@@ -1,5 +1,5 @@
-// Another customer beside an attacker: 95th percentile of what the customer waits for while one address repeats each
-// attack on 8 connections, and the memory of the shop's server.
+// Measures another customer during an attack: the 95th percentile of the customer's requests while one address repeats
+// each attack on 8 connections, and the memory of the shop's server.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importStudios } from '#server/features/studios/index.ts';
@@ -67,7 +67,7 @@ if (process.platform !== 'linux') {
   console.log('memory is read from /proc: Linux only');
   process.exit(0);
 }
-// An empty variable counts as unset: the limits that a real shop has.
+// An empty variable counts as unset: the limits of a real shop.
 const shop = await startShop({ env: { LIMITS: '' } });
 let isGood = true;
 try {

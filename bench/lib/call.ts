@@ -2,14 +2,14 @@ import http from 'node:http';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** An answer with its body read as JSON. */
+/** A response with its body parsed as JSON. */
 export interface CallResult {
   readonly status: number;
   readonly cookie: string | undefined;
   readonly body: unknown;
 }
 
-/** One call on a line that is kept open. */
+/** Makes one call on a kept-alive connection. */
 export const call = (
   url: string,
   method: string,

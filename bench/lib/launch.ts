@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A free port of the loopback interface. */
+/** Finds a free port of the loopback interface. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
@@ -13,7 +13,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts a file of the project that says when it is ready. */
+/** Starts a file of the project that reports when it is ready. */
 export const launch = (
   file: string,
   args: string[],
@@ -30,7 +30,7 @@ export const launch = (
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
 
-/** Ends it as the shop is ended. */
+/** Stops a process as the shop is stopped. */
 export const stop = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null) return resolve();

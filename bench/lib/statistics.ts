@@ -1,4 +1,4 @@
-/** The value below which a share `q` of the values lies. */
+/** The value below which a share `q` of the values is. */
 export const quantile = (values: readonly number[], q: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * q;
@@ -7,5 +7,5 @@ export const quantile = (values: readonly number[], q: number): number => {
   return low + (high - low) * (position - Math.floor(position));
 };
 
-/** The middle value. */
+/** The median of the values. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

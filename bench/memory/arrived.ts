@@ -5,7 +5,7 @@ import type { TestShop } from '#tests/support/shop.ts';
 const everyMs = 1000;
 const timeoutMs = 30 * 60_000;
 
-/** Resolves when the shop has the order copies and originals of so many photos. */
+/** Resolves when the shop has the order copies and originals of this many photos. */
 export const allArrived = async (shop: TestShop, photos: number): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();

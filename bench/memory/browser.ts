@@ -10,24 +10,24 @@ import { allArrived } from './arrived.ts';
 import { framesOfScrolling, scrollThrough } from './frames.ts';
 import { largest, middle, type Sample, total, watch } from './watch.ts';
 
-/** What goes on in the browser, in this order. */
+/** Phases of the browser's work, in order. */
 const phases = ['start', 'empty', 'copies', 'scrolling', 'originals', 'rest'] as const;
 
 type Phase = (typeof phases)[number];
 
-/** PSS of the whole browser, MB. */
+/** PSS of the whole browser in MB. */
 export interface BrowserMemory {
-  /** At the photos' screen, without photos. */
+  /** On the photos screen without photos. */
   readonly base: number;
   readonly peak: Sample;
-  /** The most in each phase. */
+  /** The maximum in each phase. */
   readonly peaks: Sample;
-  /** When all is sent and the page rests. */
+  /** After everything is sent and the page is idle. */
   readonly steady: number;
   readonly added: number;
-  /** The same without mapped files: other browsers that come and go do not move it. */
+  /** The increase without mapped files, which other browsers on the machine do not affect. */
   readonly addedMemory: number;
-  /** Milliseconds between frames while all cards are scrolled through, nothing else going on. */
+  /** Milliseconds between frames while all cards are scrolled through and nothing else runs. */
   readonly frames: readonly number[];
 }
 
@@ -64,7 +64,9 @@ const sampleOf = (root: number): Sample => {
 
 const withoutFiles = ({ [mappedFiles]: _files, ...memory }: Sample): Sample => memory;
 
-/** Adds the photos in a browser with a profile of its own, as a customer's is: a private window keeps all in memory. */
+/**
+ * Adds the photos in a browser with its own profile, like a customer's: a private window keeps everything in memory.
+ */
 export const measureBrowser = async (
   shop: TestShop,
   folder: string,
@@ -96,11 +98,11 @@ export const measureBrowser = async (
     await scrollThrough(page);
     begin('originals');
     await allArrived(shop, files.length);
-    // Workers and uploads let go of what they have.
+    // Workers and uploads release their memory.
     await sleep(restMs);
     begin('rest');
     await sleep(restMs);
-    // Looking at its memory holds a process up.
+    // Reading a process's memory slows it down.
     stop();
     frames = await framesOfScrolling(page);
   } finally {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const stepMs = 150;
 const stepPixels = 600;
 
-/** Turns the wheel until the page ends. */
+/** Scrolls with the wheel until the end of the page. */
 export const scrollThrough = async (page: Page): Promise<void> => {
   await page.mouse.move(400, 400);
   for (let last = -1, now = 0; now !== last;) {
@@ -15,7 +15,7 @@ export const scrollThrough = async (page: Page): Promise<void> => {
   }
 };
 
-/** Milliseconds between each frame and the next while all cards are scrolled through, from the top. */
+/** Milliseconds between consecutive frames while all cards are scrolled through, from the top. */
 export const framesOfScrolling = async (page: Page): Promise<readonly number[]> => {
   await page.evaluate(() => scrollTo(0, 0));
   await sleep(stepMs);

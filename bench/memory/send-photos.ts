@@ -10,7 +10,7 @@ type Task = () => Promise<void>;
 
 const atOnce = 3;
 
-/** A browser session of the shop, as its cookie. */
+/** Opens a browser session of the shop and returns its cookie. */
 export const openSession = async (url: string): Promise<string> => {
   const { headers } = await fetch(`${url}/api/session`, { method: 'POST' });
   const cookie = headers.getSetCookie()[0]?.split(';')[0];
@@ -56,14 +56,14 @@ const runAll = async (tasks: readonly Task[]): Promise<void> => {
   await Promise.all(Array.from({ length: atOnce }, lane));
 };
 
-/** Sends order copies and then originals, three at a time: as the browser does, at the server's own speed. */
+/** Sends order copies and then originals, three at a time like the browser, at the server's own speed. */
 export const sendPhotos = async (url: string, files: readonly string[]): Promise<void> => {
   const cookie = await openSession(url);
   const copies: Task[] = [];
   const originals: Task[] = [];
   for (const file of files) {
     const photoId = randomUUID();
-    // Bytes behind the picture's end make each copy a file of its own.
+    // Bytes appended to the image make each copy a different file.
     const copy = Buffer.concat([await orderCopyOf(file), Buffer.from(path.basename(file))]);
     copies.push(() => send({ url, cookie, photoId, kind: 'order-copy', bytes: copy }));
     originals.push(async () =>

@@ -2,17 +2,17 @@ import type { TestShop } from '#tests/support/shop.ts';
 import { forgetPeak, peakRssOf, processTree, rssOf } from '../lib/processes.ts';
 import { largest, watch } from './watch.ts';
 
-/** What the shop's server took while something was going on, MB. */
+/** Peak memory of the shop's server during a measurement, MB. */
 export interface ServerPeaks {
-  /** The server's own process. */
+  /** The server process itself. */
   readonly web: number;
-  /** The largest of the processes that decode pictures for it. */
+  /** The largest of the processes that decode images for the server. */
   readonly helper: number;
-  /** All of them at one moment. */
+  /** The maximum of the sum of all processes. */
   readonly together: number;
 }
 
-/** Watches the server from now on; ends with what it took at most. */
+/** Starts measuring the server; the returned function stops and returns the peaks. */
 export const watchServer = (shop: TestShop): (() => ServerPeaks) => {
   const web = shop.pids['web'];
   if (web === undefined) throw new Error('the shop has no web process');
@@ -30,6 +30,6 @@ export const watchServer = (shop: TestShop): (() => ServerPeaks) => {
   };
 };
 
-/** The figures in words. */
+/** Formats the peaks as text. */
 export const serverWords = ({ web, helper, together }: ServerPeaks): string =>
   `server process ${web.toFixed(0)} MB, a decoding process at most ${helper.toFixed(0)} MB, together at one moment ${together.toFixed(0)} MB`;

@@ -1,11 +1,11 @@
 import { median } from '../lib/statistics.ts';
 
-/** What something took at one moment: MB by the name of the part. */
+/** Memory at one moment: MB by the name of the part. */
 export type Sample = Readonly<Record<string, number>>;
 
-/** Looks again and again; see {@link watch}. */
+/** Takes samples repeatedly; see {@link watch}. */
 export interface Watch<Phase extends string> {
-  /** From now on something else goes on. */
+  /** Starts the next phase. */
   readonly begin: (phase: Phase) => void;
   readonly samples: (phase: Phase) => readonly Sample[];
   readonly stop: () => void;
@@ -13,15 +13,15 @@ export interface Watch<Phase extends string> {
 
 const everyMs = 200;
 
-/** All parts of a sample together, MB. */
+/** Sum of all parts of a sample, MB. */
 export const total = (sample: Sample): number =>
   Object.values(sample).reduce((sum, part) => sum + part, 0);
 
-/** The largest of some samples. */
+/** The largest sample. */
 export const largest = (samples: readonly Sample[]): Sample =>
   samples.reduce((most, sample) => (total(sample) > total(most) ? sample : most), {});
 
-/** The middle of some samples' totals, MB. */
+/** The median of the samples' totals, MB. */
 export const middle = (samples: readonly Sample[]): number => median(samples.map(total));
 
 /** Takes samples five times a second. */
@@ -43,7 +43,7 @@ export const watch = <Phase extends string>(first: Phase, take: () => Sample): W
   };
 };
 
-/** As `browser 120, renderer 210`. */
+/** Formats a sample as `browser 120, renderer 210`. */
 export const parts = (sample: Sample): string =>
   Object.entries(sample)
     .toSorted(([, a], [, b]) => b - a)

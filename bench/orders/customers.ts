@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { shortOrderNumber } from '#domain/order-numbers.ts';
 import { call } from '../lib/call.ts';
 
-/** A customer that places one whole order a call, and throws when it was not placed. */
+/** A customer that places one whole order per call and throws when it was not placed. */
 export type Customer = () => Promise<void>;
 
 const lines = 10;
@@ -21,7 +21,7 @@ const address = {
 };
 export const quantityOf = (index: number): number => 1 + (index % 3);
 
-/** Places orders with the floor. */
+/** Places orders with the reference server. */
 export const floorCustomer = (url: string): Customer => {
   const items = Array.from({ length: lines }, (_, index) => ({
     product: 'photo_print',
@@ -61,7 +61,7 @@ const orderOf = (orderNumber: string, totalAmount: number) => ({
 
 const freshNumber = (): string => shortOrderNumber(Date.now(), Math.random);
 
-/** Photos of a new session, stored by a first order that carries them. */
+/** Photos of a new session, stored by a first order that contains them. */
 export const storePhotos = async (url: string, cookie: string): Promise<string[]> => {
   const picture = await sharp({
     create: {
@@ -76,7 +76,7 @@ export const storePhotos = async (url: string, cookie: string): Promise<string[]
   const number = freshNumber();
   const responses = await Promise.all(
     Array.from({ length: lines }, async (_, index) =>
-      // A byte behind the picture's end makes each a photo of its own.
+      // A byte appended to the image makes each a different photo.
       Buffer.concat([picture, Buffer.from([index])]).toString('base64'),
     ),
   );
@@ -99,7 +99,7 @@ export const storePhotos = async (url: string, cookie: string): Promise<string[]
   return photoIds;
 };
 
-/** Places orders with the shop exactly as the browser does: the number asked for, then the order's chunk. */
+/** Places orders with the shop exactly as the browser does: requests the number, then sends the order's chunk. */
 export const shopCustomer = async (url: string): Promise<Customer> => {
   const { cookie = '' } = await call(`${url}/api/session`, 'POST');
   const photoIds = await storePhotos(url, cookie);
@@ -111,7 +111,7 @@ export const shopCustomer = async (url: string): Promise<Customer> => {
     size: '10x15',
     quantity: quantityOf(index),
     price: 2.5,
-    // The dearest case: every photo has a crop that is not the one in the middle.
+    // The most expensive case: every photo has a crop other than the centered one.
     framing: {
       turn: 0,
       fit: 'fill',
@@ -123,7 +123,7 @@ export const shopCustomer = async (url: string): Promise<Customer> => {
     const number = freshNumber();
     const verified = await call(`${url}/api/orders/verify/${number}`, 'GET', undefined, cookie);
     if ((verified.body as { exists: boolean }).exists) return;
-    // 19 prints at 2.50; posting is free from 25.
+    // 19 prints at 2.50; shipping is free from 25.
     const order = orderOf(number, 47.5);
     const chunk = { orderNumber: number, chunkIndex: 0, totalChunks: 1, order, orderItems };
     const { status, body } = await call(`${url}/api/orders/chunk`, 'POST', chunk, cookie);

@@ -1,5 +1,5 @@
-// The limit for placing orders: one HTTP call, prices in memory, one transaction of three inserts. No session, photos,
-// history, jobs or checks beyond the body's shape.
+// Reference for the fastest possible order: one HTTP call, prices in memory, one transaction of three inserts. No
+// session, photos, history, jobs or checks beyond the body's shape.
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,5 +1,6 @@
-// Orders of 10 lines, cash on delivery, placed per second by 8 customers at once, as the browser sends them, with the
-// worker running beside; against the floor on the same database. Rounds are interleaved; the ratio is taken per round.
+// Measures orders of 10 lines, cash on delivery, placed per second by 8 concurrent customers as the browser sends them,
+// with the worker running too; compared with a reference server on the same database. Rounds are interleaved; the ratio
+// is computed per round.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -18,11 +19,11 @@ interface Load {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
-  /** Milliseconds of processor an order, by part. */
+  /** Milliseconds of processor time per order, by part. */
   readonly cpu: Readonly<Record<string, number>>;
 }
 
-/** The parts whose processor time is counted, each with its processes. */
+/** The parts whose processor time is measured, each with its processes. */
 type PartPids = Readonly<Record<string, () => number[]>>;
 
 const cpuNow = (parts: PartPids): Record<string, number> =>
@@ -66,12 +67,12 @@ try {
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
-    // One machine is all customers.
+    // One machine acts as all customers.
     LIMITS: 'none',
     PORT: String(shopPort),
     SEED_DEMO: '1',
   };
-  // Both as npm start starts them: the customers in front go before the mails behind.
+  // Both as npm start starts them: customers' requests have priority over the mails.
   const webArgs = ['--max-semi-space-size=32'];
   const web = await launch('server/main.ts', ['--role=web'], env, webArgs);
   children.push(web);

@@ -1,7 +1,7 @@
-// Orders of 10 lines placed, paid in the card window and made paid, per second, by 8 customers at once, the worker and
-// the provider's notices beside; against the floor on the same database. Then the same again at a web process that
-// reaches the provider over a line which takes its time: the shop's own time in each call is the customer's less that in
-// which the provider was being asked about the payment.
+// Measures orders of 10 lines placed, paid in the card window and confirmed, per second, by 8 concurrent customers with
+// the worker and the provider's webhooks; compared with a reference server on the same database. Then it repeats this
+// with a web process whose connection to the provider records times: the shop's own time in each call is the customer's
+// time less the time of provider calls about the payment.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,12 +17,15 @@ import { openProviderLine } from './provider-connection.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 6);
-/** Of each web process: a tenth as many calls a second as the floor's take ten times as long to be compiled. */
+/**
+ * Warm-up of each web process: with a tenth of the reference server's calls per second, compiling takes ten times as
+ * long.
+ */
 const warmUpSeconds = Number(process.env.WARM_UP ?? 45);
 const atOnce = 8;
 const calls = ['submit', 'initialize', 'finalise'] as const;
 
-/** What all customers do again and again for a while: each result, and how many a second. */
+/** Runs all customers repeatedly for a time: each result, and the number per second. */
 const load = async <T>(customers: readonly (() => Promise<T>)[], forSeconds = seconds) => {
   const results: T[] = [];
   const start = performance.now();
@@ -64,7 +67,7 @@ try {
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
-    // One machine is all customers.
+    // One machine acts as all customers.
     LIMITS: 'none',
     SESSION_SECRET: secret,
     SANDBOX_URL: sandboxUrl,

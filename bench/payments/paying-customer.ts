@@ -3,14 +3,14 @@ import { call } from '../lib/call.ts';
 import { contact, quantityOf, storePhotos } from '../orders/customers.ts';
 import type { ProviderLine } from './provider-connection.ts';
 
-/** Milliseconds a paid order took of the shop itself, the provider's answers not counted. */
+/** Milliseconds that a paid order took in the shop itself, without the provider's responses. */
 export interface PaidOrder {
   readonly submit: number;
   readonly initialize: number;
   readonly finalise: number;
 }
 
-/** A customer that orders, pays in the window and brings the payment home, and throws when the order is not paid. */
+/** A customer that orders, pays in the window and confirms the payment; throws when the order is not paid. */
 export type PayingCustomer = () => Promise<PaidOrder>;
 
 const address = {
@@ -48,7 +48,7 @@ interface PaidMessage {
   readonly message?: { readonly eventMessage: string } | null;
 }
 
-/** Pays in the window as its button does; the window's message. */
+/** Pays in the window as its button does; returns the window's message. */
 const pay = async (providerUrl: string, token: string): Promise<string> => {
   const { body } = await call(`${providerUrl}/helcim-pay/${token}/pay`, 'POST', card);
   const message = (body as PaidMessage).message?.eventMessage;
@@ -77,7 +77,7 @@ const itemsOf = (photoIds: readonly string[]) =>
     quantity: quantityOf(index),
   }));
 
-/** Opens a session with ten photos, and pays orders of them as the browser does. */
+/** Opens a session with ten photos, then orders and pays as the browser does. */
 export const payingCustomer = async (
   shopUrl: string,
   providerUrl: string,

@@ -1,8 +1,10 @@
 import http from 'node:http';
 
-/** The line between shop and provider, and how long the provider took to answer on it. */
+/** A proxy between shop and provider that records the provider's response times. */
 export interface ProviderLine {
-  /** Milliseconds between two moments in which the provider was being asked about a try, by its window's token. */
+  /**
+   * Milliseconds between two moments in which provider calls about an attempt were in flight, by its window's token.
+   */
   readonly askedAbout: (checkoutToken: string, from: number, to: number) => number;
   readonly close: () => void;
 }
@@ -17,7 +19,7 @@ interface Opening {
   readonly invoiceRequest?: { readonly invoiceNumber?: string };
 }
 
-/** The reference of the try a call is about: told when its window opens, in the address or in what is read by id. */
+/** Reference of the attempt a call is about: sent when its window opens, in the URL or in the object read by its id. */
 const referenceOf = (url: URL, body: Buffer, result: Buffer): string | null => {
   if (url.pathname.endsWith('/initialize')) {
     return (JSON.parse(body.toString()) as Opening).invoiceRequest?.invoiceNumber ?? null;
@@ -29,7 +31,7 @@ const referenceOf = (url: URL, body: Buffer, result: Buffer): string | null => {
 
 type Span = readonly [from: number, to: number];
 
-/** How long at least one of these was going on between two moments. */
+/** Total time between two moments that at least one of the spans covers. */
 const covered = (spans: readonly Span[], from: number, to: number): number => {
   let until = from;
   let sum = 0;
@@ -43,8 +45,8 @@ const covered = (spans: readonly Span[], from: number, to: number): number => {
 };
 
 /**
- * Hands calls on to the provider and takes the time of each from its whole request to its whole answer. What the line
- * itself costs is counted as the shop's.
+ * Forwards calls to the provider and records each from its complete request to its complete response. The proxy's own
+ * cost counts as the shop's.
  */
 export const openProviderLine = (providerUrl: string, url: string): Promise<ProviderLine> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });

@@ -20,7 +20,7 @@ const directory = (at: number, entries: readonly Entry[], next: number): Buffer 
 const [orientationTag, compressionTag, offsetTag, lengthTag] = [0x112, 0x103, 0x201, 0x202];
 const jpegCompression = 6;
 
-/** The EXIF segment a camera writes: how it was held, and its own small picture where it makes one. */
+/** The EXIF segment that a camera writes: its orientation, and a thumbnail if the camera makes one. */
 const exifSegment = (orientation: number, thumbnail: Buffer | null): Buffer => {
   const header = Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0]);
   const first = directory(8, [[orientationTag, 'short', orientation]], thumbnail ? 1 : 0);

@@ -11,14 +11,14 @@ const pixelsOf = async (picture: Sharp) => {
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 };
 
-/** The photo scaled as well as it can be, from all its pixels. */
+/** The photo scaled with the best quality, from all its pixels. */
 const referenceOf = (file: string): Sharp =>
   sharp(file)
     .autoOrient()
     .resize(side, side, { fit: 'inside', kernel: 'lanczos3', fastShrinkOnLoad: false })
     .removeAlpha();
 
-/** How much a contestant's order copies look like their photos: the middle of their SSIMs. */
+/** Similarity of a contestant's order copies to their photos: the median of their SSIMs. */
 export const likenessOf = async (
   page: Page,
   name: 'pipeline' | 'library',

@@ -1,6 +1,6 @@
-// JPEGs of 12 megapixels through the browser's photo pipeline (thumbnail, preview, order copy, checksums), against a
-// full decode and nothing else on as many workers, and against the usual library. Rounds are interleaved; ratios are
-// taken per round.
+// Measures JPEGs of 12 megapixels in the browser's photo pipeline (thumbnail, preview, order copy, checksums), compared
+// with only a full decode on as many workers, and with the usual library. Rounds are interleaved; ratios are computed
+// per round.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

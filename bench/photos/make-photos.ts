@@ -7,7 +7,7 @@ const width = 4032;
 const height = 3024;
 const grainStrength = 0.08;
 
-/** A generator of numbers in [0, 1) that a seed repeats. */
+/** A random generator of numbers in [0, 1) with a reproducible seed. */
 const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ const randomFrom = (seed: number): (() => number) => {
 interface Layer {
   readonly side: number;
   readonly strength: number;
-  /** Fine detail of photographs is light and shade, hardly colour. */
+  /** Fine detail of photos is mostly luminance with little color. */
   readonly coloured: boolean;
 }
 
@@ -43,7 +43,7 @@ const drawn = async ({ side, strength, coloured }: Layer, random: () => number) 
   return { input };
 };
 
-/** Things with edges, as houses and people are. */
+/** Shapes with edges, like houses and people. */
 const things = (random: () => number): Buffer => {
   const upTo = (most: number): number => Math.floor(random() * most);
   const colour = (): string => `rgb(${upTo(256)} ${upTo(256)} ${upTo(256)})`;
@@ -73,7 +73,7 @@ const grain = (): Promise<Buffer> =>
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-/** Shades at several scales, things with edges and the grain of a sensor: 3 to 6 MB at 12 megapixels, as from a camera. */
+/** Gradients at several scales, shapes with edges, and sensor noise: 3 to 6 MB at 12 megapixels, as from a camera. */
 const scene = async (seed: number): Promise<Buffer> => {
   const random = randomFrom(seed);
   const shades: { readonly input: Buffer }[] = [];
@@ -100,8 +100,8 @@ const photograph = async (index: number): Promise<Buffer> => {
 };
 
 /**
- * Writes `count` JPEGs of 12 megapixels as cameras make them: every other one with a small picture in its EXIF, every
- * fourth turned by it; answers their paths.
+ * Writes `count` JPEGs of 12 megapixels as cameras do: every second one with an EXIF thumbnail, every fourth one
+ * rotated by EXIF. Returns their paths.
  */
 export const makePhotos = async (
   folder: string,
@@ -116,7 +116,7 @@ export const makePhotos = async (
   const paths: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const file = path.join(folder, `IMG_${String(index).padStart(4, '0')}.jpg`);
-    // A comment behind the picture's end makes each copy a file of its own.
+    // A comment after the image makes each copy a different file.
     const bytes = Buffer.concat([
       photographs[index % photographs.length] ?? Buffer.alloc(0),
       Buffer.from(`${index}`),

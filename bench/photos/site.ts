@@ -27,7 +27,7 @@ const serve = async (folder: string): Promise<{ url: string; close: () => void }
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 };
 
-/** A browser at the page of the contestants, with the files chosen. */
+/** Opens a browser at the page of the contestants with the files chosen. */
 export const openPage = async (
   folder: string,
   files: readonly string[],

@@ -1,4 +1,4 @@
-// How long the picker takes from the tap to its first picture with 10,000 studios, against the same with none.
+// Measures the time from the tap to the picker's first frame with 10,000 studios, compared with none.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { byDistance } from '#web/features/studios/list-studios.ts';
 import { startShop, type TestShop } from '#tests/support/shop.ts';
@@ -12,7 +12,7 @@ const place = { latitude: 41.88, longitude: -87.63 };
 
 const selector = 'header button[aria-haspopup=dialog]';
 
-/** A page of the shop that has fetched its studios, its customer in the middle of them. */
+/** Opens a page of the shop that has fetched its studios, with the customer located among them. */
 const openShop = async (browser: Browser, shop: TestShop, studios: string): Promise<Page> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -27,14 +27,14 @@ const openShop = async (browser: Browser, shop: TestShop, studios: string): Prom
   const fetched = page.waitForResponse('**/api/studios');
   await page.goto(shop.url);
   await fetched;
-  // The code of the list, the customer's place and the first drawing.
+  // Loads the list's code, locates the customer, and draws once.
   await page.locator(selector).click();
   await page.waitForFunction(() => localStorage.getItem('userLocation') !== null);
   await page.keyboard.press('Escape');
   return page;
 };
 
-/** Milliseconds from the tap to the picture after the one in which the list first stands. */
+/** Milliseconds from the tap to the frame after the first one that shows the list. */
 const openingOf = async (page: Page): Promise<number> => {
   const ms = await page.evaluate(async (name) => {
     const button = document.querySelector<HTMLElement>(name);

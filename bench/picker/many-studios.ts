@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StudioWire } from '#contract/studios.ts';
 import { weekdays } from '#domain/opening-hours.ts';
 
-/** Studios all over a country, with everything a studio tells. */
+/** Studios all over a country, with every field filled. */
 export const manyStudios = (count: number): StudioWire[] =>
   Array.from({ length: count }, (_, index) => ({
     _id: randomUUID(),
@@ -19,7 +19,7 @@ export const manyStudios = (count: number): StudioWire[] =>
     isActive: true,
     acceptsShipping: false,
     coordinates: {
-      // Steps that fall all over the square instead of on lines.
+      // Steps that spread over the whole square instead of along lines.
       latitude: 30 + ((index * 0.618_034) % 1) * 18,
       longitude: -120 + ((index * 0.754_878) % 1) * 45,
     },

@@ -1,9 +1,9 @@
-// The limit for an answer that must be asked whether it still holds: one HTTP call, one `select 1`, bytes from memory.
+// Reference for the fastest possible revalidated response: one HTTP call, one `select 1`, bytes from memory.
 import http from 'node:http';
 import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-// As many bytes as the shop's packed list; they do not pack any further.
+// As many bytes as the shop's compressed list; they do not compress any further.
 const list = Buffer.alloc(Number(process.env.BYTES), 'x');
 
 const server = http.createServer((request, response) => {

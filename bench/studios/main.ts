@@ -1,5 +1,6 @@
-// 10,000 studios: the cached list per second and its 95th percentile, unchanged (304) and whole, against a bare server
-// that asks its database `select 1`; and the search, with slips and in Arabic, wanted under 30 ms.
+// Measures 10,000 studios: the cached list per second and its 95th percentile, unchanged (304) and complete, compared
+// with a bare server that runs `select 1` on its database; and the search, with typos and in Arabic, with a target of
+// 30 ms.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -93,7 +94,7 @@ const compare = async (
   );
 };
 
-/** Milliseconds of processor used until now by the server and the database, which others on the machine do not move. */
+/** Milliseconds of processor time used so far by the server and the database, independent of other processes. */
 const cpuNow = (): { readonly server: number; readonly database: number } => {
   const used = processTree(process.pid).map((pid) => ({ ms: cpuOf(pid), args: argumentsOf(pid) }));
   const sum = (isPart: (args: readonly string[]) => boolean): number =>

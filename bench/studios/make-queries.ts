@@ -1,6 +1,6 @@
 import { chances, pick, type MadeStudio } from './make-studios.ts';
 
-/** A letter left out, doubled, swapped with the next or taken for another; the first one stays. */
+/** Introduces a typo: a letter missing, doubled, swapped with the next or replaced; the first letter is kept. */
 const slip = (text: string, chance: () => number): string => {
   const at = 1 + Math.floor(chance() * Math.max(1, text.length - 2));
   const letter = text.charAt(at);
@@ -16,7 +16,7 @@ const slip = (text: string, chance: () => number): string => {
 const arabicSlip = (text: string, chance: () => number): string =>
   slip(text, chance).replaceAll('ة', 'ه').replaceAll(/[أإآ]/g, 'ا').replaceAll('ى', 'ي');
 
-/** What people type, each kind as often as the others; by its name. */
+/** Kinds of queries that people type, all equally frequent, by name. */
 const kinds: Readonly<Record<string, (studio: MadeStudio, chance: () => number) => string>> = {
   'a town': ({ city }) => city,
   'the beginning of a town': ({ city }, chance) => city.slice(0, 1 + Math.floor(chance() * 4)),
@@ -33,14 +33,14 @@ const kinds: Readonly<Record<string, (studio: MadeStudio, chance: () => number) 
   'nothing of the kind': (_studio, chance) => `qx${Math.floor(chance() * 1e9).toString(36)}`,
 };
 
-/** A query, its kind, and where it came from. */
+/** A query, its kind, and the studio it was made from. */
 export interface MadeQuery {
   readonly kind: string;
   readonly query: string;
   readonly from: MadeStudio;
 }
 
-/** Queries for studios there are, of every kind. */
+/** Makes queries of every kind for existing studios. */
 export const makeQueries = (studios: readonly MadeStudio[], count: number): MadeQuery[] => {
   const chance = chances(11);
   const makers = Object.entries(kinds);

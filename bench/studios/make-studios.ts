@@ -1,6 +1,6 @@
 import demo from '#server/demo-studios.json' with { type: 'json' };
 
-/** Numbers from 0 to 1, the same at every run. */
+/** A generator of numbers from 0 to 1, the same in every run. */
 export const chances = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -9,7 +9,7 @@ export const chances = (seed: number) => {
   };
 };
 
-/** One of a list. */
+/** Picks a random entry of a list. */
 export const pick = <T>(list: readonly T[], chance: () => number): T => {
   const found = list[Math.floor(chance() * list.length)];
   if (found === undefined) throw new Error('nothing to pick from');
@@ -59,7 +59,7 @@ const towns = (count: number, chance: () => number): Town[] => {
   return [...real, ...made];
 };
 
-/** A studio as an import file has it, with what it is searched by. */
+/** A studio in the format of an import file, with its search terms. */
 export interface MadeStudio {
   readonly name: string;
   readonly city: string;
@@ -68,7 +68,7 @@ export interface MadeStudio {
   readonly translations: { readonly ar: { readonly name: string; readonly address: string } };
 }
 
-/** Studios of 1,500 towns around the demonstration's, with two languages and a week of hours. */
+/** Studios of 1,500 towns around those of the demo data, with two languages and a week of hours. */
 export const makeStudios = (count: number): MadeStudio[] => {
   const chance = chances(7);
   const all = towns(1500, chance);

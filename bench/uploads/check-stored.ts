@@ -5,12 +5,12 @@ import pg from 'pg';
 import type { TestShop } from '#tests/support/shop.ts';
 import type { SentPhoto } from './clients.ts';
 
-/** What became of the files that were sent. */
+/** Result for the files that were sent. */
 export interface Verdict {
   readonly files: number;
-  /** The database does not know them, or the storage does not have them. */
+  /** Number of files that the database or the storage does not have. */
   readonly lost: number;
-  /** What is stored has another hash than what was sent. */
+  /** Number of stored files with another hash than the sent ones. */
   readonly wrong: number;
 }
 
@@ -35,7 +35,7 @@ const recordedHashes = async (shop: TestShop): Promise<ReadonlyMap<string, strin
   return new Map(rows.map(({ file, hash }) => [file, hash]));
 };
 
-/** Reads every file that was sent back from the disk. */
+/** Reads every sent file from the disk and compares its hash. */
 export const checkStored = async (shop: TestShop, sent: readonly SentPhoto[]): Promise<Verdict> => {
   const recorded = await recordedHashes(shop);
   let lost = 0;

@@ -4,7 +4,7 @@ import { Upload } from 'tus-js-client';
 import { openSession } from '../memory/send-photos.ts';
 import { newCopy, originalsOf, type BenchFile } from './pictures.ts';
 
-/** What a photo's two files hash to. */
+/** Hashes of a photo's two files. */
 export interface SentPhoto {
   readonly photoId: string;
   readonly orderCopy: string;
@@ -22,7 +22,10 @@ interface Sender {
 const pauseMs = 500;
 const timeoutMs = 5 * 60_000;
 
-/** One try: from where the one before stopped, if the server still has that. Answers where it can go on. */
+/**
+ * One attempt, which resumes where the previous one stopped if the server still has that upload. Returns where to
+ * continue.
+ */
 const tryOnce = (
   { url, cookie, photoId }: Sender,
   kind: Kind,
@@ -55,12 +58,12 @@ const send = async (sender: Sender, kind: Kind, file: BenchFile): Promise<void> 
   }
 };
 
-/** How sending goes: which share is through, told after each photo. */
+/** Called after each photo with the share that is complete. */
 export type Progress = (share: number) => void;
 
 /**
- * Sends photos from so many browsers at once, copy and original of each, and insists through whatever happens to the
- * server. Answers what was sent.
+ * Sends photos from several browsers at once, copy and original of each, and retries through every failure of the
+ * server. Returns the sent photos.
  */
 export const sendFromClients = async (
   url: string,

@@ -1,5 +1,5 @@
-// 1,000 photos of 5 MB from 20 browsers at once: what the server takes meanwhile (RSS), and whether every file is there
-// with the hash it had; then the same with the whole shop killed in the middle.
+// Measures 1,000 photos of 5 MB from 20 concurrent browsers: the server's memory (RSS), and whether every file is
+// stored with its hash; then the same with the whole shop killed in the middle.
 import { startShop, type TestShop } from '#tests/support/shop.ts';
 import { serverWords, watchServer } from '../memory/server-memory.ts';
 import { checkStored } from './check-stored.ts';
@@ -12,7 +12,9 @@ const plan = {
 };
 const wantedMb = 450;
 
-/** Ends everything at once, as a power cut would, and starts it again; answers the largest RSS before and after. */
+/**
+ * Kills all processes at once, like a power failure, and starts the shop again; returns the peak RSS before and after.
+ */
 const killInTheMiddle = (shop: TestShop) => {
   let end = watchServer(shop);
   let largest = 0;

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cornersJpeg, uniqueJpeg } from '#tests/support/photo-files.ts';
 
-/** A file to be sent, and what it hashes to. */
+/** A file to send, and its hash. */
 export interface BenchFile {
   readonly bytes: Buffer;
   readonly sha256: string;
 }
 
-/** A comment inside a JPEG holds so many bytes at most. */
+/** Maximum number of bytes of a comment in a JPEG. */
 const commentBytes = 65_533;
 
 const comment = (bytes: Buffer): Buffer => {
@@ -21,7 +21,7 @@ const fileOf = (bytes: Buffer): BenchFile => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** Makes originals of so many bytes, each a whole picture of 12 megapixels like no other. */
+/** Makes originals of this many bytes, each a different complete image of 12 megapixels. */
 export const originalsOf = async (size: number): Promise<() => BenchFile> => {
   const base = await cornersJpeg(1, 4000, 3000);
   return () => {
@@ -34,5 +34,5 @@ export const originalsOf = async (size: number): Promise<() => BenchFile> => {
   };
 };
 
-/** An order copy like no other. */
+/** Makes a unique order copy. */
 export const newCopy = async (): Promise<BenchFile> => fileOf(await uniqueJpeg(1200, 900));

@@ -31,7 +31,7 @@ const memoryJournal: Journal = {
 function readEntries(file: number, path: string): JournalEntry[] {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(newline) + 1;
-  // A kill in the middle of a write leaves half a line; nobody was answered for it.
+  // A kill in the middle of a write leaves half a line, for which no response was sent.
   if (end < bytes.length) ftruncateSync(file, end);
   const lines = bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
   return lines.map((line, index) => {

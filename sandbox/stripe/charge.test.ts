@@ -61,7 +61,7 @@ describe('a Stripe decline', () => {
     ['4000000000000127', 'cvc', 'incorrect_cvc', 'incorrect_cvc'],
     ['4000000000000119', 'processing', 'processing_error', 'processing_error'],
   ])(
-    'of card %s has the code %s and allows another card',
+    'follows card %s with the code %s and allows another card',
     async (cardNumber, code, failure, reason) => {
       const { open, pay, read, stripe } = await stripeShop();
       const { id } = await open();
@@ -138,7 +138,7 @@ describe('a delayed Stripe payment', () => {
   test.each([
     ['succeeded', 'paid', 'succeeded'],
     ['failed', 'unpaid', 'requires_payment_method'],
-  ])('that has %s leaves the session %s', async (outcome, paymentStatus, intentStatus) => {
+  ])('ends as %s with the session %s', async (outcome, paymentStatus, intentStatus) => {
     const { sandbox, paid, read, stripe } = await stripeShop();
     await sandbox.control('/charges', { count: 1, delayed: true });
     const { session, paymentIntent } = await paid();
@@ -180,7 +180,7 @@ describe('Stripe refunds', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
-  test('with the same key are one refund, even a refused one', async () => {
+  test('are one refund for the same key, even a refused one', async () => {
     const { stripe, paid } = await stripeShop();
     const { paymentIntent } = await paid();
     const of = (amount: number, idempotencyKey: string) =>

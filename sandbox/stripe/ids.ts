@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const bytes = { cs_test: 29, pi: 12, ch: 12, re: 12, dp: 12, evt: 12, req: 7 } as const;
 
-/** An id as the provider draws them: what it names, and letters nobody guesses. */
+/** An id in the provider's format: a prefix for its kind, then random letters. */
 export function newId(kind: keyof typeof bytes): string {
   return `${kind}_${randomBytes(bytes[kind]).toString('hex')}`;
 }

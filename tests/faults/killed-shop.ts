@@ -68,7 +68,7 @@ export const startKilled: StartShop = async (ground) => {
     },
     liveOn: () => clearTimeout(due),
     clockMoved,
-    // Staff's commands are processes of their own, which nobody kills here.
+    // Staff commands are separate processes, which are not killed here.
     staff: { kysely: ground.observer.kysely, clock: ground.now, payments: paymentWrites },
     sweep: async () => {
       for (const name of scheduled) await addJob(ground.observer.pool, name);

@@ -113,7 +113,7 @@ export const askShop = async (
 ): Promise<StageResponse | null> => {
   const shop = stage.world.shop();
   const result = await send(shop, customer, path, body, headers);
-  // Whatever a dying process still said, the line went down with it.
+  // A response of a dying process is lost with its connection.
   if (shop.isOver()) return null;
   if (result?.status === 500) stage.world.complaints.push(`${path} answered 500`);
   return result;

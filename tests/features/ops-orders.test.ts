@@ -98,7 +98,7 @@ it('shows who cancelled an order and with which words, also at the refund', asyn
   expect(file).toMatch(/key cancelled: cancelled by ada: The paper ran out\. /);
 });
 
-it('tells what is wrong with how it is called in one line', async () => {
+it('prints one line about a wrong call', async () => {
   await expect(run('order', 'FPX-000000000')).rejects.toThrow('there is no order FPX-000000000');
   await expect(run('approve')).rejects.toThrow('wrong arguments: npm run ops -- approve <number>');
   await expect(run('cancel', 'FPX-000000000', '--why', 'x')).rejects.toThrow(/^Unknown option/);

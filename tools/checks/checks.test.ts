@@ -98,7 +98,7 @@ it.each(importCases)('%s: %s imports %s', (rule, file) => {
   expect(broken.map((line) => line.split(':')[0])).toEqual(rule === '' ? [] : [rule]);
 });
 
-it('no-cycles, also of types alone', () => {
+it('checkDependencyRules reports cycles of type imports too', () => {
   expect(check.violations.filter((line) => line.startsWith('no-cycles'))).toHaveLength(1);
 });
 
@@ -131,7 +131,7 @@ it.each([
   ['server/x.ts', 'const port = process.env.PORT;'],
   ['server/x.test.ts', 'it.only("runs alone", () => {});'],
   ['server/x.test.ts', 'it.skip("never runs", () => {});'],
-])('%s: refuses %s', async (file, line) => {
+])('checkHouseStyle refuses in %s the line %s', async (file, line) => {
   await write(file, `${line}\n`);
   const { faults } = await checkHouseStyle(base, roots);
   await rm(path.join(base, file));
@@ -144,7 +144,7 @@ it.each([
   ['web/x.css', '.a { margin-inline-start: 1rem; inset-inline-end: 0 }'],
   ['tests/e2e/x.spec.ts', "test.skip(isMobile, 'the desk measures');"],
   ['server/main.ts', 'const config = readConfig(process.env);'],
-])('%s: lets %s pass', async (file, line) => {
+])('checkHouseStyle accepts in %s the line %s', async (file, line) => {
   await write(file, `${line}\n`);
   expect((await checkHouseStyle(base, roots)).faults).toEqual([]);
 });

@@ -30,7 +30,7 @@ interface CruiseResult {
 export interface RuleCheck {
   /** One line for each import that breaks a rule, and for each cycle of folders. */
   readonly violations: readonly string[];
-  /** Source files the cruiser should have read and did not: with any, the rules prove nothing. */
+  /** Source files that the cruiser did not read; if there are any, the rules prove nothing. */
   readonly unseen: readonly string[];
   readonly seen: number;
 }

@@ -61,7 +61,7 @@ const houseBans: readonly Ban[] = [
     why: 'a cast that hides the type; validate or narrow it',
   },
   {
-    // React reads its build out of the environment by itself, which one file sees to.
+    // React reads NODE_ENV from the environment itself; one file sets it.
     pattern: /\bprocess\.env\b/,
     files:
       /^(domain|contract|locales|sandbox|server)\/(?!(?:.*\/)?main[.]ts$)(?!.*[.]test[.]ts$)(?!platform\/production-react[.]ts$)/,
@@ -77,7 +77,7 @@ const houseBans: readonly Ban[] = [
 // The rules themselves and their tests spell out what they refuse.
 const self = 'tools/checks/';
 
-/** One line for each place below `base` that breaks a rule of style. */
+/** Returns one line for each place below `base` that breaks a style rule. */
 export async function checkHouseStyle(
   base: string,
   roots: readonly string[] = sourceRoots,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   );
   await write('tools/ops.ts', '');
   await write(
-    'server/features/payments/records/refunds.repo.ts',
+    'server/features/payments/refunds.repo.ts',
     "export const insert = (db: Db) => db.insertInto('refunds').execute();",
   );
 });
@@ -48,11 +48,11 @@ describe('a second writer of a table', () => {
     'export const both = `with ended as (update refunds set ${columns} returning id) select`;',
     "export const change = 'update refunds set state = null';",
   ])('is refused where it writes by %s', async (code) => {
-    await write('server/features/orders/records/orders.repo.ts', code);
+    await write('server/features/orders/orders.repo.ts', code);
     expect(await check()).toEqual([
       'refunds has more than one writer: ' +
-        'orders (server/features/orders/records/orders.repo.ts:1); ' +
-        'payments (server/features/payments/records/refunds.repo.ts:1)',
+        'orders (server/features/orders/orders.repo.ts:1); ' +
+        'payments (server/features/payments/refunds.repo.ts:1)',
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('a second writer of a table', () => {
     "export const text = 'update refunds of the shop';",
     '// delete from refunds',
   ])('lets %s pass', async (code) => {
-    await write('server/features/orders/records/orders.repo.ts', code);
+    await write('server/features/orders/orders.repo.ts', code);
     expect(await check()).toEqual([]);
   });
 
@@ -95,9 +95,9 @@ it.each([
   'export const drop = (db: Db, table: Table) => db.deleteFrom(table).execute();',
   'export const add = sql`insert into ${table} (id) values (1)`;',
 ])('a write is refused whose table is not named: %s', async (code) => {
-  await write('server/features/orders/records/orders.repo.ts', code);
+  await write('server/features/orders/orders.repo.ts', code);
   expect(await check()).toEqual([
-    'server/features/orders/records/orders.repo.ts:1: the table written is not named here',
+    'server/features/orders/orders.repo.ts:1: the table written is not named here',
   ]);
 });
 
@@ -126,9 +126,9 @@ describe('a repository', () => {
     ["import { headColumns, cancelOrder } from '#server/features/orders/index.ts';", 'cancelOrder'],
   ])('is refused %s', async (code, name) => {
     await write('server/features/orders/index.ts', index);
-    await write('server/features/orders/records/orders.repo.ts', code);
+    await write('server/features/orders/orders.repo.ts', code);
     expect(await check()).toEqual([
-      `server/features/orders/records/orders.repo.ts:1: ${name} of server/features/orders/lifecycle/cancel-order.ts: ` +
+      `server/features/orders/orders.repo.ts:1: ${name} of server/features/orders/cancel-order.ts: ` +
         'a repository imports no command',
     ]);
   });
@@ -138,9 +138,9 @@ describe('a repository', () => {
     ["import * as orders from '../orders/index.ts';", '*'],
   ])('is refused what an index does not take from a repository: %s', async (code, name) => {
     await write('server/features/orders/index.ts', index);
-    await write('server/features/payments/records/attempts.repo.ts', code);
+    await write('server/features/payments/attempts.repo.ts', code);
     expect(await check()).toEqual([
-      `server/features/payments/records/attempts.repo.ts:1: ${name} of server/features/orders/index.ts: ` +
+      `server/features/payments/attempts.repo.ts:1: ${name} of server/features/orders/index.ts: ` +
         'a repository imports no command',
     ]);
   });
@@ -155,7 +155,7 @@ describe('a repository', () => {
     "import { sql } from 'kysely';",
   ])('may import %s', async (code) => {
     await write('server/features/orders/index.ts', index);
-    await write('server/features/orders/records/orders.repo.ts', code);
+    await write('server/features/orders/orders.repo.ts', code);
     expect(await check()).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export const sourceRoots = [
   'bench',
 ] as const;
 
-/** Files below `base` in the given roots with one of the endings, by their path from `base`. */
+/** Files below `base` in the given roots that match the ending, as paths relative to `base`. */
 export async function listFiles(
   base: string,
   roots: readonly string[],

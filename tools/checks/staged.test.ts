@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { copySettings } from '#tests/support/project-settings.ts';
 import { checkStaged } from './staged.ts';
 
-test('staged files are checked as they would be committed, not as they are in the work tree', async () => {
+test('checkStaged checks files as they would be committed, not as they are in the work tree', async () => {
   const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-repository-'));
   onTestFinished(() => rm(base, { recursive: true }));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: base });

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 const bin = path.join(projectFolder, 'node_modules');
 
-/** Runs a program over the files and returns what it complains of, empty without a complaint. */
+/** Runs a program over the files and returns its complaints; empty without any. */
 async function complaintsOf(base: string, args: readonly string[]): Promise<string> {
   const options = { cwd: base, maxBuffer: 64 * 1024 * 1024 };
   try {
@@ -23,7 +23,7 @@ async function complaintsOf(base: string, args: readonly string[]): Promise<stri
 }
 
 /**
- * Checks the files staged in the repository of `project` as they would be committed, whatever else the work tree has:
+ * Checks the files staged in the repository of `project` as they would be committed, regardless of the work tree:
  * format, lint and types of these files, and the style of all. Returns the complaints.
  */
 export async function checkStaged(project: string): Promise<string[]> {

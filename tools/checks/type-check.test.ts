@@ -13,19 +13,19 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
 }
 
-/** A mistake of each kind a project's own options decide: strictness, and the globals it has. */
+/** Errors that depend on a project's own options: strictness, and available globals. */
 const mistakes = `export const text: number = 'text';
 export const first: number = [1, 2][0];
 export const title: string = document.title;
 export const folder: string = process.cwd();
 `;
 
-/** TypeScript's errors for {@link mistakes} where neither a page nor Node is at hand. */
+/** TypeScript's errors for {@link mistakes} in a project with the globals of neither a page nor Node. */
 const wrongType = 'typescript(TS2322)';
 const noDocument = 'typescript(TS2584)';
 const noProcess = 'typescript(TS2591)';
 
-/** Errors the linter finds in a tree of the project's settings and these files, by file. */
+/** The linter's errors by file, in a tree with the project's settings and these files. */
 const check = async (files: readonly string[]): Promise<Map<string, string[]>> => {
   const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-types-'));
   onTestFinished(() => rm(base, { recursive: true }));
@@ -43,7 +43,7 @@ const check = async (files: readonly string[]): Promise<Map<string, string[]>> =
   return byFile;
 };
 
-test('type errors are found in every project, by its own options and globals', async () => {
+test("the linter finds type errors in every project with the project's own options and globals", async () => {
   const bare = [wrongType, wrongType, noDocument, noProcess];
   const page = [wrongType, wrongType, noProcess];
   const node = [wrongType, wrongType, noDocument];

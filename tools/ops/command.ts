@@ -1,7 +1,7 @@
-/** Something done by hand to a running shop. */
+/** A staff command for a running shop. */
 export interface OpsCommand {
   readonly usage: string;
   readonly help: string;
-  /** Answers whether all of it went well. */
+  /** Resolves to whether the command succeeded completely. */
   readonly run: (args: readonly string[]) => Promise<boolean>;
 }

@@ -40,7 +40,7 @@ const currencyOf = ({ currency }: Values): Currency | null => {
   return currency;
 };
 
-/** What a rule takes off, as it is stored. */
+/** The stored value of a rule. */
 const valueOf = (values: Values, currency: Currency | null) => {
   const { percent, amount } = values;
   if ((percent === undefined) === (amount === undefined)) {

@@ -15,7 +15,7 @@ import { readArgs } from './with-shop.ts';
 
 const usage = 'doctor [--json]';
 
-/** Looks at everything at once; no check waits for another or stops it. */
+/** Runs all checks concurrently; none waits for another or stops it. */
 export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
   const config = readOrFind(env);
   if ('level' in config) return [config, ...(await runCheck('node', checkNode))];
@@ -55,7 +55,7 @@ const summary = (findings: readonly Finding[]): string => {
     : `${gaps} missing, ${dangers} dangerous: not ready to take real orders`;
 };
 
-/** Says what is right, missing or dangerous for going live. Source: docs/going-live.md. */
+/** Reports what is right, missing or dangerous for going live. Source: docs/going-live.md. */
 export const doctorCommand: OpsCommand = {
   usage,
   help: `Asks the card providers, the mail server, the storage, the database, the clocks and the disk, and says line by line

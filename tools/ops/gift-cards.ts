@@ -62,7 +62,7 @@ day it expires (UTC), and in its own currency alone.`,
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The card of a code or an id, as either was given. */
+/** Finds the card for a code or an id. */
 const statementOf = async (
   { kysely }: Database,
   given: string | undefined,

@@ -35,7 +35,7 @@ JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns,
 const formatFault = ({ row, name, field, problem }: RowFault): string =>
   `row ${row}${name === '' ? '' : ` (${name})`}: ${[field, problem].filter((part) => part !== '').join(' ')}`;
 
-/** npm runs scripts in the project's folder; the path was written where npm was called. */
+/** Resolves a path from the folder in which npm was called, because npm runs scripts in the project's folder. */
 const fileAt = (written: string): string =>
   path.resolve(process.env['INIT_CWD'] ?? process.cwd(), written);
 
@@ -79,5 +79,5 @@ async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Brings studios in from a file, see its help. Source: product §3, studio. */
+/** Imports studios from a file, see its help. Source: product §3, studio. */
 export const importStudiosCommand: OpsCommand = { usage, help, run };

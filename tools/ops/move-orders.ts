@@ -10,7 +10,7 @@ import {
 
 type Moved = Awaited<ReturnType<FeatureModules['approveOrder']>>;
 
-/** A command that moves one order and tells where it stands then. */
+/** Creates a command that moves one order and prints its new state. */
 const mover = (
   usage: string,
   help: string,
@@ -110,7 +110,7 @@ hand stands among the reviews. The customer is told by e-mail and reads the reas
   },
 };
 
-/** What staff do to one order. Source: product §6. */
+/** Staff commands that move an order. Source: product §6. */
 export const moveCommands: Readonly<Record<string, OpsCommand>> = {
   approve,
   'mark-paid': markPaid,

@@ -2,7 +2,7 @@ import { currencyDecimals, type Currency } from '#domain/money.ts';
 import { StartError } from '../start/start-error.ts';
 
 /**
- * An amount above 0 in major units, with no more decimals than its currency has.
+ * Parses an amount above 0 in major units, with no more decimals than its currency has.
  * @throws StartError naming the option
  */
 export const wholeAmount = (name: string, text: string | undefined, currency: Currency): number => {
@@ -25,21 +25,30 @@ const dayOf = (name: string, text: string): Date => {
   return at;
 };
 
-/** The beginning of a day, UTC. @throws StartError naming the option */
+/**
+ * Parses a date to its beginning, UTC.
+ * @throws StartError naming the option
+ */
 export const dayStart = (name: string, text: string): Date => dayOf(name, text);
 
-/** The end of a day, UTC. @throws StartError naming the option */
+/**
+ * Parses a date to its end, UTC.
+ * @throws StartError naming the option
+ */
 export const dayEnd = (name: string, text: string): Date =>
   new Date(dayOf(name, text).getTime() + 24 * 60 * 60 * 1000);
 
-/** A whole number above 0, or null where the option is not given. @throws StartError naming the option */
+/**
+ * Parses an integer above 0; null if the option is not given.
+ * @throws StartError naming the option
+ */
 export const wholeNumber = (name: string, text: string | undefined): number | null => {
   if (text === undefined) return null;
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new StartError(`${name} must be a whole number above 0`);
   return Number(text);
 };
 
-/** The parts of a list with commas, or null where the option is not given. */
+/** Splits a list at its commas; null if the option is not given. */
 export const listOf = (text: string | undefined): string[] | null => {
   const parts = text?.split(',').map((part) => part.trim());
   return parts?.filter((part) => part !== '') ?? null;

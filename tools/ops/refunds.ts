@@ -32,12 +32,12 @@ run this twice for one refund names it with --key: asked again with the same key
         })),
       ),
     );
-    const { state, amount, by_hand_amount: byHand } = stored;
+    const { state, amount, by_hand_amount: manualAmount } = stored;
     console.log(
       `${order.number}: refund of ${formatAmount(amount, order.currency)} is ${state}, key ${key}`,
     );
-    if (byHand > 0 && state !== 'done') {
-      const part = formatAmount(byHand, order.currency);
+    if (manualAmount > 0 && state !== 'done') {
+      const part = formatAmount(manualAmount, order.currency);
       console.log(
         `send ${part} back by hand, then: npm run ops -- resolve-review ${stored.id} --note <reference>`,
       );
@@ -84,7 +84,7 @@ reference; its refund is done with it.`,
   },
 };
 
-/** What staff give back and look into. Source: product §4, refunds. */
+/** Staff commands for refunds and manual reviews. Source: product §4, refunds. */
 export const refundCommands: Readonly<Record<string, OpsCommand>> = {
   refund,
   reviews,

@@ -43,7 +43,7 @@ async function run([name = '', ...args]: readonly string[]): Promise<boolean> {
   return command.run(args);
 }
 
-/** Runs the command named first and prints what it has to say; answers the exit code. */
+/** Runs the command named first and prints its output; resolves to the exit code. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     return (await run(args)) ? 0 : 1;

@@ -5,9 +5,9 @@ import { workerTimeouts } from '#server/platform/db/timeouts.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
 
 /**
- * The database of the shop with this environment: that of DATABASE_URL, or the embedded one, which runs as long as the
- * shop does.
- * @throws StartError with what to do when it cannot be reached
+ * Opens the database of the shop with this environment: that of DATABASE_URL, or the embedded one, which runs as long
+ * as the shop does.
+ * @throws StartError with instructions when it cannot be reached
  */
 export async function openRunningDatabase(env: NodeJS.ProcessEnv): Promise<Database> {
   const { databaseUrl, dataDir } = readConfig(env);
@@ -33,7 +33,7 @@ export async function openRunningDatabase(env: NodeJS.ProcessEnv): Promise<Datab
   }
 }
 
-/** Does something with the database of the running shop, see {@link openRunningDatabase}, and closes it. */
+/** Calls a function with the database of the running shop, see {@link openRunningDatabase}, and closes the database. */
 export const withRunningDatabase = async <T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {

@@ -4,7 +4,7 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { readArgs, withShop, type FeatureModules } from './with-shop.ts';
 
-/** An amount of minor units as it is told to staff: `12.50 CAD`. */
+/** Formats an amount in minor units for staff: `12.50 CAD`. */
 export const formatAmount = (minor: number, currency: Currency): string =>
   `${toMajor(minor, currency).toFixed(currencyDecimals(currency))} ${currency}`;
 
@@ -137,5 +137,5 @@ const order: OpsCommand = {
   },
 };
 
-/** What staff look at. Source: product §6. */
+/** Staff commands that show orders. Source: product §6. */
 export const showCommands: Readonly<Record<string, OpsCommand>> = { orders, order };

@@ -7,7 +7,7 @@ import { errorText } from '#server/platform/http/language.ts';
 import { StartError } from '../start/start-error.ts';
 import { withRunningDatabase } from './running-database.ts';
 
-/** What a command on a running shop is given. */
+/** Dependencies of a command on a running shop. */
 export interface OpsShop {
   readonly kysely: Db;
   readonly clock: Clock;
@@ -16,13 +16,13 @@ export interface OpsShop {
   readonly by: string;
 }
 
-/** Loaded by the commands that need them: they bring half the shop along, and the others are started just as often. */
+/** Loaded only by the commands that need it: it imports half the shop, which would slow down all other commands. */
 const loadFeatures = async () => ({
   ...(await import('#server/features/orders/index.ts')),
   ...(await import('#server/features/payments/index.ts')),
 });
 
-/** What staff's commands call. */
+/** The features that staff commands call. */
 export type FeatureModules = Awaited<ReturnType<typeof loadFeatures>>;
 
 /** Runs a command on the database of the running shop. */
@@ -38,7 +38,7 @@ export const withShop = <T>(
     );
   });
 
-/** The value of a success; what was refused is told in one line, with the states that stood in the way. */
+/** The value of a success; a failure throws one line with the reason and the states that caused it. */
 export const valueOf = <T>(result: Result<T>): T => {
   if (result.ok) return result.value;
   const { state, payment } = result.details ?? {};
@@ -48,7 +48,7 @@ export const valueOf = <T>(result: Result<T>): T => {
 };
 
 /**
- * The arguments of a command: one word of its own at most, as `word`, and options.
+ * Parses the arguments of a command: at most one word, as `word`, and options.
  * @throws StartError with the usage for anything else
  */
 export const readArgs = <O extends ParseArgsOptionsConfig>(
@@ -71,7 +71,10 @@ export const readArgs = <O extends ParseArgsOptionsConfig>(
   return { word: first, values: parsed.values };
 };
 
-/** An option that has to be there. @throws StartError */
+/**
+ * Returns a required option.
+ * @throws StartError
+ */
 export const required = (value: unknown, name: string, usage: string): string => {
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
   throw new StartError(`--${name} is missing: npm run ops -- ${usage}`);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from './web-sources.ts';
 
-/** Builds a script that stands alone, with all it imports, into a file. `define`: what takes the place of names. */
+/** Bundles a script with all its imports into one file. `define` replaces names by values. */
 export const buildScript = async (
   entry: string,
   file: string,

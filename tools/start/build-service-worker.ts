@@ -6,14 +6,14 @@ import { shellPath } from '#domain/shell-path.ts';
 import { buildScript } from './build-script.ts';
 
 /**
- * Scripts and styles the shell does without, by the first part of their names: what is large and fetched when a photo
- * needs it, what shows the crystal, and the pages of text.
+ * Scripts and styles that the shell does not need, by the first part of their names: large files that are loaded when
+ * a photo needs them, the crystal preview, and the text pages.
  */
 const leftOut = ['decode-heic', 'face-finder', 'info', 'insight.worker', 'play-crystal'];
 
 /**
- * Each customer reads one language: the page keeps its texts once the service worker runs. English is what it falls
- * back to.
+ * Names of the files that belong to one language other than English. A customer reads one language, whose texts the page caches once
+ * the service worker runs; English is the fallback.
  */
 const languageFiles = async (output: string): Promise<ReadonlySet<string>> => {
   const text = await readFile(path.join(output, '.vite/manifest.json'), 'utf8');
@@ -24,7 +24,7 @@ const languageFiles = async (output: string): Promise<ReadonlySet<string>> => {
   return new Set(ofLanguages.map(({ file }) => path.basename(file)));
 };
 
-/** Names of the files in `assets/` that make up the shell. Throws when a name in {@link leftOut} names no file. */
+/** Names of the files in `assets/` that make up the shell. Throws when a name in {@link leftOut} matches no file. */
 const shellFiles = async (output: string): Promise<string[]> => {
   const names = await readdir(path.join(output, 'assets'));
   const unknown = leftOut.filter((start) => !names.some((name) => name.startsWith(`${start}-`)));
@@ -37,7 +37,7 @@ const shellFiles = async (output: string): Promise<string[]> => {
   return names.filter(isPart).sort();
 };
 
-/** Builds `service-worker.js` for the web built in `output`. */
+/** Builds `service-worker.js` for the web build in `output`. */
 export async function buildServiceWorker(output: string): Promise<void> {
   const files = await shellFiles(output);
   const page = await readFile(path.join(output, 'index.html'));

@@ -9,28 +9,28 @@ import { temporaryFailure } from '#server/platform/temporary-failure.ts';
 import { projectRoot } from './web-sources.ts';
 import { StartError } from './start-error.ts';
 
-/** One of the shop's processes. It says that it is ready with a message, or a line of JSON. */
+/** One of the shop's processes. It signals readiness by a message or a line of JSON. */
 export interface ChildSpec {
   readonly name: string;
-  /** Script and arguments, from the project's root. */
+  /** Script and arguments, relative to the project's root. */
   readonly args: readonly string[];
-  /** Asked before each start, because an earlier one may have settled something. */
+  /** Called before each start, because an earlier process may have chosen a value. */
   readonly env: () => NodeJS.ProcessEnv;
   readonly readyBy: 'message' | 'line';
-  /** As nice(2): above 0 gives way to the others. */
+  /** Niceness as in nice(2): a value above 0 yields to the other processes. */
   readonly niceness?: number;
-  /** Milliseconds it may take to end after SIGTERM. */
+  /** Timeout after SIGTERM in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** Writes a line of the start to standard output, as `tools/say.mjs` does. */
+/** Writes a line about the start to standard output, as `tools/say.mjs` does. */
 export type Say = (line: string, level?: 'info' | 'warn' | 'error') => void;
 
-/** What happens around the processes: where they are noted, and who is told. */
+/** Environment of the processes: where they are recorded, and how they report. */
 export interface ChildSurroundings {
   readonly runFolder: string;
   readonly say: Say;
-  /** Where the processes write; the supervisor's own streams unless given. */
+  /** Output of the processes; defaults to the supervisor's own streams. */
   readonly output?: 'ignore';
 }
 
@@ -40,12 +40,12 @@ export interface ReadyMessage {
 }
 
 export interface SupervisedChild {
-  /** What it said when it was ready the first time. */
+  /** The message of the first readiness. */
   readonly ready: ReadyMessage;
   readonly pid: () => number | undefined;
   readonly stop: () => Promise<void>;
   readonly kill: () => void;
-  /** Ends it and starts it again at once, for another version of its sources. */
+  /** Ends the process and starts it again at once, for a new version of its sources. */
   readonly restart: () => void;
 }
 
@@ -53,8 +53,8 @@ const pauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 const steady = 60_000;
 
 /**
- * Starts a process and keeps it running: when it ends by itself it is started again, after a pause
- * that grows while it keeps ending. Rejects when it ends before it was ready the first time.
+ * Starts a process and restarts it whenever it ends, after a pause that grows with repeated ends. Rejects when it ends
+ * before its first readiness.
  */
 export async function superviseChild(
   spec: ChildSpec,
@@ -118,14 +118,14 @@ interface Launched {
 }
 
 function launch(spec: ChildSpec, { runFolder, output, say }: ChildSurroundings): Launched {
-  // The title recognises the process after this one was killed, whoever has its number by then.
+  // The title identifies the process after this one was killed, even if its id was reused by then.
   const title = `fpx-${spec.name}-${randomUUID()}`;
-  // What the shop writes is personal data or secrets: for its own user alone.
+  // The shop writes personal data and secrets, so only its own user may read its files.
   const usual = process.umask(0o077);
   const child = spawn(process.execPath, [`--title=${title}`, ...spec.args], {
     cwd: projectRoot,
     env: spec.env(),
-    // Out of the terminal's group, so that Ctrl-C does not end them all at once, in no order.
+    // A separate process group, so that Ctrl-C does not end all processes at once in random order.
     detached: true,
     stdio: [
       'ignore',
@@ -155,7 +155,7 @@ function giveWay(pid: number, niceness: number): void {
   try {
     if (niceness > 0) os.setPriority(pid, niceness);
   } catch {
-    // It has ended already, which is told elsewhere.
+    // It has already ended, which is reported elsewhere.
   }
 }
 

@@ -13,7 +13,7 @@ export interface ShopDatabase {
   readonly kill: () => void;
 }
 
-/** The database of DATABASE_URL, or the embedded one under the data folder, kept running. */
+/** Opens the database of DATABASE_URL, or starts and supervises the embedded one under the data folder. */
 export async function openDatabase(
   databaseUrl: string | undefined,
   dataDir: string,
@@ -50,7 +50,7 @@ export async function openDatabase(
   };
 }
 
-/** Brings the schema up; the two ways it fails are told as what a person can do about them. */
+/** Migrates the schema; each of its two failures is reported with instructions. */
 export async function migrate(url: string): Promise<void> {
   try {
     await migrateDatabase({ url });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { appIconPath, appIconSizes } from '#domain/app-icons.ts';
 import { projectRoot } from './web-sources.ts';
 
-/** Draws the icons of the installed shop for the web built in `output`. */
+/** Draws the app icons for the web build in `output`. */
 export async function drawIcons(output: string): Promise<void> {
   const drawing = await readFile(path.join(projectRoot, 'web/ui/app-icon.svg'));
   await mkdir(path.join(output, 'icons'), { recursive: true });

@@ -22,7 +22,7 @@ const build = async (name: string, assets: Readonly<Record<string, string>>): Pr
 const assetsIn = async (root: string): Promise<string[]> =>
   (await readdir(path.join(root, 'assets'))).toSorted();
 
-it('keeps what an open page may ask for, for seven days after it left the build', async () => {
+it('keepAssets keeps files for open pages for seven days after they left the build', async () => {
   const first = await build('first', { 'app-1.js': 'one', 'app-1.js.br': 'b', 'same.js': 'old' });
   const second = await build('second', { 'app-2.js': 'two', 'same.js': 'new' });
   await keepAssets(first, second, 0);
@@ -38,7 +38,7 @@ it('keeps what an open page may ask for, for seven days after it left the build'
   expect(await assetsIn(fourth)).toEqual(['app-2.js', 'app-3.js', 'app-4.js', 'same.js']);
 });
 
-it('begins anew without a build before, and where its note cannot be read', async () => {
+it('keepAssets starts fresh without a previous build or with an unreadable record', async () => {
   const only = await build('only', { 'app.js': 'x' });
   await keepAssets(path.join(folder, 'none'), only, 0);
   expect(await assetsIn(only)).toEqual(['app.js']);
@@ -49,7 +49,7 @@ it('begins anew without a build before, and where its note cannot be read', asyn
   expect(await assetsIn(next)).toEqual(['app-2.js', 'app.js']);
 });
 
-it('takes a file back that is part of the build again', async () => {
+it('keepAssets no longer expires a file that is part of the build again', async () => {
   const away = await build('away', { 'b.js': 'b' });
   await keepAssets(await build('there', { 'a.js': 'a' }), away, 0);
   const again = await build('again', { 'a.js': 'a' });

@@ -2,12 +2,12 @@ import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 
-/** Milliseconds for which files of an earlier build are kept: a page that was opened before still asks for them. */
+/** Milliseconds for which files of an earlier build are kept, because pages opened before still request them. */
 const keptMs = 7 * 24 * 3600 * 1000;
 
 const noteName = 'retired.json';
 
-/** When each file left the build, milliseconds since 1970, by its name. */
+/** Time at which each file left the build, milliseconds since 1970, by its name. */
 const retiredFiles = z.record(z.string(), z.number());
 type RetiredFiles = z.infer<typeof retiredFiles>;
 
@@ -23,8 +23,8 @@ const assetsOf = (build: string): Promise<string[]> =>
   readdir(path.join(build, 'assets')).catch(() => []);
 
 /**
- * Takes the files of the build before into the next one, each for seven days after it was last part of a build. Both
- * are folders of the built web; the one before may be missing.
+ * Copies the files of the previous build into the next one, each for seven days after it was last part of a build.
+ * Both are folders of the built web; the previous one may be missing.
  */
 export async function keepAssets(before: string, next: string, now: number): Promise<void> {
   const current = new Set(await assetsOf(next));

@@ -10,7 +10,7 @@ import { oneLine, StartError } from './start-error.ts';
 
 const run = promisify(execFile);
 
-/** Told to another start on the same data folder: refuse, or wait for this one's end. */
+/** Reported to another start on the same data folder, which refuses or waits for the end of this shop. */
 export type ShopState = 'running' | 'stopping';
 
 const startupTimeoutMs = 30_000;
@@ -18,8 +18,8 @@ const startupTimeoutMs = 30_000;
 const orphanTimeoutMs = 10_000;
 
 /**
- * Makes this process the only shop on the data folder. A shop that is just stopping there is waited
- * for; one that runs is not.
+ * Makes this process the only shop on the data folder. Waits for a shop that is stopping there; refuses if one is
+ * running.
  */
 export async function lockDataDir(dataDir: string, state: () => ShopState): Promise<ReleaseLock> {
   for (const end = Date.now() + startupTimeoutMs; Date.now() < end;) {
@@ -31,7 +31,7 @@ export async function lockDataDir(dataDir: string, state: () => ShopState): Prom
   throw new StartError(`the shop already runs on the data folder ${dataDir}`);
 }
 
-/** Refuses a port that cannot be listened on, before anything is started for it. */
+/** Refuses a port that cannot be listened on, before anything is started. */
 export async function checkPort(port: number, host: string): Promise<void> {
   const error = await tryPort(port, host);
   if (!error) return;
@@ -44,15 +44,18 @@ export async function checkPort(port: number, host: string): Promise<void> {
   throw new StartError(`${variable} cannot be listened on (${oneLine(error)})`);
 }
 
-/** This port when it is free, else 0, which draws one. */
+/** Returns this port if it is free, otherwise 0, which selects one. */
 export async function preferPort(port: number, host: string): Promise<number> {
   return port <= 65_535 && !(await tryPort(port, host)) ? port : 0;
 }
 
-/** Ports that no system gives to outgoing connections: Linux begins at 32,768, others at 49,152. */
+/** Range below the ephemeral ports for outgoing connections: Linux begins at 32,768, others at 49,152. */
 const drawnPorts = { from: 20_000, to: 32_000 };
 
-/** A free port of the loopback interface, which stays free until it is listened on: no connection gets it meanwhile. */
+/**
+ * Selects a free port of the loopback interface outside the ephemeral range, so that no outgoing connection takes it
+ * before it is listened on.
+ */
 export async function drawPort(): Promise<number> {
   const port = randomInt(drawnPorts.from, drawnPorts.to);
   return (await tryPort(port, '127.0.0.1')) ? drawPort() : port;
@@ -66,7 +69,7 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
   });
 }
 
-/** Where the processes of a running shop are noted, each under its name. */
+/** Prepares the folder that records the processes of a running shop, each under its name. */
 export async function prepareRunFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'run');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -74,8 +77,8 @@ export async function prepareRunFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Waits for the processes that a killed supervisor left behind, which end by themselves, and kills
- * those that do not. A number that meanwhile belongs to another process is recognised by its title.
+ * Waits for processes that a killed supervisor left behind, which end by themselves, and kills those that do not. A
+ * title identifies them, because their ids may have been reused.
  */
 export async function settleOrphans(runFolder: string): Promise<void> {
   for (const name of await readdir(runFolder)) {

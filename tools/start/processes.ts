@@ -3,11 +3,11 @@ import type { Config } from '#server/config.ts';
 import type { ChildSpec } from './child.ts';
 import { preferPort } from './preflight.ts';
 
-/** What the shop's processes are told of each other. */
+/** Addresses and settings that the shop's processes share. */
 export interface Surroundings {
   readonly config: Config;
   readonly env: NodeJS.ProcessEnv;
-  /** Where the shop's own server listens; another port than the shop's in development. */
+  /** Port of the shop's own server; in development it differs from the shop's public port. */
   readonly apiPort: number;
   readonly sandboxUrl?: string | undefined;
   readonly databaseUrl?: string;
@@ -22,7 +22,7 @@ function shopEnv(surroundings: Surroundings): NodeJS.ProcessEnv {
   const { config, env, apiPort, sandboxUrl, databaseUrl } = surroundings;
   const behindVite = apiPort !== config.port;
   return {
-    // Picture decoding spreads over many allocator arenas, which hold on to memory they do not use.
+    // Image decoding spreads over many allocator arenas, which retain unused memory.
     MALLOC_ARENA_MAX: '2',
     ...env,
     ...(behindVite ? { PORT: String(apiPort), VISIBLE_PORT: String(config.port) } : {}),
@@ -32,11 +32,11 @@ function shopEnv(surroundings: Surroundings): NodeJS.ProcessEnv {
   };
 }
 
-/** The HTTP server of the shop. */
+/** Spec of the shop's HTTP server. */
 export function webSpec(surroundings: Surroundings): ChildSpec {
   return {
     name: 'web',
-    // Room for what many requests at once leave behind, so that less of it is copied around.
+    // A large young generation for the garbage of many concurrent requests, so that less of it is copied.
     args: ['--max-semi-space-size=32', 'server/main.ts', '--role=web'],
     env: () => shopEnv(surroundings),
     readyBy: 'message',
@@ -44,7 +44,7 @@ export function webSpec(surroundings: Surroundings): ChildSpec {
   };
 }
 
-/** The jobs, which give way to customers waiting for an answer. */
+/** Spec of the job worker, which yields to customers' requests. */
 export function workerSpec(surroundings: Surroundings): ChildSpec {
   return {
     ...webSpec(surroundings),
@@ -55,7 +55,7 @@ export function workerSpec(surroundings: Surroundings): ChildSpec {
   };
 }
 
-/** vite's server for development: it has the shop's port and passes on what is not the web. */
+/** Spec of vite's development server: it has the shop's port and forwards everything but the web. */
 export function viteSpec(surroundings: Surroundings): ChildSpec {
   const { config, env, apiPort } = surroundings;
   return {
@@ -67,7 +67,7 @@ export function viteSpec(surroundings: Surroundings): ChildSpec {
   };
 }
 
-/** The payment sandbox, on the port after the shop's where that is free, and then on the same again. */
+/** Spec of the payment sandbox, on the port after the shop's if it is free, and on the same port after a restart. */
 export async function sandboxSpec(
   { config, env, apiPort }: Surroundings,
   keys: NonNullable<Config['sandbox']>,

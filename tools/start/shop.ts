@@ -16,14 +16,14 @@ import { hashWebSources, isWebBuilt } from './web-sources.ts';
 
 export interface ShopOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Sources are watched: the web comes from vite's own server, the shop's restarts by itself. */
+  /** Watches the sources: vite serves the web, and the shop's server restarts by itself. */
   readonly dev: boolean;
   readonly say: Say;
-  /** As `say`, on stderr. */
+  /** Like `say`, on stderr. */
   readonly complain: (line: string) => void;
-  /** Ends a start that is under way; the first part that fails does so too. */
+  /** Aborts a start in progress; the first failing part does the same. */
   readonly abort: AbortController;
-  /** What other starts on the data folder are told. */
+  /** State reported to other starts on the data folder. */
   readonly state: () => ShopState;
 }
 
@@ -32,11 +32,11 @@ export interface Shop {
   readonly config: Config;
   readonly sandboxUrl: string | undefined;
   readonly databaseUrl: string;
-  /** Process numbers by name. */
+  /** Process ids by name. */
   readonly pids: () => Readonly<Record<string, number | undefined>>;
-  /** In order: the web drains, the worker ends its job, sandbox, database. */
+  /** Stops in order: the web drains, the worker ends its job, then sandbox and database. */
   readonly stop: () => Promise<void>;
-  /** All of it, now. */
+  /** Kills all processes at once. */
   readonly kill: () => void;
 }
 
@@ -59,9 +59,10 @@ const stopOrder = [
 type Parts = Map<(typeof stopOrder)[number], Part>;
 
 /**
- * Brings the shop up: checks, then database, sandbox and built web side by side, then worker and
- * web. When any of it fails, what was started is stopped again.
- * @throws StartError | ConfigError with one line for the person who started it
+ * Starts the shop: checks, then database, sandbox and web build in parallel, then worker and web. When one of them
+ * fails, the started ones are stopped again.
+ * @throws StartError
+ * ConfigError with one line for the person who started it
  */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const config = readConfig(options.env);
@@ -91,7 +92,7 @@ async function bringUp(
   const around = { runFolder: await prepareRunFolder(config.dataDir), say };
   await settleOrphans(around.runFolder);
   await checkPort(config.port, config.host);
-  // In development vite has the shop's port and passes on what is not the web.
+  // In development vite has the shop's port and forwards everything but the web.
   const apiPort = dev ? await drawPort() : config.port;
 
   const databaseStart = startDatabase(config, say, parts);
@@ -114,7 +115,7 @@ async function bringUp(
   return { sandboxUrl, databaseUrl };
 }
 
-// Waits for all of them also when one fails, so that whatever came up is known and can be stopped.
+// Waits for all starts even when one fails, so that everything started is known and can be stopped.
 async function all(abort: AbortController, ...starts: readonly Promise<unknown>[]): Promise<void> {
   let failure: Error | undefined;
   const failed = (error: unknown): void => {

@@ -1,9 +1,9 @@
-/** Why the shop cannot start, in one line for the person who started it. */
+/** The reason why the shop cannot start, in one line for the person who started it. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** An error's first line, with what is inside an AggregateError (a refused connection is one). */
+/** The first line of an error, including the contents of an AggregateError (a refused connection is one). */
 export function oneLine(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return oneLine(error.errors[0]);
   const text = error instanceof Error ? error.message : String(error);

@@ -35,7 +35,7 @@ it.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'prints.example' }],
   ['HELCIM_CURRENCIES', { HELCIM_API_TOKEN: 'live' }],
   ['ALLOW_SANDBOX', { NODE_ENV: 'production' }],
-])('says in one line that %s is wrong', async (name, env) => {
+])('npm start reports in one line that %s is invalid', async (name, env) => {
   const { code, stderr } = await start(env);
   expect(code).toBe(1);
   expect(stderr).toMatch(new RegExp(`^fpx: [^\\n]*${name}[^\\n]*\\n$`));
@@ -46,23 +46,26 @@ it.each([
   ['linux', '18.20.0', /^fpx: Node 20 or newer is needed [^\n]+\n$/],
   ['darwin', '24.9.0', /^fpx: Node 24 from 24\.\d+\.\d+ on is needed on darwin [^\n]+\n$/],
   ['darwin', '26.1.0', /^fpx: Node 24 from 24\.\d+\.\d+ on is needed on darwin [^\n]+\n$/],
-])('says in one line on %s that Node %s is wrong', async (platform, node, line) => {
-  const fake = `for (const [key, value] of Object.entries({ platform: '${platform}', versions: { ...process.versions, node: '${node}' } })) Object.defineProperty(process, key, { value });`;
-  const { code, stderr } = await start({
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fake)}`,
-  });
-  expect(code).toBe(1);
-  expect(stderr).toMatch(line);
-});
+])(
+  'npm start reports in one line that %s with Node %s is not supported',
+  async (platform, node, line) => {
+    const fake = `for (const [key, value] of Object.entries({ platform: '${platform}', versions: { ...process.versions, node: '${node}' } })) Object.defineProperty(process, key, { value });`;
+    const { code, stderr } = await start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fake)}`,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(line);
+  },
+);
 
-it('prints each warning about the configuration once, before anything else', async () => {
+it('npm start prints each warning about the configuration once, before anything else', async () => {
   const { stderr } = await start({ PUBLIC_URL: 'https://prints.example', HOST: '192.0.2.1' });
   expect(stderr).toMatch(
     /^fpx: warning: HELCIM_API_TOKEN [^\n]+\nfpx: warning: TRUST_PROXY [^\n]+\nfpx: HOST [^\n]+\n$/,
   );
 });
 
-it('says in one line that the data folder cannot be written to', async () => {
+it('npm start reports in one line that the data folder is not writable', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   const { code, stderr } = await start({ DATA_DIR: path.join(file, 'data') });
@@ -70,7 +73,7 @@ it('says in one line that the data folder cannot be written to', async () => {
   expect(stderr).toMatch(/^fpx: DATA_DIR [^\n]+\n$/);
 });
 
-it('says in one line that the port is busy, and has started no database for it', async () => {
+it('npm start reports in one line that the port is in use and starts no database', async () => {
   const squatter = net.createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
   const address = squatter.address();
@@ -87,13 +90,13 @@ it('says in one line that the port is busy, and has started no database for it',
   }
 });
 
-it('says in one line that the host is not of this machine', async () => {
+it('npm start reports in one line that the host is not an address of this machine', async () => {
   const { code, stderr } = await start({ HOST: '192.0.2.1', PORT: '4999' });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^fpx: HOST 192\.0\.2\.1 [^\n]+\n$/);
 });
 
-it('says in one line that the database cannot be reached', async () => {
+it('npm start reports in one line that the database cannot be reached', async () => {
   const closed = net.createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const address = closed.address();

@@ -7,8 +7,8 @@ const serverSources = ['server', 'domain', 'contract', 'locales', 'migrations'];
 const quiet = 150;
 
 /**
- * Calls `changed` after the server's sources changed, in development. The supervisor does this and
- * not Node's own --watch, whose processes stay behind when the supervisor is killed.
+ * Calls `changed` after the server's sources changed, in development. Replaces Node's own --watch, whose processes
+ * keep running when the supervisor is killed.
  */
 export function watchSources(changed: () => void): { stop: () => Promise<void>; kill: () => void } {
   let timer: NodeJS.Timeout | undefined;

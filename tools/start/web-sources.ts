@@ -16,7 +16,7 @@ const single = [
   'tools/start/draw-icons.ts',
 ];
 
-/** One hash over everything the built web is made of; tests beside the sources do not count. */
+/** A hash of all inputs of the web build; tests next to the sources do not count. */
 export async function hashWebSources(): Promise<string> {
   const folders = await Promise.all(
     sources.map(async (folder) => {
@@ -39,7 +39,7 @@ export async function hashWebSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether dist/web is what the sources of this hash give. */
+/** Whether dist/web was built from the sources of this hash. */
 export async function isWebBuilt(hash: string): Promise<boolean> {
   return (await readFile(webStamp, 'utf8').catch(() => '')) === hash;
 }

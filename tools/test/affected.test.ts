@@ -19,7 +19,7 @@ const graph: ModuleGraph = new Map([
   ['tests/e2e/likeness.spec.ts', []],
 ]);
 
-/** Tests of a shop in processes of its own. */
+/** Tests that start a shop in separate processes. */
 const shopTests = [
   'tests/e2e/crop.spec.ts',
   'tests/e2e/supervisor.spec.ts',
@@ -32,7 +32,7 @@ const affectedBy = (...changed: string[]) => {
 };
 
 describe('findAffectedTests', () => {
-  it('follows imports, and what a shop starts, to the tests of a changed module', () => {
+  it('follows imports and started programs to the tests of a changed module', () => {
     expect(affectedBy('domain/money.ts')).toEqual(['domain/money.test.ts', ...shopTests]);
   });
 
@@ -61,7 +61,7 @@ describe('findAffectedTests', () => {
     expect(findAffectedTests(graph, ['domain/gone.ts'], () => false)).toEqual(new Set());
   });
 
-  it('names only paths that exist as started or read by path', () => {
+  it('lists only existing paths as runtime dependencies', () => {
     const named = Object.entries(runtimeDependencies).flatMap(([file, more]) => [file, ...more]);
     expect(named.filter((file) => !existsSync(file))).toEqual([]);
   });
@@ -72,11 +72,11 @@ describe('narrowSteps', () => {
     narrowSteps(selections['all'] ?? [], new Set(tests)).map(({ name }) => name);
   const checks = (selections['check'] ?? []).map(({ name }) => name);
 
-  it('keeps the checks alone without a test file', () => {
+  it('keeps only the checks without a test file', () => {
     expect(names([])).toEqual(checks);
   });
 
-  it('runs each file with its runner, and builds the web for journeys only', () => {
+  it('runs each file with its runner, and builds the web only for journeys', () => {
     expect(names(['domain/money.test.ts'])).toEqual([...checks, 'unit']);
     expect(names(['tests/features/ops.test.ts'])).toEqual([...checks, 'server']);
     expect(names(['tests/e2e/crop.spec.ts'])).toEqual([...checks, 'web build', 'e2e']);

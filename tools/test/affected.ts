@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 
-/** Import graph of the project: for each source file, by its path from the root, the project files it imports. */
+/** Import graph of the project: the imported project files by source file, as paths from the root. */
 export type ModuleGraph = ReadonlyMap<string, readonly string[]>;
 
-/** The test files that changed files can reach; `all` where that cannot be told. */
+/** The test files that changed files can affect; `all` when unknown. */
 export type Affected = 'all' | ReadonlySet<string>;
 
 /**
- * What files start or read by path at run time, where no import says so. A folder ends with a slash and stands for
- * every file in it.
+ * Files that a file starts or reads by path at run time, without an import. A folder ends with a slash and means every
+ * file in it.
  */
 export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = {
   'tests/support/shop.ts': ['tools/start/main.ts'],
@@ -36,7 +36,7 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'sandbox/main.ts': ['sandbox/'],
 };
 
-/** Modules that no import leads to and that every journey runs under. */
+/** Modules without an importer that every journey depends on. */
 const everywhere = new Set(['tests/e2e/playwright.config.ts']);
 
 /** Files that no test reads. */
@@ -62,8 +62,8 @@ const foldersOf = (file: string): string[] =>
   [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1));
 
 /**
- * Finds the tests that changed files can reach, over imports and `runtimeDependencies`. A changed file that nothing is
- * known of (a configuration, the lockfile) affects all tests; a deleted module none, since whatever imported it
+ * Finds the tests that changed files can affect, over imports and `runtimeDependencies`. A changed file without known
+ * dependents (a configuration, the lockfile) affects all tests; a deleted module affects none, because its importers
  * changed too.
  */
 export function findAffectedTests(
@@ -72,7 +72,7 @@ export function findAffectedTests(
   exists: (file: string) => boolean = existsSync,
 ): Affected {
   const dependents = dependentsIn(graph);
-  // A test is no part of what is read or built from its folder.
+  // A test is not part of the content of its folder.
   const above = (file: string): string[] =>
     [file, ...(isTest(file) ? [] : foldersOf(file))].flatMap((name) => dependents.get(name) ?? []);
   const waiting = changed.filter((file) => !harmless.test(file) && (exists(file) || !isCode(file)));

@@ -27,14 +27,14 @@ interface PlaywrightReport {
   };
 }
 
-/** How long the tests of one file took together. */
+/** Total duration of the tests in one file. */
 export interface FileSeconds {
   readonly file: string;
   readonly seconds: number;
   readonly tests: number;
 }
 
-/** A report of an earlier run must not be taken for this one's. */
+/** Deletes the report of an earlier run, so that it cannot be taken for a new one. */
 export async function forgetReport(file: string): Promise<void> {
   await rm(file, { force: true });
 }
@@ -44,7 +44,7 @@ async function readReport(file: string): Promise<VitestReport | PlaywrightReport
   return text === undefined ? undefined : (JSON.parse(text) as VitestReport | PlaywrightReport);
 }
 
-/** What a run of Vitest or Playwright counted; nothing at all when it wrote no report. */
+/** Reads the counts of a Vitest or Playwright run; empty when there is no report. */
 export async function readCounts(file: string): Promise<Counts> {
   const report = await readReport(file);
   if (!report) return { passed: 0, failed: 0 };
@@ -56,14 +56,14 @@ export async function readCounts(file: string): Promise<Counts> {
 }
 
 /**
- * A step's counts as they go into the sum. A step that failed without a failing test (a file that
- * does not load, a lint error) counts as one failure, and so does a test step that ran nothing.
+ * The counts of a step for the sum. A step that failed without a failing test (a file that does not load, a lint
+ * error) counts as one failure, and so does a test step that ran nothing.
  */
 export function settleCounts(counts: Counts, ok: boolean): Counts {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
-/** Seconds of each journey file of a Playwright report, the slowest first; empty for Vitest's. */
+/** Seconds of each journey file in a Playwright report, the slowest first; empty for Vitest. */
 export async function readFileSeconds(file: string): Promise<FileSeconds[]> {
   const report = await readReport(file);
   if (!report || !('stats' in report)) return [];

@@ -17,7 +17,7 @@ const changedFlag = /^--changed(?:=(.+))?$/;
 const extra = given.filter((argument) => !changedFlag.test(argument));
 const steps = narrowToChanges(selected);
 
-/** With `--changed[=<commit>]`, the steps that the files changed since then can reach. */
+/** With `--changed[=<commit>]`, the steps that the files changed since then can affect. */
 function narrowToChanges(all: readonly Step[]): readonly Step[] {
   const flag = given.map((argument) => changedFlag.exec(argument)).find(Boolean);
   if (!flag) return all;
@@ -38,13 +38,13 @@ function testEnv(chromium: string | undefined): NodeJS.ProcessEnv {
   const bin = path.resolve('node_modules/.bin');
   return {
     ...process.env,
-    // Programs that start others by name get the pinned Node too.
+    // Programs that start others by name also get the pinned Node.
     PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   };
 }
 
-/** Runs the steps in order, as many at a time as the lanes hold, and starts none after a failure. */
+/** Runs the steps in order, as many at a time as the lanes allow, and starts none after a failure. */
 async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = [...steps];
@@ -52,7 +52,7 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome[]> {
   let used = 0;
   const start = (step: Step): void => {
     used += step.lanes;
-    // Words of the caller are for the programs that take some: the tests.
+    // The caller's arguments are only for programs that accept them: the tests.
     const own = step.report || step.takesArguments ? extra : [];
     const options = { live: steps.length <= lanes, extra: own, env, signal: stopping.signal };
     const lane: Promise<void> = runStep(step, options).then((outcome) => {
@@ -81,7 +81,7 @@ function printStep({ step, ok, seconds }: Outcome, ended: boolean): void {
   console.log(`${result.padEnd(6)} ${step.name} (${seconds.toFixed(1)} s)`);
 }
 
-/** Seconds of each journey file: where to look when the journeys get slower. */
+/** Prints the seconds of each journey file, to show where the journeys get slower. */
 async function reportFileSeconds(outcomes: readonly Outcome[]): Promise<void> {
   const journeys = outcomes.find(({ step }) => step.runner === 'e2e');
   const files = journeys?.step.report ? await readFileSeconds(journeys.step.report) : [];
@@ -94,7 +94,7 @@ async function reportFileSeconds(outcomes: readonly Outcome[]): Promise<void> {
 }
 
 function summarise(outcomes: readonly Outcome[], seconds: number): void {
-  // A step ended because another had failed is no failure of its own: the first one tells.
+  // A step stopped after another's failure is no failure itself: the first one counts.
   const failure = outcomes.find(({ ok }) => !ok);
   if (failure) console.error(`\n${failure.output.trimEnd()}\n`);
   console.log('\nstep         result   seconds   tests');

@@ -10,19 +10,19 @@ export interface Outcome {
   readonly ok: boolean;
   readonly seconds: number;
   readonly counts: Counts;
-  /** What it printed, when it was not shown while it ran. */
+  /** Captured output, when it was not shown live. */
   readonly output: string;
 }
 
 export interface RunOptions {
-  /** Shows the output while it runs, for a step that runs alone. */
+  /** Shows the output live, for a step that runs alone. */
   readonly live: boolean;
   readonly extra: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
 }
 
-/** Runs one step to its end. A step of tests in which no test ran has failed. */
+/** Runs one step to its end. A test step in which no test ran has failed. */
 export async function runStep(step: Step, options: RunOptions): Promise<Outcome> {
   const began = performance.now();
   if (step.report) await forgetReport(step.report);

@@ -9,14 +9,14 @@ export type Runner = 'unit' | 'server' | 'e2e';
 export interface Step {
   readonly name: string;
   readonly args: readonly string[];
-  /** How many of the two lanes it takes. */
+  /** Number of the two lanes that it occupies. */
   readonly lanes: 1 | 2;
-  /** Where it leaves its counts, when it runs tests. */
+  /** Path of its report, when it runs tests. */
   readonly report?: string;
   readonly needsBrowser?: true;
-  /** Set where words after the script's name are for its program, as they are for tests with counts. */
+  /** Set when the program accepts the words after the script's name, as tests with counts do. */
   readonly takesArguments?: true;
-  /** Set where it runs test files. */
+  /** Set when it runs test files. */
   readonly runner?: Runner;
 }
 
@@ -44,6 +44,7 @@ const checks: readonly Step[] = [
   { name: 'format', args: [`${bin}/oxfmt/bin/oxfmt`, '--check'], lanes: 1 },
   { name: 'style', args: ['tools/checks/house-style.ts'], lanes: 1 },
   { name: 'texts', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
+  { name: 'words', args: ['tools/checks/dialect/count-words.ts'], lanes: 1 },
   { name: 'references', args: ['tools/checks/document-references.ts'], lanes: 1 },
   { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'repositories', args: ['tools/checks/repositories.ts'], lanes: 1 },
@@ -82,7 +83,7 @@ export const selections: Readonly<Record<string, readonly Step[]>> = {
   'contact-sheets': [webStep, inEveryLanguage('contact-sheets')],
 };
 
-/** Runs of their own, too long for every change. */
+/** Separate runs that are too long for every change. */
 const outsideTheSuite = /^tests\/(?:languages|contact-sheets)\//;
 
 const runnerOf = (file: string): Runner => {
@@ -90,7 +91,7 @@ const runnerOf = (file: string): Runner => {
   return /^(?:server|sandbox|tests)\//.test(file) ? 'server' : 'unit';
 };
 
-/** The steps that run only these test files; a step left without a file is left out, the build with the journeys. */
+/** Restricts the steps to these test files; a step without a file is left out, and so is the build without journeys. */
 export function narrowSteps(steps: readonly Step[], tests: ReadonlySet<string>): Step[] {
   const filesOf = (runner: Runner): string[] =>
     [...tests]

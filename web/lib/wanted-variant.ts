@@ -3,13 +3,13 @@ import type { ProductVariant } from './paper.ts';
 import { variantFrom, variantValue } from './product-variants.ts';
 
 /** The product tapped on the intro: the photos added next become it; null for the country's usual print. */
-export const useWantedVariant = create<{ readonly ware: ProductVariant | null }>()(() => ({
-  ware: null,
+export const useWantedVariant = create<{ readonly variant: ProductVariant | null }>()(() => ({
+  variant: null,
 }));
 
 /** Returns the product requested for the photos being added, once, if the country sells it. */
 export const takeWantedVariant = (country: string): ProductVariant | null => {
-  const { ware: variant } = useWantedVariant.getState();
-  useWantedVariant.setState({ ware: null });
+  const { variant } = useWantedVariant.getState();
+  useWantedVariant.setState({ variant: null });
   return variant && variantFrom(variantValue(variant), country);
 };

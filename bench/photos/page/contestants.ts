@@ -5,18 +5,18 @@ import { run } from '#web/workers/pipeline-candidate.ts';
 
 declare global {
   interface Window {
-    /** What the library's script leaves behind. */
+    /** The global that the library's script defines. */
     imageCompression?: (typeof library)['default'];
   }
 }
 
-/** Called with each small picture that can be shown. */
+/** Called with each thumbnail that can be shown. */
 export type Show = (thumb: Blob) => void;
 
-/** Works through files; answers their order copies, or nothing where it makes none. */
+/** Processes files; returns their order copies, or nothing if it makes none. */
 type Contestant = (files: readonly File[], show: Show) => Promise<readonly Blob[]>;
 
-/** A full decode and nothing else, on as many workers as there are cores. */
+/** Only a full decode, on as many workers as there are cores. */
 const decode: Contestant = async (files) => {
   let next = 0;
   const lanes = Array.from({ length: navigator.hardwareConcurrency }, () => {
@@ -66,7 +66,7 @@ const loadLibrary = async () => {
   return window.imageCompression;
 };
 
-/** As shops use it: both copies from the file, a batch after another. */
+/** As shops use the library: both copies from the file, one batch after another. */
 const usual: Contestant = async (files, show) => {
   const compress = await loadLibrary();
   const copies: Blob[] = [];
@@ -83,5 +83,5 @@ const usual: Contestant = async (files, show) => {
   return copies;
 };
 
-/** What is measured side by side. */
+/** The variants that are compared. */
 export const contestants = { decode, pipeline, library: usual };

@@ -1,4 +1,4 @@
-/** Decodes a whole picture and throws it away: what no pipeline on the same workers can beat. */
+/** Decodes a whole image and discards it: the lower limit for every pipeline on the same workers. */
 addEventListener('message', (event: MessageEvent<Blob>) => {
   void createImageBitmap(event.data).then((bitmap) => {
     bitmap.close();

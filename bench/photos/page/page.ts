@@ -5,7 +5,7 @@ type Name = keyof typeof contestants;
 /** Times in milliseconds from the start. */
 export interface Measured {
   readonly ms: number;
-  /** When the first small picture was ready to be painted and all were painted; null where none was to be shown. */
+  /** When the first thumbnail and when all thumbnails were ready to be painted; null if none are shown. */
   readonly firstShownMs: number | null;
   readonly allShownMs: number | null;
   readonly longestTaskMs: number;

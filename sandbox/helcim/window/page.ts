@@ -19,7 +19,7 @@ const clientScript = windowScript();
 const approvingCvv = '100';
 const sampleName = 'Sandbox Customer';
 
-/** The window may stand in any shop's frame. */
+/** Any shop may embed the window in a frame. */
 export const windowPolicy = pagePolicy(windowStyle, clientScript);
 
 function money(checkout: Checkout, language: PageLanguage): string {

@@ -8,7 +8,7 @@ import type { PageTexts } from './texts.ts';
 const frameStyle = pageStyle(new URL('./page.css', import.meta.url));
 const frameScript = pageScript();
 
-/** Sent with every page, which stands alone: no other site may frame it. */
+/** Sent with every page: no other site may embed it in a frame. */
 export const framePolicy = `${pagePolicy(frameStyle, frameScript)}; img-src data:; frame-ancestors 'none'`;
 
 /** Formats an amount of the session's units, isolated from the text direction. */

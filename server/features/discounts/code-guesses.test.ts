@@ -38,7 +38,7 @@ const useUp = async (browser: TestBrowser): Promise<void> => {
 
 let addresses = 0;
 
-/** An address that no other test guesses from. */
+/** Returns an address that no other test guesses from. */
 const freshAddress = (): string => {
   addresses += 1;
   return `203.0.113.${addresses}`;
@@ -67,7 +67,7 @@ describe('guessing discount and gift codes over HTTP', () => {
     expect((await quote(browser, {})).status).toBe(200);
   });
 
-  it('gives a caller who must wait the same answer for a valid code as for a wrong one', async ({
+  it('gives a caller who must wait the same response for a valid and a wrong code', async ({
     shop,
   }) => {
     const browser = await shop.browser(freshAddress());
@@ -85,7 +85,7 @@ describe('guessing discount and gift codes over HTTP', () => {
     }
   });
 
-  it('looks up no more than five of fifty guesses made at once', async ({ shop }) => {
+  it('looks up no more than five of fifty concurrent guesses', async ({ shop }) => {
     const browser = await shop.browser(freshAddress());
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => quote(browser, { discountCode: `GUESS${index}` })),
@@ -111,7 +111,7 @@ describe('guessing discount and gift codes over HTTP', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(perSession);
   });
 
-  it('counts no valid code, and never makes a session wait for one it was told is valid', async ({
+  it('counts no valid code, and never delays a code that the session knows to be valid', async ({
     shop,
   }) => {
     const browser = await shop.browser(freshAddress());
@@ -129,14 +129,14 @@ describe('guessing discount and gift codes over HTTP', () => {
     expect((await quote(browser, both)).status).toBe(200);
   });
 
-  it('gives the guesses back after fifteen minutes', async ({ shop }) => {
+  it('returns the guesses after fifteen minutes', async ({ shop }) => {
     const browser = await shop.browser(freshAddress());
     await useUp(browser);
     shop.clock.offset += 15 * 60 * 1000 + 1000;
     expect((await validate(browser, newGiftCode())).status).toBe(200);
   });
 
-  it('leaves a session that has sent a photo its five guesses, whatever others behind its address did', async ({
+  it('keeps five guesses for a session that has uploaded a photo, regardless of others at its address', async ({
     shop,
   }) => {
     const address = freshAddress();
@@ -151,7 +151,9 @@ describe('guessing discount and gift codes over HTTP', () => {
     expect((await validate(customer, newGiftCode())).status).toBe(429);
   });
 
-  it('bounds how many new sessions of one address guess, and of one IPv6 /64', async ({ shop }) => {
+  it('limits how many new sessions of one address, or of one IPv6 /64, may guess', async ({
+    shop,
+  }) => {
     const statuses: number[] = [];
     for (let session = 0; session < newSessionsPerAddress * 3; session += 1) {
       const browser = await shop.browser(`2001:db8:1:2::${session + 1}`);
@@ -162,7 +164,7 @@ describe('guessing discount and gift codes over HTTP', () => {
     expect((await rule(neighbor, 'GUESS')).status).toBe(200);
   });
 
-  it('bounds them for sessions that guess at once', async ({ shop }) => {
+  it('limits new sessions of one address that guess at once', async ({ shop }) => {
     const address = freshAddress();
     const browsers = await Promise.all(Array.from({ length: 12 }, () => shop.browser(address)));
     const responses = await Promise.all(browsers.map((browser) => rule(browser, 'NOSUCHCODE')));

@@ -6,10 +6,10 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import { sweepHeldCodes } from './session-codes.repo.ts';
 
-/** A session lives this long. */
+/** Lifetime of a session. */
 const heldCodeMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Jobs of the discounts: `sweep-limits` removes ended counters and codes of sessions that are over. */
+/** Jobs of the discounts feature: `sweep-limits` removes expired counters and the codes of ended sessions. */
 export function discountJobs({ kysely, clock }: { kysely: Db; clock: Clock }): Job[] {
   return [
     defineJob('sweep-limits', z.unknown(), async (_payload, log) => {
@@ -21,7 +21,7 @@ export function discountJobs({ kysely, clock }: { kysely: Db; clock: Clock }): J
   ];
 }
 
-/** When they run. */
+/** Schedules of the discount jobs. */
 export const discountSchedules: readonly Schedule[] = [
   { name: 'sweep-limits', pattern: '41 * * * *' },
 ];

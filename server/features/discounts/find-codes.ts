@@ -8,16 +8,18 @@ import { heldDetails } from './held-details.ts';
 import { findGiftCardByHash, type StoredGiftCard } from './gift-cards.repo.ts';
 import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 
-/** Circumstances a code is asked for in. */
+/** Circumstances in which a code is used. */
 export interface CodeContext {
   readonly currency: Currency;
-  /** Whose own unpaid orders the order asked for would replace; null where nobody orders. */
+  /** Session whose own unpaid orders the requested order would replace; null if no order is being placed. */
   readonly session: string | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** The price rule of a code, if it holds now for an order in this currency. Source: product §5, discount code. */
+/**
+ * Returns the price rule of a code, if it holds now for an order in this currency. Source: product §5, discount code.
+ */
 export const findDiscount = async (
   kysely: Sql,
   code: string,
@@ -35,7 +37,7 @@ export const findDiscount = async (
   return succeed(rule);
 };
 
-/** The card of a code as it was typed, whatever became of it; null where there is none. */
+/** Returns the card of a code as it was typed, in any state; null if there is none. */
 export const lookUpGiftCard = async (
   kysely: Sql,
   code: string,
@@ -48,7 +50,7 @@ export const lookUpGiftCard = async (
     : await findGiftCardByHash(kysely, giftCodeHash(plain, codeKey), session, now);
 };
 
-/** Facts of a card's error for its text. */
+/** Details of a card's error, for its text. */
 export const giftCardDetails = (
   error: GiftCardError | null,
   card: StoredGiftCard | null,
@@ -59,7 +61,9 @@ export const giftCardDetails = (
   return error === 'gift_card_held' ? heldDetails(card?.heldUntil ?? null, now) : undefined;
 };
 
-/** The gift card of a code, if it can pay for an order in this currency now. Source: product §5, gift card code. */
+/**
+ * Returns the gift card of a code, if it can pay for an order in this currency now. Source: product §5, gift card code.
+ */
 export const findGiftCard = async (
   kysely: Sql,
   code: string,

@@ -3,7 +3,9 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
 import { countGiftCards, type StoredGiftCard } from './gift-cards.repo.ts';
 
-/** What was looked at, for whoever sets a shop up; never sent where customers are. Source: product §7. */
+/**
+ * Returns details of a look-up for setting up a shop; they are never sent in a shop with customers. Source: product §7.
+ */
 export const debugGiftCode = async (
   kysely: Sql,
   inputCode: string,

@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts';
 import type { CodeGuessDeps } from './guess-code.ts';
 
-/** What of a stored order the gift cards look at; amounts in minor units. */
+/** The fields of a stored order that gift cards need; amounts in minor units. */
 interface OrderOfCard {
   readonly id: string;
   readonly currency: Currency;
@@ -9,10 +9,10 @@ interface OrderOfCard {
   readonly giftCardAmount: number;
 }
 
-/** What the calls about gift cards need of the shop. */
+/** Dependencies of the gift card routes. */
 export interface GiftCardDeps extends CodeGuessDeps {
-  /** Whether answers say what was looked at. */
+  /** Whether responses include the details of the look-up. */
   readonly debug: boolean;
-  /** The order of a number if this session placed it. */
+  /** Returns the order of a number if this session placed it. */
   readonly ownOrder: (sessionId: string, number: string) => Promise<OrderOfCard | null>;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/sql.ts';
 
-/** Where an amount goes between a card and an order; the reference tells moves of one order apart. Minor units. */
+/** An amount that moves between a card and an order, in minor units; the reference distinguishes moves of one order. */
 export interface GiftCardMove {
   readonly giftCard: string;
   readonly orderId: string;
-  /** Of an amount held: the try to pay it waits for. */
+  /** For a hold, the attempt that it waits for. */
   readonly reference: string;
   readonly amount: number;
 }
@@ -13,15 +13,15 @@ export interface GiftCardMove {
 type Settling = Omit<GiftCardMove, 'amount'>;
 type Entry = 'hold' | 'capture' | 'release' | 'refund';
 
-/** Held for this reference and neither captured nor released. */
+/** A hold that was neither captured nor released. */
 const unsettled = sql`entry.kind = 'hold' and not exists (
   select from gift_card_entries settled
   where settled.gift_card = entry.gift_card and settled.order_id = entry.order_id
     and settled.reference = entry.reference and settled.kind in ('capture', 'release'))`;
 
 /**
- * Whoever moves money on a card waits for whoever does already; holds that ended are given back first. An order that
- * names the card has a share of its key locked: a lock of the key itself would have them wait for each other.
+ * Makes movements on a card wait for each other, and first releases holds that have ended. An order that names the card
+ * holds a share lock on its key: locking the key itself would cause a deadlock.
  */
 const lockCard = async (trx: Trx, giftCard: string, now: number): Promise<void> => {
   await sql`select from gift_cards where id = ${giftCard} for no key update`.execute(trx);
@@ -75,7 +75,7 @@ const write = async (
     .execute();
 };
 
-/** Changes what the card has, if it can bear it. */
+/** Changes the balance and the held amount of a card; false if the card does not cover it. */
 const change = async (
   trx: Trx,
   giftCard: string,
@@ -91,8 +91,8 @@ const change = async (
 };
 
 /**
- * Promises an amount to an order until `expiresAt`; false when the card has not got it, or this reference held before
- * and was settled. The order must be locked. Asked again it changes nothing. Source: product §4, gift card.
+ * Holds an amount for an order until `expiresAt`; false if the card does not have it, or if the hold of this reference
+ * was already settled. The order must be locked. Safe to repeat. Source: product §4, gift card.
  */
 export const holdGiftCard = async (
   trx: Trx,
@@ -108,8 +108,8 @@ export const holdGiftCard = async (
 };
 
 /**
- * Takes an amount for an order, out of what was held for it if that still is; false when the card has not got it.
- * The order must be locked. Asked again it changes nothing. Source: product §4, gift card.
+ * Captures an amount for an order, out of its hold if there still is one; false if the card does not have it. The order
+ * must be locked. Safe to repeat. Source: product §4, gift card.
  */
 export const captureGiftCard = async (
   trx: Trx,
@@ -125,8 +125,8 @@ export const captureGiftCard = async (
 };
 
 /**
- * Holds an amount until a later moment, while the money it waits for is on its way; nothing where it was settled or given
- * back meanwhile. Source: product §4, gift card.
+ * Extends a hold while the money it waits for is on its way; does nothing if it was settled or released meanwhile.
+ * Source: product §4, gift card.
  */
 export const extendGiftCardHold = async (
   trx: Trx,
@@ -140,7 +140,7 @@ export const extendGiftCardHold = async (
       and entry.expires_at < ${expiresAt} and ${unsettled}`.execute(trx);
 };
 
-/** Gives back what is held for a try that will not be paid. Asked again it changes nothing. Source: product §4, gift card. */
+/** Releases the hold of an attempt that will not be paid. Safe to repeat. Source: product §4, gift card. */
 export const releaseGiftCard = async (trx: Trx, move: Settling, now: number): Promise<void> => {
   await lockCard(trx, move.giftCard, now);
   const amount = await heldFor(trx, move);
@@ -149,7 +149,7 @@ export const releaseGiftCard = async (trx: Trx, move: Settling, now: number): Pr
   await write(trx, { ...move, amount }, 'release');
 };
 
-/** Gives back all that is held for an order, whichever try it waits for; the order must be locked. Source: product §4, gift card. */
+/** Releases all holds of an order, of any attempt; the order must be locked. Source: product §4, gift card. */
 export const releaseHolds = async (trx: Trx, orderId: string, now: number): Promise<void> => {
   const { rows } = await sql<{ gift_card: string; reference: string }>`
     select gift_card, reference from gift_card_entries entry
@@ -159,7 +159,9 @@ export const releaseHolds = async (trx: Trx, orderId: string, now: number): Prom
   }
 };
 
-/** Puts back what was taken for an order; each refund has a reference of its own. Asked again it changes nothing. Source: product §6. */
+/**
+ * Refunds a captured amount to its card; each refund has a reference of its own. Safe to repeat. Source: product §6.
+ */
 export const refundGiftCard = async (trx: Trx, move: GiftCardMove, now: number): Promise<void> => {
   await lockCard(trx, move.giftCard, now);
   if (await isWritten(trx, move, 'refund')) return;

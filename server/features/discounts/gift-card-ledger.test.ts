@@ -67,7 +67,7 @@ const sums = async ({ pool }: TestDatabase, id: string) => {
   return row;
 };
 
-it('whatever happens in whatever order, the sums are those of the ledger and nothing falls below 0', async ({
+it('the ledger adds up and nothing falls below 0 after any sequence of movements', async ({
   database,
   orders,
 }) => {
@@ -86,7 +86,7 @@ it('whatever happens in whatever order, the sums are those of the ledger and not
           else if (step.kind === 'release all') await releaseHolds(trx, orderId, now);
           else if (step.kind === 'wait') now += 6 * minute;
           else {
-            // As a refund does: never more than was taken for the order.
+            // As in a refund, never more than was captured for the order.
             const { rows } = await database.pool.query<{ left: number }>(
               `select coalesce(sum(case kind when 'capture' then amount when 'refund' then -amount else 0 end), 0)::int
                as left from gift_card_entries where gift_card = $1 and order_id = $2`,
@@ -111,7 +111,7 @@ it('whatever happens in whatever order, the sums are those of the ledger and not
   );
 });
 
-it('a hold that ended is available again, before and after anybody writes it down', async ({
+it('an expired hold is available again, before and after its release is stored', async ({
   database,
   orders,
 }) => {
@@ -134,7 +134,7 @@ it('a hold that ended is available again, before and after anybody writes it dow
   expect(await sums(database, giftCard)).toMatchObject({ balance: 100, held: 0 });
 });
 
-it('an order of the same session finds free what its own unpaid order holds', async ({
+it('the hold of an unpaid order is available to another order of the same session', async ({
   database: { kysely },
 }) => {
   const { id: giftCard, hash } = await newCard(kysely, 1000);
@@ -148,7 +148,7 @@ it('an order of the same session finds free what its own unpaid order holds', as
   expect(await free(randomUUID())).toBe(200);
 });
 
-it('entries are never changed or taken away', async ({ database }) => {
+it('gift card entries are never changed or deleted', async ({ database }) => {
   const { id } = await newCard(database.kysely, 1000);
   const refused = 'gift_card_entries is append-only';
   const change = 'update gift_card_entries set amount = 1 where gift_card = $1';

@@ -4,8 +4,11 @@ import { linesOf } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { plainGiftCode } from './index.ts';
 
-describe('a gift card with an order', () => {
-  it('that covers everything pays at once, and no provider is asked', async ({ shop, browser }) => {
+describe('an order with a gift card', () => {
+  it('is paid at once without a provider if the card covers everything', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesOf(browser, 1);
     const { code, id } = await issueCard(shop, 5000);
     const order = await buying(browser, lines, { code });
@@ -25,12 +28,12 @@ describe('a gift card with an order', () => {
       },
     });
     expect(await cardOf(shop, id)).toMatchObject({ balance: 3950, held: 0 });
-    // Sent again it is the same order, and takes nothing more.
+    // The same order sent again takes nothing more.
     expect((await place(browser, order, lines)).status).toBe(200);
     expect(await cardOf(shop, id)).toMatchObject({ balance: 3950, captures: 1 });
   });
 
-  it('pays its part at once where the rest is paid on delivery', async ({ shop, browser }) => {
+  it('takes the card’s part at once if the rest is paid on delivery', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 1);
     const { code, id } = await issueCard(shop, 400);
     const order = await buying(browser, lines, { code });
@@ -44,7 +47,10 @@ describe('a gift card with an order', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 0, held: 0 });
   });
 
-  it('beside a bank card nothing is taken by placing alone', async ({ shop, browser }) => {
+  it('takes nothing from the card when placed if a bank card pays the rest', async ({
+    shop,
+    browser,
+  }) => {
     const { code, id } = await issueCard(shop, 400, { currency: 'USD' });
     const own = await linesOf(browser, 1, '4x6');
     const order = await buying(browser, own, { country: 'US', code });
@@ -54,7 +60,7 @@ describe('a gift card with an order', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 400, captures: 0 });
   });
 
-  it('with a discount: the discount comes first', async ({ shop, browser }) => {
+  it('deducts the discount before the gift card', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 1);
     const { code, id } = await issueCard(shop, 5000);
     const order = await buying(browser, lines, { code, discountCode: 'WELCOME10' });
@@ -63,10 +69,7 @@ describe('a gift card with an order', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 4055 });
   });
 
-  it('spent meanwhile: a card that was to pay alone is told to be short, with the fresh quote', async ({
-    shop,
-    browser,
-  }) => {
+  it('is refused with a fresh quote if the card was spent meanwhile', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 1);
     const { code, id } = await issueCard(shop, 1050);
     const order = await buying(browser, lines, { code });
@@ -83,7 +86,7 @@ describe('a gift card with an order', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 0, captures: 1 });
   });
 
-  it('that lacks something: who wanted to pay by it alone is told', async ({ shop, browser }) => {
+  it('is refused if the card should pay alone and is short', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 1);
     const { code } = await issueCard(shop, 1000);
     const order = { ...(await buying(browser, lines, { code })), paymentMethod: 'gift_card' };
@@ -96,7 +99,7 @@ describe('a gift card with an order', () => {
     ['expired', 'gift_card_expired', { expiresAt: new Date('2024-01-01') }],
     ['disabled', 'gift_card_disabled', { isEnabled: false }],
     ['of another currency', 'gift_card_wrong_currency', { currency: 'USD' }],
-  ] as const)('%s pays nothing', async ([, code, rest], { shop, browser }) => {
+  ] as const)('is not paid by a card that is %s', async ([, code, rest], { shop, browser }) => {
     const lines = await linesOf(browser, 1);
     const card = await issueCard(shop, 5000, rest);
     const agreed = await buying(browser, lines, {});
@@ -108,8 +111,8 @@ describe('a gift card with an order', () => {
   });
 });
 
-describe('at once', () => {
-  it('50 orders of one card: those it covers are paid, its balance never falls below 0', async ({
+describe('concurrent orders', () => {
+  it('are paid as far as one card covers 50 of them, and its balance never falls below 0', async ({
     shop,
   }) => {
     const { code, id } = await issueCard(shop, 1050 * 7 + 300);
@@ -132,7 +135,7 @@ describe('at once', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 300, held: 0, captures: 7 });
   });
 
-  it('50 orders with the last use of a discount: one gets it', async ({ shop }) => {
+  it('give the last use of a discount to one of 50', async ({ shop }) => {
     await shop.database.pool.query(
       `insert into price_rules (code, status, value_type, value, usage_limit)
        values ('LAST', 'active', 'percentage', -10, 1)`,

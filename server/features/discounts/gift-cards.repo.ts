@@ -3,7 +3,7 @@ import type { GiftCard } from '#domain/gift-cards.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 
-/** A stored gift card: what the pricing reads, with its id. */
+/** A stored gift card: the fields that pricing reads, with its id. */
 export interface StoredGiftCard extends GiftCard {
   readonly id: string;
   readonly lastFour: string;
@@ -17,8 +17,8 @@ const holds = sql`gift_card_entries entry
       and settled.reference = entry.reference and settled.kind in ('capture', 'release'))`;
 
 /**
- * Whether a hold ended, or is for an order of this session that still awaits its payment: the order it places or pays now
- * takes its money. Money already on its way keeps its hold.
+ * Whether a hold has ended, or is for an unpaid order of this session: the order that the session places or pays now
+ * takes over its money. Money already on its way keeps its hold.
  */
 const isFree = (now: Date, session: string | null) => sql`(entry.expires_at <= ${now} or exists (
   select from orders where orders.id = entry.order_id
@@ -31,11 +31,11 @@ const isFree = (now: Date, session: string | null) => sql`(entry.expires_at <= $
 const available = (now: Date, session: string | null) => sql<number>`(balance - held + coalesce((
   select sum(entry.amount) from ${holds} and ${isFree(now, session)}), 0))::bigint`;
 
-/** When the last of the other holds ends; null where there is none. */
+/** The time at which the last of the other holds ends; null if there is none. */
 const heldUntil = (now: Date, session: string | null) => sql<Date | null>`(
   select max(entry.expires_at) from ${holds} and not ${isFree(now, session)})`;
 
-/** The card of a code's keyed hash with what is available on it to a session now, or null. */
+/** Returns the card of a code's keyed hash, with the money available to a session now, or null. */
 export const findGiftCardByHash = async (
   kysely: Sql,
   hash: Buffer,
@@ -67,7 +67,10 @@ export const findGiftCardByHash = async (
   };
 };
 
-/** When what is held on a card for others than this session is free again, milliseconds since the epoch; null for nothing. */
+/**
+ * Returns when the money held on a card for other sessions is free again, in milliseconds since the epoch; null if none
+ * is held.
+ */
 export const findHeldUntil = async (
   kysely: Sql,
   id: string,
@@ -82,7 +85,7 @@ export const findHeldUntil = async (
   return row?.held_until?.getTime() ?? null;
 };
 
-/** A card to be made, its first entry included. */
+/** A card to be created, with its first entry. */
 export interface NewGiftCard {
   readonly hash: Buffer;
   readonly lastFour: string;
@@ -92,7 +95,7 @@ export interface NewGiftCard {
   readonly expiresAt: Date | null;
 }
 
-/** Makes a card and issues its amount; its id, or null where one with this code is there. */
+/** Creates a card and issues its amount; returns its id, or null if a card with this code exists. */
 export const issueGiftCard = (kysely: Db, card: NewGiftCard): Promise<string | null> =>
   kysely.transaction().execute(async (trx) => {
     const made = await trx
@@ -116,7 +119,7 @@ export const issueGiftCard = (kysely: Db, card: NewGiftCard): Promise<string | n
     return made.id;
   });
 
-/** How many cards there are, and how many end like this. */
+/** Counts all cards, and those that end with these characters. */
 export const countGiftCards = async (
   kysely: Sql,
   lastFour: string,
@@ -129,7 +132,10 @@ export const countGiftCards = async (
     ])
     .executeTakeFirstOrThrow();
 
-/** What a card has for an order, taken or still held, by the id of its entry, and what else is on it; null for nothing. */
+/**
+ * Returns the id of the entry that captures or holds a card's money for an order, and the money still available on the
+ * card; null if there is none.
+ */
 export const findUseOfCard = async (
   kysely: Sql,
   giftCard: string,
@@ -155,7 +161,7 @@ export const findUseOfCard = async (
   return row ? { id: String(row.id), available: row.available } : null;
 };
 
-/** A card as staff see it, with everything that ever happened on it. */
+/** A card as staff see it, with all its entries. */
 export interface GiftCardStatement {
   readonly id: string;
   readonly lastFour: string;
@@ -173,7 +179,7 @@ export interface GiftCardStatement {
   }[];
 }
 
-/** The card of an id, or of a code's keyed hash, with its ledger; null where there is none. */
+/** Returns the card of an id, or of a code's keyed hash, with its ledger; null if there is none. */
 export const findStatement = async (
   kysely: Sql,
   key: { readonly id: string } | { readonly hash: Buffer },
@@ -212,7 +218,7 @@ export const findStatement = async (
   };
 };
 
-/** Lets a card pay again, or no longer. */
+/** Enables or disables payments with a card. */
 export const setGiftCardEnabled = async (
   kysely: Sql,
   id: string,

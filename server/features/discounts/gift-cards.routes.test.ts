@@ -14,7 +14,7 @@ const validate = (browser: TestBrowser, code: string, rest: Record<string, unkno
   });
 
 describe('POST /api/validate-gift-card', () => {
-  it('tells balance and currency, with or without the hyphens, in lower case, in other digits', async ({
+  it('returns balance and currency for any spelling: no hyphens, lower case, other digits', async ({
     shop,
     browser,
   }) => {
@@ -42,20 +42,20 @@ describe('POST /api/validate-gift-card', () => {
     ['', 'gift_card_code_required', 'Gift card code is required'],
     ['   ', 'gift_card_code_required', 'Gift card code is required'],
     ['---', 'invalid_gift_card', 'Invalid gift card'],
-  ] as const)('%s: %s', async ([code, error, text], { browser }) => {
+  ] as const)('refuses “%s” with %s', async ([code, error, text], { browser }) => {
     const { status, body } = await validate(browser, code);
     expect(status).toBe(200);
     expect(body).toEqual({ success: false, code: error, error: text });
   });
 
-  it('never makes a disabled card count again', async ({ shop, browser }) => {
+  it('never enables a disabled card', async ({ shop, browser }) => {
     const { code, id } = await issueCard(shop, 5000);
     await setGiftCardEnabled(shop.database.kysely, id, false);
     expect((await validate(browser, code)).body.code).toBe('gift_card_disabled');
     expect((await validate(browser, code)).body.code).toBe('gift_card_disabled');
   });
 
-  it('judges the currency where the country of the order is told', async ({ shop, browser }) => {
+  it('checks the currency if the country of the order is known', async ({ shop, browser }) => {
     const { code } = await issueCard(shop, 5000, { currency: 'USD' });
     expect((await validate(browser, code, { country: 'US' })).body.success).toBe(true);
     const { body } = await validate(browser, code, { country: 'TN' });
@@ -63,7 +63,9 @@ describe('POST /api/validate-gift-card', () => {
     expect(body.error).toMatch(/USD.*TND/);
   });
 
-  it('says what it looked at only where the shop was started to', async ({ browser }) => {
+  it('returns details of the look-up only if the shop was started to do so', async ({
+    browser,
+  }) => {
     const debugging = await buildTestShop({ GIFT_CARD_DEBUG: '1' });
     try {
       const { body } = await validate(await debugging.browser(), ' demo-25us ');
@@ -88,7 +90,7 @@ describe('POST /api/update-gift-card', () => {
   const update = (browser: TestBrowser, body: Record<string, unknown>) =>
     browser.post<UpdateGiftCardResponse>('/api/update-gift-card', body);
 
-  it('confirms what the session’s own order took, as often as it is asked, and moves nothing', async ({
+  it('confirms repeatedly what the session’s own order took, and moves nothing', async ({
     shop,
     browser,
   }) => {
@@ -110,7 +112,7 @@ describe('POST /api/update-gift-card', () => {
     expect([wrong.status, wrong.body.code]).toEqual([409, 'gift_card_update_failed']);
   });
 
-  it('of an order that took nothing yet is a conflict', async ({ shop, browser }) => {
+  it('answers 409 for an order that took nothing yet', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 1, '4x6');
     const { code, id } = await issueCard(shop, 400, { currency: 'USD' });
     const order = await buying(browser, lines, { country: 'US', code });

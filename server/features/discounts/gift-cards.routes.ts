@@ -22,13 +22,13 @@ import type { GiftCardDeps } from './gift-card-deps.ts';
 import { guessAnyGiftCard, guesserOf } from './guess-codes.ts';
 import { findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
 
-/** Most bytes of a request. */
+/** Maximum request size in bytes. */
 const bodyLimit = 4 * 1024;
 
 const textOf = (request: FastifyRequest, { code, details }: Failure<ErrorCode>): string =>
   errorText(code, languageOf(request), details);
 
-/** Why a card cannot pay; in another currency only where the country of the order is known. */
+/** Returns why a card cannot pay; its currency counts only if the country of the order is known. */
 const failureOf = (
   card: StoredGiftCard | null,
   country: string | null | undefined,
@@ -144,8 +144,8 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
 };
 
 /**
- * `POST /api/validate-gift-card`: what a card holds, or why it cannot pay; `POST /api/update-gift-card`: confirms what
- * the session's own order took of a card or holds on it, and moves nothing. Source: product §4, §5, §7.
+ * `POST /api/validate-gift-card` returns what a card holds, or why it cannot pay; `POST /api/update-gift-card` confirms
+ * what the session's own order took of a card or holds on it, and moves nothing. Source: product §4, §5, §7.
  */
 export const registerGiftCardRoutes = (app: FastifyInstance, deps: GiftCardDeps): void => {
   registerValidate(app, deps);

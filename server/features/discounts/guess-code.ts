@@ -8,16 +8,16 @@ import { hasPhotos, holdsCode, storeHeldCode } from './session-codes.repo.ts';
 
 const seconds = 15 * 60;
 
-/** How often codes may be guessed in 15 minutes. */
+/** Limits on guessed codes within 15 minutes. */
 export interface CodeGuessLimits {
-  /** Failed guesses of one session; no other session takes any of these away. */
+  /** Failed guesses of one session; no other session uses them up. */
   readonly perSession: number;
-  /** Sessions behind one address that guess wrongly: those that sent no photo yet, and those that did. */
+  /** Sessions with wrong guesses behind one address: those without an uploaded photo, and those with one. */
   readonly newSessionsPerAddress: number;
   readonly knownSessionsPerAddress: number;
 }
 
-/** The shop's own limits. */
+/** Default limits on guessed codes. */
 export const codeGuessLimits: CodeGuessLimits = {
   perSession: 5,
   newSessionsPerAddress: 20,
@@ -32,14 +32,14 @@ export interface CodeGuessDeps {
   readonly limits: CodeGuessLimits;
 }
 
-/** The caller that names a code. */
+/** The caller that enters a code. */
 export interface CodeGuesser {
   readonly session: string;
   /** Block of its network address. */
   readonly address: string;
 }
 
-/** A code that is about to be looked up, in the spelling codes of its kind are compared in. */
+/** A code to be looked up, spelled as codes of its kind are compared. */
 export interface NamedCode {
   readonly kind: 'discount' | 'gift-card';
   readonly code: string;
@@ -80,7 +80,7 @@ function takeGuess({ kysely, clock, limits }: CodeGuessDeps, keys: Keys): Promis
   });
 }
 
-/** Gives the guess back, since its code is valid, and stores that the session holds the code from now on. */
+/** Returns the guess, since its code is valid, and stores that the session holds the code from now on. */
 async function settleValid(
   { kysely, clock }: CodeGuessDeps,
   keys: Keys,
@@ -96,9 +96,9 @@ async function settleValid(
 }
 
 /**
- * Looks a code up as a guess of the caller: counted before the look-up, so that guesses at the same moment cannot pass
- * the limit together, and given back where the code is valid. A caller that must wait gets the same answer whatever the
- * code, without a look-up; a code that the session was told is valid is no guess. Errors: `too_many_requests` with
+ * Looks up a code as a guess of the caller. The guess is counted before the look-up, so that concurrent guesses cannot
+ * pass the limit together, and returned if the code is valid. A caller that must wait gets the same response for any
+ * code, without a look-up; a code that the session knows to be valid is no guess. Errors: `too_many_requests` with
  * `waitSeconds`. Source: product §5, codes.
  */
 export async function guessCode<T>(

@@ -11,12 +11,12 @@ import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 
 type Guessed<T> = Promise<Result<T, 'too_many_requests'>>;
 
-/** The guesser behind a request. */
+/** Returns the caller of a request as a guesser. */
 export function guesserOf(request: FastifyRequest): CodeGuesser {
   return { session: request.sessionId, address: addressBlock(request.ip) };
 }
 
-/** {@link findDiscount} as a guess of the caller. Errors: `too_many_requests`. Source: product §5, codes. */
+/** Runs {@link findDiscount} as a guess of the caller. Errors: `too_many_requests`. Source: product §5, codes. */
 export function guessDiscount(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,
@@ -34,7 +34,7 @@ export function guessDiscount(
   );
 }
 
-/** {@link findGiftCard} as a guess of the caller. Errors: `too_many_requests`. Source: product §5, codes. */
+/** Runs {@link findGiftCard} as a guess of the caller. Errors: `too_many_requests`. Source: product §5, codes. */
 export function guessGiftCard(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,
@@ -52,7 +52,7 @@ export function guessGiftCard(
   );
 }
 
-/** The price rule of a code, whatever its state, as a guess of the caller; null where there is none. */
+/** Returns the price rule of a code, in any state, as a guess of the caller; null if there is none. */
 export function guessPriceRule(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,
@@ -69,7 +69,7 @@ export function guessPriceRule(
   );
 }
 
-/** The gift card of a code, whatever its state, as a guess of the caller; null where there is none. */
+/** Returns the gift card of a code, in any state, as a guess of the caller; null if there is none. */
 export async function guessAnyGiftCard(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,

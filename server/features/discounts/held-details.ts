@@ -1,4 +1,4 @@
-/** Facts of `gift_card_held`: the moment its money is free again, and how long that is from now. */
+/** Returns the details of `gift_card_held`: when the money is free again, and how long that is from now. */
 export const heldDetails = (heldUntil: number | null, now: number) =>
   heldUntil === null
     ? undefined

@@ -1,4 +1,4 @@
-/** Door of the codes: price rules and gift cards. Source: product §3, §5. */
+/** Public API of the discounts feature: price rules and gift cards. Source: product §3, §5. */
 export { discountJobs, discountSchedules } from './discounts.jobs.ts';
 export type { CodeContext } from './find-codes.ts';
 export { codeGuessLimits, type CodeGuessDeps, type CodeGuessLimits } from './guess-code.ts';

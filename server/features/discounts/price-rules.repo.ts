@@ -4,7 +4,7 @@ import type { PriceRule } from '#domain/discounts.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
 
-/** A stored rule: what the pricing reads, with its id and whether it is listed. */
+/** A stored rule: the fields that pricing reads, with its id and status. */
 export interface StoredPriceRule extends PriceRule {
   readonly id: string;
   readonly status: 'active' | 'inactive';
@@ -49,14 +49,14 @@ const toRule = (row: Row): StoredPriceRule => ({
   sizeKeys: row.size_keys,
 });
 
-/** Uses of the session's own orders that wait for their payment: the order it places now takes their place. */
+/** Uses by the session's own unpaid orders: the order that it places now replaces them. */
 const ownUses = (session: string) => sql<number>`(
   select count(*)::int from price_rule_uses own
   join orders on orders.id = own.order_id
   where own.price_rule = price_rules.id and own.released_at is null
     and orders.session_id = ${session} and orders.payment_state = 'awaiting_payment')`;
 
-/** The rule of a code in upper case as a session may use it, or null. */
+/** Returns the rule of a code in upper case, as a session may use it, or null. */
 export const findPriceRule = async (
   kysely: Sql,
   code: string,
@@ -98,7 +98,7 @@ const usesOf = async (
   return uses;
 };
 
-/** Whether whoever has this address may use the rule once more; the session's own unpaid orders do not count. */
+/** Whether an email address may use the rule once more; the session's own unpaid orders do not count. */
 export const emailMayUse = async (
   kysely: Sql,
   rule: StoredPriceRule,
@@ -108,7 +108,7 @@ export const emailMayUse = async (
   rule.usageLimitPerEmail === null ||
   (await usesOf(kysely, rule.id, email, session)) < rule.usageLimitPerEmail;
 
-/** Rules marked as listed. */
+/** Returns the rules marked as listed. */
 export const listedPriceRules = async (kysely: Db): Promise<StoredPriceRule[]> => {
   const rows = await kysely
     .selectFrom('price_rules')
@@ -120,7 +120,7 @@ export const listedPriceRules = async (kysely: Db): Promise<StoredPriceRule[]> =
   return rows.map(toRule);
 };
 
-/** An order that uses a rule. */
+/** The use of a rule by an order. */
 export interface RuleUse {
   readonly rule: string;
   readonly orderId: string;
@@ -128,9 +128,9 @@ export interface RuleUse {
 }
 
 /**
- * Reserves one use of a rule for the order being placed, in its transaction; false when the last one is gone, or the
- * last one of this address. The rule's row is locked by one conditional update, so that of two buyers racing for the
- * last use one gets it. Source: product §4.
+ * Reserves one use of a rule for the order being placed, in its transaction; false if the last use is gone, or the last
+ * one of this address. One conditional update locks the rule's row, so that only one of two buyers racing for the last
+ * use gets it. Source: product §4.
  */
 export const reserveUse = async (trx: Trx, use: RuleUse): Promise<boolean> => {
   const rule = await trx
@@ -153,8 +153,8 @@ export const reserveUse = async (trx: Trx, use: RuleUse): Promise<boolean> => {
 };
 
 /**
- * Gives the use of a cancelled order's discount back. The order must be locked; where its gift card is given back too,
- * that comes after. Asked again it changes nothing. Source: product §4.
+ * Releases the use of a cancelled order's discount. The order must be locked; a gift card of the order is released
+ * after it. Safe to repeat. Source: product §4.
  */
 export const releaseUse = async (trx: Trx, orderId: string): Promise<void> => {
   const released = await trx
@@ -172,7 +172,7 @@ export const releaseUse = async (trx: Trx, orderId: string): Promise<void> => {
     .execute();
 };
 
-/** Stores rules whose codes are not there yet. */
+/** Stores rules whose codes do not exist yet. */
 export const seedPriceRules = async (
   kysely: Db,
   rules: readonly {
@@ -203,14 +203,14 @@ export interface NewPriceRule extends Pick<
   | 'countries'
   | 'sizeKeys'
 > {
-  /** Percent or major units, as a decimal text. */
+  /** Percent or major units, as decimal text. */
   readonly value: string;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly isListed: boolean;
 }
 
-/** Adds a rule; null where its code is taken. */
+/** Adds a rule; null if its code is taken. */
 export const insertPriceRule = async (
   kysely: Sql,
   rule: NewPriceRule,
@@ -238,13 +238,13 @@ export const insertPriceRule = async (
   return row ? toRule(row) : null;
 };
 
-/** Every rule there is, by its code. */
+/** Returns all rules, ordered by code. */
 export const listPriceRules = async (kysely: Sql): Promise<StoredPriceRule[]> => {
   const rows = await kysely.selectFrom('price_rules').select(columns).orderBy('code').execute();
   return rows.map(toRule);
 };
 
-/** Ends a rule; null where there is none of this code. */
+/** Disables a rule; null if no rule has this code. */
 export const disablePriceRule = async (
   kysely: Sql,
   code: string,

@@ -9,7 +9,7 @@ const ruleOf = async (browser: TestBrowser, code: string) => {
 };
 
 describe('GET /api/price-rules?code=', () => {
-  it('tells of a code that it is used up, and never how often it may be used', async ({
+  it('reports that a code is used up, but never how often it may be used', async ({
     shop,
     browser,
   }) => {

@@ -30,8 +30,8 @@ const present = (rule: StoredPriceRule): PriceRulesResponse['price_rules'][numbe
 });
 
 /**
- * `GET /api/price-rules`: the rules marked as listed; with `code` that one too, if there is one.
- * Errors: `too_many_requests` after many unknown codes. Source: product §7.
+ * `GET /api/price-rules`: the rules marked as listed, and the rule of `code` if there is one. Errors:
+ * `too_many_requests` after many unknown codes. Source: product §7.
  */
 export const registerPriceRuleRoutes = (app: FastifyInstance, deps: CodeGuessDeps): void => {
   app

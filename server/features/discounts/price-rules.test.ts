@@ -55,7 +55,7 @@ it.for<[string, Partial<NewPriceRule>, string]>([
     { minimumSubtotal: 2000, currency: 'TND' },
     'This discount code applies to orders from TND 20.00, before shipping.',
   ],
-])('a rule for %s says why it does not apply', async ([, rest, text], { shop, browser }) => {
+])('a rule for %s reports why it does not apply', async ([, rest, text], { shop, browser }) => {
   const code = await addRule(shop, rest);
   const body = await quote(browser, code, [print('10x15', 2)]);
   expect(body).toMatchObject({
@@ -68,7 +68,7 @@ it.for<[string, Partial<NewPriceRule>, string]>([
   ).toContain(text);
 });
 
-it('a rule for some sizes reduces their lines alone, never by more than they cost', async ({
+it('a rule for some sizes reduces only their lines, never by more than they cost', async ({
   shop,
   browser,
 }) => {
@@ -79,7 +79,7 @@ it('a rule for some sizes reduces their lines alone, never by more than they cos
   expect(await quote(browser, fixed, items)).toMatchObject({ discount: 3.5, total: 13 });
 });
 
-it('tells browsers which orders a rule is for, and keeps its uses to itself', async ({
+it('GET /api/price-rules returns the conditions of a rule, but not its uses', async ({
   shop,
   browser,
 }) => {
@@ -108,7 +108,7 @@ it('tells browsers which orders a rule is for, and keeps its uses to itself', as
   ]);
 });
 
-it('is frozen into the order', async ({ shop, browser }) => {
+it('a discount is frozen into the order', async ({ shop, browser }) => {
   const code = await addRule(shop, {});
   const lines = await linesOf(browser, 1);
   const order = await buying(browser, lines, { discountCode: code });
@@ -121,7 +121,7 @@ it('is frozen into the order', async ({ shop, browser }) => {
   expect(rows).toEqual([{ details: { code, valueType: 'percentage', value: 10 } }]);
 });
 
-it('that ended between quote and placing is told with the fresh quote', async ({
+it('a discount that ended between quote and order is reported with the fresh quote', async ({
   shop,
   browser,
 }) => {
@@ -139,7 +139,9 @@ it('that ended between quote and placing is told with the fresh quote', async ({
   expect(await used(shop, code)).toBe(0);
 });
 
-it('one use an address: of ten at once one gets it, in whatever spelling', async ({ shop }) => {
+it('a rule with one use per address admits one of ten concurrent orders, in any spelling', async ({
+  shop,
+}) => {
   const code = await addRule(shop, { usageLimitPerEmail: 1 });
   const orders = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
@@ -160,7 +162,7 @@ it('one use an address: of ten at once one gets it, in whatever spelling', async
   expect(await used(shop, code)).toBe(1);
 });
 
-it('given back by cancelling it is free again, once', async ({ shop, browser }) => {
+it('a use released by cancelling is free again, once', async ({ shop, browser }) => {
   const code = await addRule(shop, { usageLimit: 1 });
   const lines = await linesOf(browser, 1);
   const order = await buying(browser, lines, { discountCode: code });

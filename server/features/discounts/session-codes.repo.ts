@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/sql.ts';
 
-/** Whether a session was told before that a code is valid. */
+/** Whether a session already knows that a code is valid. */
 export async function holdsCode(kysely: Sql, session: string, hash: Buffer): Promise<boolean> {
   const row = await kysely
     .selectFrom('session_codes')
@@ -12,7 +12,7 @@ export async function holdsCode(kysely: Sql, session: string, hash: Buffer): Pro
   return row !== undefined;
 }
 
-/** Stores that a session was told that a code is valid. */
+/** Stores that a session knows that a code is valid. */
 export async function storeHeldCode(
   kysely: Sql,
   session: string,
@@ -26,14 +26,14 @@ export async function storeHeldCode(
     .execute();
 }
 
-/** Whether a session has sent a photo: a new one costs its owner more than a call without a cookie. */
+/** Whether a session has uploaded a photo: creating such a session costs more than a call without a cookie. */
 export async function hasPhotos(kysely: Sql, session: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from photos where session_id = ${session}) as known`.execute(kysely);
   return rows[0]?.known ?? false;
 }
 
-/** Removes codes found before `before`; answers how many. */
+/** Removes codes found before `before`; returns how many. */
 export async function sweepHeldCodes(kysely: Sql, before: Date): Promise<number> {
   const { numDeletedRows } = await kysely
     .deleteFrom('session_codes')

@@ -15,7 +15,7 @@ export interface InvoiceShop {
   };
 }
 
-/** What a document of an order is written from. */
+/** Input for writing a document of an order. */
 export interface Issuing {
   readonly shop: InvoiceShop;
   readonly order: OrderRecord;
@@ -23,7 +23,10 @@ export interface Issuing {
   readonly at: Date;
 }
 
-/** How a document of an order writes: in the order's language, a dollar told from other dollars. */
+/**
+ * Returns the texts and formats of an order's documents: the order's language, with dollars distinguished from other
+ * dollars.
+ */
 export const languageOfOrder = ({ language }: OrderRecord): MailLanguage => mailLanguage(language);
 
 type Fact = InvoiceDocument['facts'][number];
@@ -40,7 +43,7 @@ const sellerFact = (
   ],
 });
 
-/** Who is billed: the billing address, else where it was sent, else who collected it. */
+/** The billed customer: the billing address, else the shipping address, else the name and phone of the order. */
 const customerFact = (order: OrderRecord, language: MailLanguage): Fact => {
   const address = order.billingAddress ?? order.shippingAddress;
   const own = address ? addressLines(address, language.country) : [order.name.trim(), order.phone];
@@ -52,7 +55,7 @@ const customerFact = (order: OrderRecord, language: MailLanguage): Fact => {
 
 const letterCountries: ReadonlySet<string> = new Set(['US', 'CA', 'MX']);
 
-/** What every document of an order has in common. */
+/** Returns the parts that all documents of an order have in common. */
 export const commonParts = (
   { shop, order, number, at }: Issuing,
   language: MailLanguage,
@@ -90,7 +93,7 @@ export const commonParts = (
   };
 };
 
-/** An instrument as it is told, by its last digits where they are known. */
+/** Formats an instrument, with its last digits if they are known. */
 export const instrumentText = (
   { instrument, digits }: Pick<PaidPart, 'instrument' | 'digits'>,
   { text, inside }: MailLanguage,

@@ -1,4 +1,7 @@
-/** Door of the invoices: numbered documents of what was paid and refunded, and their PDFs. Source: product §4, invoices. */
+/**
+ * Public API of the invoices feature: numbered documents of payments and refunds, and their PDFs. Source: product §4,
+ * invoices.
+ */
 export type { InvoiceShop } from './document-parts.ts';
 export { invoicePdf, sendInvoice, type InvoiceFile } from './invoice-pdf.ts';
 export { invoicesOf, type InvoiceRecord } from './invoices.repo.ts';

@@ -8,21 +8,23 @@ export interface InvoiceFile {
   readonly fileName: string;
   readonly contentType: string;
   readonly bytes: Buffer;
-  /** What is on it. */
+  /** The contents of the document. */
   readonly shown: InvoiceDocument;
 }
 
-/** Draws an issued document from what it showed when it was issued. Throws when there is none. Source: product §4. */
+/**
+ * Draws an issued document with the contents it had when it was issued. Throws when there is none. Source: product §4.
+ */
 export const invoicePdf = async (kysely: Sql, invoiceId: string): Promise<InvoiceFile> => {
   const shown = await findDocument(kysely, invoiceId);
   if (!shown) throw new Error(`there is no invoice ${invoiceId}`);
-  // Loaded with the first one: a process that draws none has no use for the library and its fonts.
+  // Loaded on first use: a process that draws no document does not need the library and its fonts.
   const { renderPdf } = await import('./pdf/render-pdf.ts');
   const bytes = await renderPdf(shown);
   return { fileName: `${shown.number}.pdf`, contentType: 'application/pdf', bytes, shown };
 };
 
-/** Answers a request with an issued document, for whoever may see it. */
+/** Sends an issued document; the caller must have checked who may see it. */
 export const sendInvoice = async (
   kysely: Sql,
   reply: FastifyReply,

@@ -11,18 +11,18 @@ export interface InvoiceRecord {
   readonly kind: InvoiceKind;
   readonly number: string;
   readonly issuedAt: Date;
-  /** The refund a credit note is for; null of an invoice. */
+  /** The refund of a credit note; null for an invoice. */
   readonly refund: string | null;
   readonly currency: Currency;
   readonly amount: number;
 }
 
-/** What paid an order, or a part of it. */
+/** A payment of an order, or of a part of it. */
 export interface PaidPart {
   readonly instrument: Instrument;
   readonly amount: number;
   readonly at: Date | null;
-  /** The last four of a card. */
+  /** The last four digits of a card. */
   readonly digits: string | null;
 }
 
@@ -36,7 +36,7 @@ const columns = [
   'amount',
 ] as const;
 
-/** What was issued of an order, in the order in which it was: its invoice, then its credit notes. Source: product §4. */
+/** Returns the documents of an order, in the order of issue: its invoice, then its credit notes. Source: product §4. */
 export const invoicesOf = (kysely: Sql, orderId: string): Promise<InvoiceRecord[]> =>
   kysely
     .selectFrom('invoices')
@@ -47,7 +47,9 @@ export const invoicesOf = (kysely: Sql, orderId: string): Promise<InvoiceRecord[
     .orderBy('sequence')
     .execute();
 
-/** What an order's credit notes gave back; of one whose refund failed since, its gift card's part. */
+/**
+ * Returns the total of an order's credit notes; a note whose refund has failed since counts with its gift card's part.
+ */
 export const creditedBefore = async (trx: Trx, orderId: string): Promise<number> => {
   const { sum } = await trx
     .selectFrom('invoices')
@@ -67,7 +69,7 @@ export const creditedBefore = async (trx: Trx, orderId: string): Promise<number>
   return sum;
 };
 
-/** What a document shows, or null. */
+/** Returns the contents of a document, or null. */
 export const findDocument = async (kysely: Sql, id: string): Promise<InvoiceDocument | null> => {
   const row = await kysely
     .selectFrom('invoices')
@@ -77,12 +79,15 @@ export const findDocument = async (kysely: Sql, id: string): Promise<InvoiceDocu
   return row?.document ?? null;
 };
 
-/** Lets nobody else issue a document of this order until the transaction ends. */
+/** Prevents other transactions from issuing a document of this order until this one ends. */
 export const lockIssuing = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute();
 };
 
-/** The next number of a series. Whoever asks next waits for this transaction, and gets the same one if it fails. */
+/**
+ * Returns the next number of a series. The next caller waits for this transaction, and gets the same number if it
+ * fails.
+ */
 export const nextSequence = async (trx: Trx, kind: InvoiceKind, year: number): Promise<number> => {
   const { last } = await trx
     .insertInto('invoice_series')
@@ -97,7 +102,7 @@ export const nextSequence = async (trx: Trx, kind: InvoiceKind, year: number): P
   return last;
 };
 
-/** Keeps a document as it was issued. */
+/** Stores a document as it was issued. */
 export const insertInvoice = (
   trx: Trx,
   issued: Omit<InvoiceRecord, 'id'> & {
@@ -151,7 +156,7 @@ const giftCardPart = async (
   ];
 };
 
-/** What paid an order up to now: the gift card's part, then everything else. */
+/** Returns the payments of an order up to now: the gift card's part, then everything else. */
 export const findPaidParts = async (trx: Trx, order: OrderRecord): Promise<PaidPart[]> => {
   const payments = await trx
     .selectFrom('payments')
@@ -174,7 +179,7 @@ export const findPaidParts = async (trx: Trx, order: OrderRecord): Promise<PaidP
   const rest = payments.flatMap(({ method, amount, paid_at: at, digits }): PaidPart[] => {
     const base = baseMethodOf(method);
     if (!base) return [];
-    // Stripe's page takes wallets and bank debits too: only a card has digits.
+    // Stripe's page takes wallets and bank debits too, and only a card has digits.
     const instrument = base === 'credit' && digits === null ? 'online' : instrumentOf[base];
     return [{ instrument, amount, at, digits }];
   });

@@ -6,15 +6,15 @@ import { issueCreditNote, issueInvoice, sendInvoice } from './index.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
 
-describe('the invoice of an order for the session that placed it', () => {
-  it('is told to be missing until it is issued', async ({ shop, browser }) => {
+describe('GET /api/orders/:orderNumber/invoice', () => {
+  it('answers 404 until the invoice is issued', async ({ shop, browser }) => {
     const order = await buildOrder(shop.database.kysely, { sessionId: browser.sessionId });
     const response = await browser.get(`/api/orders/${order.number}/invoice`);
     expect(response.status).toBe(404);
     expect(response.body).toMatchObject({ error: 'invoice_not_issued' });
   });
 
-  it('is a PDF with a name of its own that nobody keeps, also after a refund', async ({
+  it('serves a PDF with its own name that is not cached, also after a refund', async ({
     shop,
     browser,
   }) => {
@@ -38,7 +38,7 @@ describe('the invoice of an order for the session that placed it', () => {
     expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('does not exist for any other session', async ({ shop, browser }) => {
+  it('answers 404 to any other session', async ({ shop, browser }) => {
     const order = await buildOrder(shop.database.kysely, { paid: true });
     await shop.database.kysely
       .transaction()
@@ -49,9 +49,7 @@ describe('the invoice of an order for the session that placed it', () => {
   });
 });
 
-it('is sent like every other document by whoever has found out who may see it', async ({
-  shop,
-}) => {
+it('sendInvoice serves a credit note like any other document', async ({ shop }) => {
   const { kysely } = shop.database;
   const order = await buildOrder(kysely, { paid: true });
   const note = await kysely.transaction().execute((trx) => {

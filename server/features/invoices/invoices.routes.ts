@@ -11,8 +11,8 @@ import { invoicesOf } from './invoices.repo.ts';
 type InvoiceRouteDeps = Parameters<typeof openOrderLink>[0];
 
 /**
- * `GET /api/orders/{orderNumber}/invoice` for the session that placed the order, and
- * `GET /api/order-links/{link}/invoices/{invoice}` for whoever has its private link: PDFs. Source: product §6, §7.
+ * `GET /api/orders/{orderNumber}/invoice` for the session that placed the order, and `GET
+ * /api/order-links/{link}/invoices/{invoice}` for anyone with its private link: PDFs. Source: product §6, §7.
  */
 export const registerInvoiceRoutes = (app: FastifyInstance, deps: InvoiceRouteDeps): void => {
   const { kysely } = deps;

@@ -33,10 +33,8 @@ const sequences = async ({ pool }: TestDatabase, kind: string, year: number) => 
 };
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-describe('the invoice of an order', () => {
-  it('is issued once, with the next number of its year by the clock in UTC', async ({
-    database,
-  }) => {
+describe('issueInvoice', () => {
+  it('issues an invoice once, with the next number of its year in UTC', async ({ database }) => {
     const order = await buildOrder(database.kysely, { paid: true });
     const first = await issue(database, order, new Date('2030-12-31T23:59:59Z'));
     expect(first).toMatchObject({ number: '2030-000001', kind: 'invoice', refund: null });
@@ -49,7 +47,7 @@ describe('the invoice of an order', () => {
     expect(await invoicesOf(database.kysely, order.id)).toEqual([first]);
   });
 
-  it('stays as it was issued, whatever becomes of the order', async ({ database }) => {
+  it('keeps the document as it was issued when the order changes', async ({ database }) => {
     const order = await buildOrder(database.kysely, { paid: true, name: 'First Last' });
     const { id } = await issue(database, order);
     const before = await findDocument(database.kysely, id);
@@ -62,7 +60,7 @@ describe('the invoice of an order', () => {
     expect(before?.settled.lines).toHaveLength(1);
   });
 
-  it('is there for an order that cost nothing', async ({ database }) => {
+  it('issues an invoice for an order that cost nothing', async ({ database }) => {
     const order = await buildOrder(database.kysely, {
       method: 'none',
       delivery: 'pickup',
@@ -74,7 +72,7 @@ describe('the invoice of an order', () => {
     expect(shown?.settled).toMatchObject({ lines: [], rest: { amount: '$0.00' } });
   });
 
-  it('takes numbers without gap or double, 50 at once and some of them failing', async ({
+  it('numbers 50 concurrent invoices without gaps or duplicates when some of them fail', async ({
     database,
   }) => {
     const year = 2040;
@@ -95,20 +93,22 @@ describe('the invoice of an order', () => {
     expect(kept).toHaveLength(33);
     expect(await sequences(database, 'invoice', year)).toEqual(upTo(33));
     expect(new Set(kept).size).toBe(33);
-    // And those that failed get theirs later.
+    // The failed ones get their numbers later.
     for (const order of orders) await issue(database, order, when);
     expect(await sequences(database, 'invoice', year)).toEqual(upTo(50));
   });
 
-  it('is one when the same order asks 20 times at once', async ({ database }) => {
+  it('issues one invoice for 20 concurrent calls', async ({ database }) => {
     const order = await buildOrder(database.kysely, { paid: true });
     const issued = await Promise.all(upTo(20).map(() => issue(database, order)));
     expect(new Set(issued.map(({ number }) => number)).size).toBe(1);
   });
 });
 
-describe('the credit note of a refund', () => {
-  it('is issued once a refund, after the invoice, in a series of its own', async ({ database }) => {
+describe('issueCreditNote', () => {
+  it('issues one note per refund, after the invoice, in a series of its own', async ({
+    database,
+  }) => {
     const order = await buildOrder(database.kysely, { paid: true });
     const when = new Date('2050-03-01T00:00:00Z');
     const first = await credit(database, order, {}, when);
@@ -123,9 +123,9 @@ describe('the credit note of a refund', () => {
     ]);
   });
 
-  it('gives back every tax to the last unit', async ({ database }) => {
+  it('refunds every tax to the last unit', async ({ database }) => {
     const order = await buildOrder(database.kysely, { country: 'GB', paid: true });
-    // 0.39 and 20.00 shipping with 20 % on both.
+    // Items of 0.39 and shipping of 20.00, with 20 % on both.
     expect([order.taxAmount, order.originalTotal]).toEqual([408, 2447]);
     const parts = [815, 816, 816];
     const taxes: (string | undefined)[] = [];
@@ -140,7 +140,7 @@ describe('the credit note of a refund', () => {
     expect(taxes).toEqual(['£1.36', '£1.36', '£1.36']);
   });
 
-  it('refuses parts that do not add up, and leaves nothing', async ({ database }) => {
+  it('refuses parts that do not add up, and stores nothing', async ({ database }) => {
     const order = await buildOrder(database.kysely, { paid: true });
     await expect(credit(database, order, { amount: 31 })).rejects.toThrow(
       'not the sum of its parts',

@@ -21,9 +21,9 @@ const numberNext = async (trx: Trx, kind: InvoiceKind, at: Date) => {
 };
 
 /**
- * Issues the invoice of an order, once: asked again it answers the one there is. Its number is given back if the
- * transaction fails, so that a year's numbers have no gaps; until it ends, nobody else gets the next one. For orders
- * that are paid or handed over. Source: product §4, invoices.
+ * Issues the invoice of an order once; a repeated call returns the existing one. A failed transaction frees its number,
+ * so that a year's numbers have no gaps; until it ends, no other document gets the next number. For orders that are
+ * paid or handed over. Source: product §4, invoices.
  */
 export const issueInvoice = async (
   trx: Trx,
@@ -49,8 +49,8 @@ export const issueInvoice = async (
 };
 
 /**
- * Issues the credit note of a refund that was carried out, once a refund, and before it the order's invoice where there
- * is none yet. Throws when the parts do not add up to the amount. Source: product §4, invoices.
+ * Issues the credit note of a completed refund, once per refund, and before it the order's invoice if there is none
+ * yet. Throws when the parts do not add up to the amount. Source: product §4, invoices.
  */
 export const issueCreditNote = async (
   trx: Trx,

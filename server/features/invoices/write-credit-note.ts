@@ -3,33 +3,33 @@ import { taxText, type OrderRecord } from '../orders/index.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { InvoiceRecord } from './invoices.repo.ts';
 
-/** Money that went back, and to what; amounts in minor units. */
+/** A refunded amount and its instrument; amounts in minor units. */
 export interface RefundPart {
   readonly instrument: Instrument;
   readonly amount: number;
-  /** The last four of a card. */
+  /** The last four digits of a card. */
   readonly digits?: string | null;
 }
 
-/** A refund that was carried out; its parts add up to its amount. */
+/** A completed refund; its parts add up to its amount. */
 export interface Refund {
-  /** The same however often it is told. */
+  /** The refund's id, the same in every call. */
   readonly refundId: string;
   readonly amount: number;
   readonly parts: readonly RefundPart[];
-  /** What the customer is told of why; null for nothing. */
+  /** The reason shown to the customer; null for none. */
   readonly reason: string | null;
 }
 
-/** What a credit note takes back. */
+/** The refund that a credit note documents. */
 interface Credited {
   readonly invoice: Pick<InvoiceRecord, 'number' | 'issuedAt'>;
   readonly refund: Refund;
-  /** What earlier credit notes of the order gave back. */
+  /** Total of the order's earlier credit notes. */
   readonly before: number;
 }
 
-/** The parts of the taxes in what is given back; none of an order that cost nothing. */
+/** Returns the taxes included in the refunded amount; none for an order that cost nothing. */
 const taxesOf = (order: OrderRecord, { refund, before }: Credited) => {
   const { taxLines, originalTotal } = order;
   if (originalTotal === 0) return [];
@@ -38,7 +38,9 @@ const taxesOf = (order: OrderRecord, { refund, before }: Credited) => {
   return taxLines.map((tax, index) => ({ tax, amount: parts[index] ?? 0 }));
 };
 
-/** A credit note as it is shown: what was given back, the taxes in it, and where it went. Source: product §4, invoices. */
+/**
+ * Writes a credit note: the refunded amount, the taxes in it, and where the money went. Source: product §4, invoices.
+ */
 export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDocument => {
   const { order, number, at } = issuing;
   const { invoice, refund } = credited;

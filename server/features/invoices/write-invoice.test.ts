@@ -12,7 +12,7 @@ const shop: InvoiceShop = {
 const at = new Date('2026-11-22T23:30:00Z');
 const issuing = { shop, number: '2026-000123', at };
 
-/** As a reader sees it. */
+/** Removes direction marks and no-break spaces, as a reader sees the text. */
 const plain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
@@ -28,7 +28,7 @@ describe('the invoice of a card order', () => {
     { instrument: 'card', amount: cardOrder.total, at, digits: '4242' },
   ]);
 
-  it('has the lines of the same thing as one', () => {
+  it('has one line for equal items', () => {
     expect(plain(shown.lines)).toEqual([
       {
         item: 'Photo print · 4×6 in',
@@ -43,7 +43,7 @@ describe('the invoice of a card order', () => {
     ]);
   });
 
-  it('adds up to a total that the gift card has not lowered', () => {
+  it('adds up to a total that the gift card does not lower', () => {
     // 207.18 less 20.72; GST 5 % and QST 9.975 % of 186.46.
     expect(plain(shown.sums)).toEqual([
       { label: 'Subtotal', amount: 'CA$207.18' },
@@ -55,7 +55,7 @@ describe('the invoice of a card order', () => {
     expect(shown.total).toEqual({ label: 'Total', amount: 'CA$214.38' });
   });
 
-  it('tells what paid it and when, and what remains', () => {
+  it('shows each payment with its date, and what remains', () => {
     expect(plain(shown.settled)).toEqual({
       title: 'Payment',
       lines: [
@@ -67,7 +67,7 @@ describe('the invoice of a card order', () => {
     });
   });
 
-  it('names the seller, who is billed, and what it is of', () => {
+  it('names the seller, the billed customer and the order', () => {
     expect(plain(shown.parties)).toEqual([
       {
         label: 'Seller',
@@ -107,7 +107,7 @@ describe('the invoice of a Tunisian order', () => {
   });
   const shown = writeInvoice({ ...issuing, order }, []);
 
-  it('tells the tiers as they were charged', () => {
+  it('shows the tiers as they were charged', () => {
     expect(shown.lines.map(({ detail, price }) => [detail, price.replace('\u00a0', ' ')])).toEqual([
       ['1 photo · Prix de 25 à 74 tirages', '2,00 TND'],
       ['1 photo · Prix à partir de 75 tirages', '2,50 TND'],
@@ -115,14 +115,14 @@ describe('the invoice of a Tunisian order', () => {
     ]);
   });
 
-  it('says that taxes are in the total, and what is still to be paid', () => {
+  it('shows that the total includes taxes, and what is still to be paid', () => {
     expect(plain(shown.total)).toEqual({ label: 'Total TTC', amount: '265,00 TND' });
     expect(plain(shown.settled.rest)).toEqual({ label: 'Reste à payer', amount: '265,00 TND' });
     expect(shown.paper).toBe('A4');
   });
 });
 
-it('bills the address that was given for it', () => {
+it('writeInvoice bills the billing address, or the name and phone if there is no address', () => {
   const billingAddress = {
     firstName: 'Other',
     lastName: 'Payer',
@@ -145,7 +145,7 @@ it('bills the address that was given for it', () => {
   ]);
 });
 
-it('writes a credit note with the taxes in it and where the money went', () => {
+it('writeCreditNote shows the taxes in it and where the money went', () => {
   const shown = writeCreditNote(
     { ...issuing, number: 'CN-2026-000007', order: cardOrder },
     {

@@ -12,7 +12,7 @@ import {
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
-/** Which tier of a price that falls with the count was charged; null of a price that does not. Source: product §9. */
+/** Returns the charged tier of a price that falls with the count; null for any other price. Source: product §9. */
 const tierText = ({ item }: BillGroup, country: string, { text }: MailLanguage): string | null => {
   const key = sizeKeyOf(item.productType, item.size);
   const tiers = (key && tiersOf(country, key)) ?? [];
@@ -65,8 +65,8 @@ const settledOf = (
 };
 
 /**
- * An order's invoice as it is shown: lines of the same thing as one, tiers as they were charged, what was added and
- * taken off, every tax by its name, what paid it and what remains. Source: product §4 (invoices), §9.
+ * Writes an order's invoice: equal items as one line, tiers as they were charged, additions and deductions, every tax
+ * by its name, payments and what remains. Source: product §4 (invoices), §9.
  */
 export const writeInvoice = (issuing: Issuing, paid: readonly PaidPart[]): InvoiceDocument => {
   const { order, number, at } = issuing;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import type { MakeSmallPhoto } from './content/mail-photos.ts';
+import type { MakeSmallPhoto } from './render/mail-photos.ts';
 
 /** Identity of the shop in its mails; a part of the configuration. */
 export interface ShopIdentity {

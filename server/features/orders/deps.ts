@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PhotoDeps } from '../photos/index.ts';
-import type { PayLaterLimits } from './placing/pay-later-limits.repo.ts';
-import type { PaymentWrites } from './lifecycle/payment-writes.ts';
+import type { PayLaterLimits } from './records/pay-later-limits.repo.ts';
+import type { PaymentWrites } from './records/payment-writes.ts';
 import type { QuoteSetup } from './quote/quote-order.ts';
 
 /** An issued invoice or credit note. */

@@ -5,7 +5,7 @@ import type { OrderDeps } from './deps.ts';
 import { sweepDrafts } from './placing/drafts.repo.ts';
 import { expireUnpaidOrders } from './lifecycle/expire-unpaid-orders.ts';
 import { queueReminders } from './originals/originals.repo.ts';
-import { forgetAddresses } from './placing/pay-later-limits.repo.ts';
+import { forgetAddresses } from './records/pay-later-limits.repo.ts';
 
 /**
  * Public API of the orders feature: quotes, placing, stored orders and the two state machines. Source: product §3, §4,
@@ -25,7 +25,7 @@ export { openOrderLink } from './links/linked-order.ts';
 export { orderAddress, renewOrderAddress } from './records/order-link.ts';
 export { registerOrderLinkRoutes } from './links/order-links.routes.ts';
 export { findOrderFile, listOrders } from './read/overview.repo.ts';
-export { payLaterLimits, type PayLaterLimits } from './placing/pay-later-limits.repo.ts';
+export { payLaterLimits, type PayLaterLimits } from './records/pay-later-limits.repo.ts';
 export { cardPaymentEnd, payBy } from './lifecycle/pay-by.ts';
 export { findMissingOriginals } from './originals/originals.repo.ts';
 export { originalsLinkEnd, signOriginalsLink } from './originals/originals-link.ts';
@@ -58,7 +58,7 @@ export {
 export { groupsOf, sumsOf, taxText, formatVariant, type BillGroup } from './billing/order-bill.ts';
 export type { OrderSummary, OrderItemRecord, OrderRecord } from './records/order-record.ts';
 export { isUnconfirmed } from './records/orders.policy.ts';
-export type { PaymentWrites } from './lifecycle/payment-writes.ts';
+export type { PaymentWrites } from './records/payment-writes.ts';
 export { presentOrder } from './read/present-order.ts';
 export { describeCause, describeTransition } from './lifecycle/describe-transition.ts';
 export type { TransitionCause } from './records/transition-cause.repo.ts';

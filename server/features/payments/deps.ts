@@ -8,20 +8,20 @@ import type { HelcimClient } from './providers/helcim/client.ts';
 import { helcimProvider } from './providers/helcim-provider.ts';
 import type { StripeClient } from './providers/stripe/client.ts';
 import { stripeProvider } from './providers/stripe-provider.ts';
-import type { OpeningLimits } from './attempts/opening-limits.ts';
-import type { WatchLimits } from './attempts/watch-limits.ts';
-import type { InFlightCalls } from './attempts/in-flight-calls.ts';
+import type { OpeningLimits } from './limits/opening-limits.ts';
+import type { WatchLimits } from './limits/watch-limits.ts';
+import type { InFlightCalls } from './providers/in-flight-calls.ts';
 
-/** What paying needs of the shop; a provider is null where it is not set up. */
+/** Dependencies of the payments feature; a provider that is not set up is null. */
 export interface PaymentDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** As its credit notes show it. */
+  /** Seller as shown on credit notes. */
   readonly shop: InvoiceShop;
   readonly helcim: HelcimClient | null;
   readonly stripe: StripeClient | null;
-  /** What the providers sign their messages with; without one none of them is believed. */
+  /** Secrets that verify the providers' messages; without its secret, no message of a provider is accepted. */
   readonly webhooks: {
     readonly helcimToken: string | undefined;
     readonly stripeSecret: string | undefined;
@@ -29,15 +29,15 @@ export interface PaymentDeps {
   readonly inFlight: InFlightCalls;
   readonly openingLimits: OpeningLimits;
   readonly watchLimits: WatchLimits;
-  /** Signs the private links of the orders, which can be paid by them. */
+  /** Key that signs private order links, through which an order can be paid. */
   readonly orderLinkKey: string;
-  /** Signs the addresses pictures of a paid order are shown under. */
+  /** Key that signs the URLs of a paid order's photos. */
   readonly photos: { readonly pictureKey: string };
-  /** Whether an origin is the shop's: customers are sent back there and nowhere else. */
+  /** Whether an origin belongs to the shop: customers are sent back only to such an origin. */
   readonly isOwnOrigin: (origin: string) => boolean;
 }
 
-/** The provider of a try, or null where it is not set up. */
+/** Returns the provider of an attempt, or null if it is not set up. */
 export const providerOf = (
   { helcim, stripe }: Pick<PaymentDeps, 'helcim' | 'stripe'>,
   name: ProviderName,

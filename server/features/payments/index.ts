@@ -5,12 +5,12 @@ import type { PaymentDeps } from './deps.ts';
 import { reconcilePayments } from './attempts/reconcile.ts';
 import { resumeRefunds, runRefund } from './refunds/run-refund.ts';
 
-/** Door of the payments: the card window, the second checkout, and who paid. Source: product §4, §5, §7. */
+/** Public API of payments: the Helcim card window, Stripe Checkout and payment status. Source: product §4, §5, §7. */
 export type { PaymentDeps } from './deps.ts';
 export { openCallGate } from './providers/call-gate.ts';
 export { probeHelcim } from './providers/helcim/probe.ts';
 export { openHelcim, type HelcimClient } from './providers/helcim/client.ts';
-export { usualOpeningLimits, type OpeningLimits } from './attempts/opening-limits.ts';
+export { usualOpeningLimits, type OpeningLimits } from './limits/opening-limits.ts';
 export { paymentWrites } from './refunds/payment-writes.ts';
 export { registerPaymentRoutes } from './attempts/payments.routes.ts';
 export { closeReview, listReviews, type OpenMatter } from './reviews/reviews.ts';
@@ -19,13 +19,13 @@ export { logReadFailures, type ReadFailure } from './providers/read-failure.ts';
 export { refundByStaff } from './refunds/refund-by-staff.ts';
 export { probeStripe } from './providers/stripe/probe.ts';
 export { openStripe, type StripeClient } from './providers/stripe/client.ts';
-export { trackInFlightCalls } from './attempts/in-flight-calls.ts';
-export { usualWatchLimits, type WatchLimits } from './attempts/watch-limits.ts';
+export { trackInFlightCalls } from './providers/in-flight-calls.ts';
+export { usualWatchLimits, type WatchLimits } from './limits/watch-limits.ts';
 export { registerWebhookRoutes } from './webhooks/webhooks.routes.ts';
 
 const refundPayload = z.object({ refundId: z.uuid() });
 
-/** Jobs of the payments. */
+/** Jobs of the payments feature. */
 export const paymentJobs = (deps: PaymentDeps): Job[] => [
   defineJob('reconcile-payments', z.unknown(), async (_payload, log) => {
     await reconcilePayments({ ...deps, log });
@@ -38,7 +38,7 @@ export const paymentJobs = (deps: PaymentDeps): Job[] => [
   }),
 ];
 
-/** When they run. */
+/** Schedules of the recurring payment jobs. */
 export const paymentSchedules: readonly Schedule[] = [
   { name: 'reconcile-payments', pattern: '* * * * *' },
   { name: 'resume-refunds', pattern: '* * * * *' },

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { PicturePool } from './decoding/picture-pool.ts';
-import type { UploadQuota } from './records/quota-limits.ts';
+import type { UploadQuota } from './quota-limits.ts';
 
 /** Dependencies of the photos feature. `dataDir` contains the folder of unfinished uploads. */
 export interface PhotoDeps {

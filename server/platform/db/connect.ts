@@ -40,12 +40,12 @@ export function connectDatabase(options: ConnectOptions): Database {
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: 60_000,
     // For what asks the pool itself. Everything else is given up sooner, and its connection with it.
-    query_timeout: timeouts.answer + 1_000,
+    query_timeout: timeouts.response + 1_000,
     types: typeParsers(),
   });
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: withPreparedStatements(withAnswerTimeout(pool, timeouts.answer)),
+      pool: withPreparedStatements(withAnswerTimeout(pool, timeouts.response)),
     }),
   });
   let closing: Promise<void> | undefined;

@@ -6,7 +6,7 @@ import type { OwnPostgres } from '#tests/support/own-postgres.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop } from '#tests/support/test-shop.ts';
 
-const timeouts = { connect: 1_000, acquire: 2_000, statement: 1_500, lock: 800, answer: 2_000 };
+const timeouts = { connect: 1_000, acquire: 2_000, statement: 1_500, lock: 800, response: 2_000 };
 
 const it = shopTest.extend('shop', { scope: 'file' }, async ({ postgres }, { onCleanup }) => {
   const shop = await buildTestShop({}, undefined, {}, async () => postgres.connect(timeouts));
@@ -48,10 +48,10 @@ describe.for(outages)('a server whose PostgreSQL is $state', ({ begin, end }) =>
     try {
       const responses = await Promise.all([sendIn('fr'), sendIn('ar')]);
       expect(
-        responses.map((answer) => ({
-          status: answer.statusCode,
-          retryAfter: answer.headers['retry-after'],
-          body: answer.json<unknown>(),
+        responses.map((response) => ({
+          status: response.statusCode,
+          retryAfter: response.headers['retry-after'],
+          body: response.json<unknown>(),
         })),
       ).toEqual(
         [fr, ar].map(({ service_unavailable }) => ({

@@ -9,7 +9,7 @@ export interface DatabaseTimeouts {
   /** The server ends a statement that waits longer for a lock: `lock_timeout`. */
   readonly lock: number;
   /** The client gives up on a server that says nothing, which is frozen when `statement` is shorter. */
-  readonly answer: number;
+  readonly response: number;
 }
 
 /** A customer waits, so a clear error within seconds is better; the browser then repeats the request. */
@@ -18,7 +18,7 @@ export const webTimeouts: DatabaseTimeouts = {
   acquire: 8_000,
   statement: 8_000,
   lock: 5_000,
-  answer: 10_000,
+  response: 10_000,
 };
 
 /** Jobs and staff commands are not urgent: sweeps read many rows, and failed ones run again. */
@@ -27,5 +27,5 @@ export const workerTimeouts: DatabaseTimeouts = {
   acquire: 30_000,
   statement: 300_000,
   lock: 30_000,
-  answer: 310_000,
+  response: 310_000,
 };

@@ -36,7 +36,7 @@ const it = base
 
 const ask = async (app: FastifyInstance, cookies = {}, options: InjectOptions = {}) => {
   const response = await app.inject({ url: '/who', cookies, ...options });
-  return { id: response.json<{ id: string }>().id, cookies: response.cookies, answer: response };
+  return { id: response.json<{ id: string }>().id, cookies: response.cookies, response };
 };
 
 /** Signs a session in the first cookie format, without a date. */
@@ -45,7 +45,7 @@ const undated = (id: string): string =>
 
 describe('a session over plain http', () => {
   it('is opened by a request that needs it, and its response is not cached', async ({ plain }) => {
-    const { id, cookies, answer: response } = await ask(plain);
+    const { id, cookies, response } = await ask(plain);
     expect(cookies).toEqual([
       {
         name: 'fpx_session',
@@ -141,7 +141,7 @@ describe('a session over https', () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const behindProxy = await ask(proxied, {}, { headers });
     expect(behindProxy.cookies[0]?.name).toBe('__Host-fpx_session');
-    expect(behindProxy.answer.headers['strict-transport-security']).toBeDefined();
+    expect(behindProxy.response.headers['strict-transport-security']).toBeDefined();
     expect((await ask(proxied)).cookies[0]?.name).toBe('fpx_session');
     expect((await ask(plain, {}, { headers })).cookies[0]?.name).toBe('fpx_session');
   });

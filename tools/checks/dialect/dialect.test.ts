@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const faultsOf = async (text: string): Promise<readonly string[]> => {
   await writeFile(path.join(base, 'domain/a.ts'), text);
-  const { faults } = await countWords(base, ['domain'], []);
+  const { faults } = await countWords(base, { roots: ['domain'], documents: [], folders: [] });
   return faults.map((fault) => fault.split(': ')[1] ?? '');
 };
 

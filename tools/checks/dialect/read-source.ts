@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** A piece of a file that people read: an identifier as its words, or the text of a comment or a test title. */
+/** A part of a file that people read: an identifier split into words, or the text of a comment or a test title. */
 export interface Piece {
   readonly kind: 'name' | 'prose';
   readonly text: string;
-  /** As it is written in the file; of prose the same as `text`. */
+  /** The text as written in the file; for prose the same as `text`. */
   readonly written: string;
-  /** Counted from 1. */
+  /** Line number, counted from 1. */
   readonly line: number;
 }
 
@@ -44,7 +44,7 @@ const cleaned = (comment: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The names, comments and test titles of a TypeScript file. */
+/** Reads the names, comments and test titles of a TypeScript file. */
 export function readTypeScript(file: string, text: string): Piece[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
@@ -78,7 +78,7 @@ export function readTypeScript(file: string, text: string): Piece[] {
   return pieces;
 }
 
-/** Each line of a document is a piece. */
+/** Reads a document; each line is a piece. */
 export function readDocument(text: string): Piece[] {
   return text
     .split('\n')

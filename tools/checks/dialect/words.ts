@@ -1,4 +1,4 @@
-/** A private word of the past and the word of the field that replaces it. */
+/** A discouraged private word and the established word that replaces it. */
 export interface Word {
   readonly ours: string;
   readonly field: string;

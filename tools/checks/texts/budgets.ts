@@ -1,10 +1,10 @@
-/** The longest a text of a place may be, in characters of its language. */
+/** Maximum length of the texts in one place of the screen, in characters by script. */
 interface Budget {
   readonly place: string;
   readonly latin: number;
   readonly ja: number;
   readonly zh: number;
-  /** Whole keys, by catalogue. */
+  /** Matches whole keys, with their catalogue. */
   readonly keys: RegExp;
 }
 
@@ -59,7 +59,7 @@ const widths: ReadonlyMap<string, number> = new Map([
 ]);
 const other = 6;
 
-/** The longest a text can be read: the longest branch of each choice, arguments at their usual width. */
+/** The maximum displayed length of a text: the longest branch of each choice, with arguments at their usual width. */
 export const readLength = (text: string): number => {
   const branch = /\{(\w+), (?:plural|select),((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/u.exec(text);
   if (branch?.[2] !== undefined) {
@@ -73,7 +73,7 @@ export const readLength = (text: string): number => {
   const filled = text.replaceAll(/\{(\w+)[^}]*\}/gu, (_all, name: string) =>
     '0'.repeat(widths.get(name) ?? other),
   );
-  // Beside letters of a full width those of Latin take half a place.
+  // A Latin letter is half as wide as a full-width character.
   const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(filled);
   const letters = Array.from(filled);
   return isWide
@@ -81,7 +81,7 @@ export const readLength = (text: string): number => {
     : letters.length;
 };
 
-/** One line for each text of a catalogue that is longer than its place. */
+/** Returns one line for each text of a catalogue that is too long for its place. */
 export const overBudget = (
   language: string,
   name: string,

@@ -24,14 +24,14 @@ const isUsedIn = (key: string, { groups, literals }: TextUse): boolean => {
   const parts = key.split('.');
   return parts.some((_part, at) => {
     const group = parts.slice(0, at).join('.');
-    // A file without a translator of its own names the ends of keys for somebody else's.
+    // A file without its own translator contains ends of keys for another file's translator.
     if (at > 0 && groups.length > 0 && !groups.includes(group)) return false;
     const end = parts.slice(at).join('.');
     return literals.some((literal) => literal.test(end));
   });
 };
 
-/** Keys of a catalogue that no file of the code names. */
+/** Keys of a catalogue that no source file uses. */
 export const unusedKeys = (keys: readonly string[], uses: readonly TextUse[]): string[] =>
   keys.filter((key) => !uses.some((use) => isUsedIn(key, use)));
 
@@ -41,7 +41,7 @@ async function readTexts(base: string, language: string, name: string) {
   return typeof parsed === 'object' && parsed !== null ? flatTexts(parsed) : [];
 }
 
-/** One line for each text that no code uses, that stands in the code, or that is too long for its place. */
+/** Returns one line for each text that no code uses, that is hard-coded, or that is too long for its place. */
 export async function checkTexts(base: string): Promise<readonly string[]> {
   const files = (await listFiles(base, codeRoots, /[.]tsx?$/)).filter(
     (file) => !testFile.test(file),

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** Texts and keys of texts in one source file. */
+/** The texts and text keys of one source file. */
 export interface TextUse {
-  /** Groups of texts whose translators the file makes. */
+  /** Groups of texts for which the file creates translators. */
   readonly groups: readonly string[];
-  /** Literals that may be keys, or the ends of keys; an argument in a template matches one part or more. */
+  /** Literals that may be keys or ends of keys; an argument in a template matches one or more parts. */
   readonly literals: readonly RegExp[];
-  /** Words a customer would read that stand in the code, each with its line. */
+  /** Hard-coded texts that a customer would read, each with its line. */
   readonly written: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const groupOf = (node: ts.Node): string | null => {
   return group && ts.isStringLiteralLike(group) ? group.text : '';
 };
 
-/** Reads a file; `mails` where the values of its fields are printed to customers. */
+/** Reads a source file; with `mails`, the values of its fields are also texts for customers. */
 export const readCode = (file: string, code: string, mails: boolean): TextUse => {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);

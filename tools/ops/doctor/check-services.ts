@@ -16,7 +16,7 @@ import { probeStorage } from '#server/platform/storage/probe-storage.ts';
 import { checkIntroPhotos } from '#server/storefront/intro-photos.ts';
 import { checkTimeoutMs, compareClocks, dangerous, missing, ok, type Finding } from './finding.ts';
 
-// A check ends before the doctor gives it up, so that its own reason is told.
+// A service call times out before the whole check does, so that its own reason is reported.
 const callTimeoutMs = checkTimeoutMs - 2_000;
 
 const whyFailed = ({ status, code, reason }: ReadFailure): string =>
@@ -34,11 +34,11 @@ const providerFindings = (name: string, probes: readonly ProviderProbe[]): Findi
   return serverTime ? [...findings, compareClocks(name, serverTime, new Date())] : findings;
 };
 
-/** Reads a little of Helcim with the shop's token. */
+/** Makes a small read from Helcim with the shop's token. */
 export const checkHelcim = async ({ helcim }: Config): Promise<Finding[]> =>
   helcim ? providerFindings('helcim', await probeHelcim(helcim, callTimeoutMs)) : [];
 
-/** Reads a little of Stripe with the shop's key. */
+/** Makes a small read from Stripe with the shop's key. */
 export const checkStripe = async ({ stripe }: Config): Promise<Finding[]> =>
   stripe ? providerFindings('stripe', await probeStripe(stripe, callTimeoutMs)) : [];
 
@@ -49,14 +49,14 @@ export const checkMail = async ({ mail, adminEmail }: Config): Promise<Finding[]
   return [ok('mail', `the mail server takes mails from ${adminEmail}`)];
 };
 
-/** Writes, reads and deletes a file where pictures are kept. */
+/** Writes, reads and deletes a file in the photo storage. */
 export const checkStorage = async ({ storage }: Config): Promise<Finding[]> => {
   await probeStorage(storage);
   const place = storage.kind === 's3' ? `the bucket ${storage.bucket}` : storage.directory;
   return [ok('storage', `${place} can be written to, read and deleted from`)];
 };
 
-/** Version, role and clock of the database. */
+/** Checks version, role and clock of the database. */
 export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   const url = config.databaseUrl ?? (await runningPostgresUrl(config.dataDir));
   if (url === null) {
@@ -83,7 +83,7 @@ export const checkDatabase = async (config: Config): Promise<Finding[]> => {
 const gigabyte = 1024 ** 3;
 const comfortableBytes = 10 * gigabyte;
 
-/** Free space of the disk that uploads are gathered on. */
+/** Checks the free disk space for uploads. */
 export const checkDisk = async ({ dataDir }: Config): Promise<Finding[]> => {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
@@ -92,7 +92,7 @@ export const checkDisk = async ({ dataDir }: Config): Promise<Finding[]> => {
   return [dangerous('disk', `${text}: uploads stop below 1 GB, keep 10`)];
 };
 
-/** The owner's photographs of the first screen: one that cannot be shown gives its place to a drawing. */
+/** Checks the owner's photos for the first screen; a drawing replaces a photo that cannot be shown. */
 export const checkIntro = async ({ dataDir }: Config): Promise<Finding[]> => {
   const pictures = openPicturePool();
   const { count, faults } = await checkIntroPhotos({

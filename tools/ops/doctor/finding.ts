@@ -1,14 +1,14 @@
 import { oneLine } from '../../start/start-error.ts';
 
-/** One line of the doctor: what is right, missing before going live, or dangerous. */
+/** One line of the doctor: right, missing before going live, or dangerous. */
 export interface Finding {
   readonly level: 'ok' | 'missing' | 'dangerous';
-  /** What was looked at, such as `database`. */
+  /** Name of the check, such as `database`. */
   readonly check: string;
   readonly text: string;
 }
 
-/** Milliseconds that a check may take. */
+/** Timeout of a check in milliseconds. */
 export const checkTimeoutMs = 10_000;
 
 export const ok = (check: string, text: string): Finding => ({ level: 'ok', check, text });
@@ -23,7 +23,7 @@ export const dangerous = (check: string, text: string): Finding => ({
   text,
 });
 
-/** What a check found; a check that throws or takes too long is a dangerous finding itself. */
+/** Runs a check and returns its findings; a check that throws or times out is itself a dangerous finding. */
 export const runCheck = async (
   check: string,
   look: () => Promise<readonly Finding[]>,
@@ -45,7 +45,9 @@ export const runCheck = async (
 
 const maxSkewMs = 5_000;
 
-/** How far a clock is from this machine's. A `Date` header counts whole seconds, so less than 5 s is right. */
+/**
+ * Compares a clock with this machine's. A `Date` header has whole seconds, so a difference of less than 5 s is right.
+ */
 export const compareClocks = (whose: string, theirs: Date, ours: Date): Finding => {
   const skew = theirs.getTime() - ours.getTime();
   const seconds = `${(Math.abs(skew) / 1000).toFixed(1)} s`;

@@ -18,14 +18,7 @@ const fillIn = ({ service, studio, name, email, phone, note }: Linked): void =>
 /** The page of a booking's private link. Source: product §2, §9 (bookings). */
 export function ManageBooking({ link }: { readonly link: string }) {
   const t = useTranslations('booking.link');
-  const {
-    answer: response,
-    changed,
-    confirm,
-    confirming,
-    cancel,
-    cancelling,
-  } = useLinkedBooking(link);
+  const { response, changed, confirm, confirming, cancel, cancelling } = useLinkedBooking(link);
   const [form, setForm] = useState<'never' | 'open' | 'closed'>('never');
   const linked = response.data?.ok ? response.data.value : null;
   const refused = changed?.ok === false ? changed : null;

@@ -25,7 +25,7 @@ export const useLinkedBooking = (link: string) => {
   };
   const change = useMutation({ mutationFn: (act: Change) => act(link), onSuccess });
   return {
-    answer: response,
+    response,
     changed: change.data ?? null,
     confirm: () => change.mutate(confirmByLink),
     confirming: change.isPending && change.variables === confirmByLink,

@@ -58,7 +58,7 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
         <ProductShelf
           country={country}
           onChoose={(variant) => {
-            useWantedVariant.setState({ ware: variant });
+            useWantedVariant.setState({ variant });
             onStart();
           }}
         />

@@ -34,7 +34,7 @@ export const screenOfStep = (step: 0 | 1 | null): Screen => {
 };
 
 /** What decides whether a screen can be shown. */
-export interface Standing {
+export interface ScreenFacts {
   /** Photos that can be ordered; null while the stored ones are being fetched. */
   readonly photos: number | null;
   /** Whether an order has just been placed. */
@@ -42,7 +42,7 @@ export interface Standing {
 }
 
 /** The screen shown when this one is asked for: the checkout needs a photo, the confirmation an order. */
-export const allowedScreen = (wanted: Screen, { photos, confirmed }: Standing): Screen => {
+export const allowedScreen = (wanted: Screen, { photos, confirmed }: ScreenFacts): Screen => {
   if (wanted === 'confirmation') return confirmed ? 'confirmation' : 'intro';
   return wanted === 'checkout' && photos === 0 ? 'photos' : wanted;
 };

@@ -15,7 +15,7 @@ type Originals = ReturnType<typeof useOriginals>;
 export function SendOriginals({ link }: { readonly link: string }) {
   const t = useTranslations('sendOriginals');
   const originals = useOriginals(link);
-  const { data } = originals.answer;
+  const { data } = originals.response;
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-6 px-gutter py-8">
       <p className="flex items-center gap-3 font-display text-3">
@@ -27,7 +27,7 @@ export function SendOriginals({ link }: { readonly link: string }) {
         <Opened response={data.value} originals={originals} />
       ) : (
         <LinkNotOpened
-          response={originals.answer}
+          response={originals.response}
           loading={t('loading')}
           unreachable={t('unreachable')}
         />

@@ -53,7 +53,7 @@ export const useOriginals = (link: string) => {
   const missing = response.data?.ok ? response.data.value.missing : [];
   const isHere = (photoId: string): boolean => here.has(photoId);
   return {
-    answer: response,
+    response,
     states,
     restoring,
     looking,

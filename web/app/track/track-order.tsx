@@ -10,7 +10,7 @@ import { useLinkedOrder } from './use-linked-order.ts';
 /** The page of an order's private link. Source: product §2, §6. */
 export function TrackOrder({ link }: { readonly link: string }) {
   const t = useTranslations('track');
-  const { answer: response, cancelling, askAgain } = useLinkedOrder(link);
+  const { response, cancelling, askAgain } = useLinkedOrder(link);
   const { data } = response;
   const linked = data?.ok ? data.value.data : null;
   const payBy = linked && cardPayBy(linked);

@@ -19,5 +19,5 @@ export const useLinkedOrder = (link: string) => {
   });
   const askAgain = (): Promise<void> =>
     queries.invalidateQueries({ queryKey: ['order-link', link] });
-  return { answer: response, cancelling, askAgain };
+  return { response, cancelling, askAgain };
 };

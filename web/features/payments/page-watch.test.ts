@@ -67,7 +67,7 @@ describe('pageWatch', () => {
     expect(reported).toEqual(['PAGE.AWAY', 'PAGE.RETURNED']);
   });
 
-  it('left for another address is away, and returns when the browser brings it back as it stood', () => {
+  it('reports a page left for another address as away, and as returned when the browser restores it', () => {
     const { expected: reported, page } = stagePage();
     page('pageshow');
     page('pagehide', true);

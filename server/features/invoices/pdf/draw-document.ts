@@ -16,12 +16,12 @@ const title: TextStyle = { ...brand, size: 17 };
 const total: TextStyle = { ...strong, size: 12.5 };
 
 const gap = 14;
-/** Kept free for the foot of a page. */
+/** Height reserved for the footer of a page. */
 const footHeight = 34;
-/** The part of the width that the sums take, at the end of it. */
+/** Share of the width that the sums take, at its end. */
 const sumsPart = 0.64;
 
-/** Columns of the table as parts of the width, from the side on which lines begin. */
+/** Columns of the table as shares of the width, from the side on which lines begin. */
 const columns = {
   item: { from: 0, part: 0.52, align: 'start' },
   quantity: { from: 0.52, part: 0.12, align: 'end' },
@@ -29,7 +29,7 @@ const columns = {
   amount: { from: 0.81, part: 0.19, align: 'end' },
 } as const;
 
-/** What drawing goes by: the pen, the document, and how a new page is begun. */
+/** Context of drawing: the pen, the document, and how a new page begins. */
 interface Drawing {
   readonly pen: Pen;
   readonly shown: InvoiceDocument;
@@ -38,7 +38,7 @@ interface Drawing {
 
 type Fact = InvoiceDocument['facts'][number];
 
-/** A fact: its label and its lines below; answers where it ends. */
+/** Draws a fact with its label above its lines; returns the y where it ends. */
 const drawFact = (pen: Pen, fact: Fact, at: number, width: number, y: number): number => {
   let end = pen.write(fact.label, label, { at, width, y });
   for (const line of fact.lines) {
@@ -47,7 +47,7 @@ const drawFact = (pen: Pen, fact: Fact, at: number, width: number, y: number): n
   return end;
 };
 
-/** Facts beside each other in equal columns. */
+/** Draws facts beside each other in equal columns. */
 const drawFacts = ({ pen }: Drawing, facts: readonly Fact[], y: number): number => {
   const width = (pen.width - gap * (facts.length - 1)) / facts.length;
   const ends = facts.map((fact, index) => drawFact(pen, fact, index * (width + gap), width, y));
@@ -75,7 +75,7 @@ const drawHead = (drawing: Drawing): number => {
   return drawFacts(drawing, shown.parties, facts + gap) + 2 * gap;
 };
 
-/** The head of every page but the first. */
+/** Draws the header of every page but the first. */
 const drawRunningHead = ({ pen, shown }: Drawing): number => {
   const half = pen.width / 2;
   const { top: y } = pen;
@@ -142,7 +142,7 @@ const sumsColumn = ({ width }: Pen) => ({
   width: width * sumsPart,
 });
 
-/** Where an amount and its label stand beside each other. */
+/** Returns the columns of an amount and its label, which are side by side. */
 const amountPlaces = (pen: Pen) => {
   const { at, width } = sumsColumn(pen);
   const part = width * 0.65;
@@ -172,7 +172,7 @@ const drawAmount = ({ pen }: Drawing, amount: Amount, style: TextStyle, y: numbe
   return y + amountHeight(pen, amount, style);
 };
 
-/** A part that is not taken apart by the end of a page; `y` at the top of a new one where it does not fit. */
+/** Keeps a part on one page; returns `y`, or the top of a new page if the part does not fit. */
 const keepTogether = (drawing: Drawing, height: number, y: number): number => {
   if (y + height <= drawing.pen.bottom - footHeight) return y;
   drawing.turnPage();
@@ -210,17 +210,17 @@ const billHeight = ({ pen, shown }: Drawing): number => {
     amountHeight(pen, shown.total, total) +
     (rest ? amountHeight(pen, rest, strong) : 0) +
     (note === null ? 0 : pen.height(note, small, width)) +
-    // The rules with what is between them and around the heading.
+    // The rules, with the space between them and around the heading.
     4 * gap
   );
 };
 
-/** What it comes to and what paid it, on one page. */
+/** Draws the sums and the payments on one page. */
 const drawBill = (drawing: Drawing, from: number): void => {
   drawSettled(drawing, drawSums(drawing, keepTogether(drawing, billHeight(drawing), from)));
 };
 
-/** Draws all but what stands at the foot of the pages, which is known when their number is. */
+/** Draws everything but the footers, which need the number of pages. */
 export const drawDocument = (drawing: Drawing): void => {
   const { pen, shown } = drawing;
   let y = drawTableHead(drawing, drawHead(drawing));
@@ -234,7 +234,7 @@ export const drawDocument = (drawing: Drawing): void => {
   drawBill(drawing, y + gap / 2);
 };
 
-/** Who sells, and which page of how many it is. */
+/** Draws the footer: the seller, the page number and the number of pages. */
 export const drawFoot = (pen: Pen, shown: InvoiceDocument, page: number, pages: number): void => {
   const { text: words } = mailLanguage(shown.language);
   const y = pen.bottom - small.size * small.leading;

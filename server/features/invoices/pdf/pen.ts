@@ -6,7 +6,7 @@ import { layText, type Base, type Line, type Run } from '../../../platform/text/
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      // The library takes fonts that are open too; its types know their files alone.
+      // The library also accepts opened fonts, but its types allow only files.
       registerFont(name: string, src: Shaper): this;
     }
   }
@@ -14,42 +14,45 @@ declare global {
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** How a text is written. Sizes in points. */
+/** Style of a text; sizes in points. */
 export interface TextStyle {
   readonly face: Face;
   readonly size: number;
   readonly ink: string;
-  /** Distance of its lines, in its size. */
+  /** Line height as a multiple of `size`. */
   readonly leading: number;
 }
 
-/** Where a text is put: distances in points, `at` from the side on which the document's lines begin. */
+/** Position of a text in points; `at` is the distance from the side on which the document's lines begin. */
 export interface Place {
   readonly at: number;
   readonly width: number;
-  /** Of the upper edge. */
+  /** Upper edge. */
   readonly y: number;
   readonly align?: 'start' | 'end';
-  /** `auto` for what somebody wrote or a number, by its own letters; else the document's. */
+  /**
+   * `auto` takes the direction from the text itself, for user input and numbers; the default is the document's
+   * direction.
+   */
   readonly base?: Base;
 }
 
 /** Writes on the pages of one document, from the side on which its language begins. */
 export interface Pen {
-  /** Between the margins. */
+  /** Width between the margins. */
   readonly width: number;
   readonly top: number;
   readonly bottom: number;
-  /** Answers where the next line would begin. */
+  /** Writes a text; returns the y where the next line would begin. */
   readonly write: (text: string, style: TextStyle, place: Place) => number;
-  /** As high as it would be. */
+  /** Returns the height that the text would take. */
   readonly height: (text: string, style: TextStyle, width: number, base?: Base) => number;
   readonly rule: (y: number, ink: string, from?: number, width?: number) => void;
 }
 
 const margin = 54;
 
-// The features of every script are on by themselves; naming any, even none, keeps words in one piece for the shaper.
+// Every script's features are on by default; naming any, even none, passes words to the shaper in one piece.
 const features: PDFKit.Mixins.OpenTypeFeatures[] = [];
 
 const measureOf = (pdf: Pdf, fontsOf: FontFinder) => {
@@ -59,7 +62,7 @@ const measureOf = (pdf: Pdf, fontsOf: FontFinder) => {
     known.add(font);
     return pdf.font(font.name);
   };
-  // A text is laid out to know its height, and again where it is written.
+  // A text is laid out once for its height and again when it is written.
   const widths = new Map<string, number>();
   const widthOf = ({ font, text }: Run): number => {
     const key = `${font.name} ${text}`;
@@ -70,7 +73,7 @@ const measureOf = (pdf: Pdf, fontsOf: FontFinder) => {
   return { fontsOf, widthOf, choose };
 };
 
-/** A pen for the pages of a PDF. */
+/** Opens a pen for the pages of a PDF. */
 export const openPen = (pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen => {
   const measure = measureOf(pdf, finder);
   const width = pdf.page.width - 2 * margin;

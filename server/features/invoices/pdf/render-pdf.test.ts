@@ -18,7 +18,7 @@ const documentOf = (plan: OrderPlan, brandName = shop.brandName): InvoiceDocumen
   return writeInvoice({ shop: { ...shop, brandName }, order, number: '2026-000123', at }, []);
 };
 
-/** The pages as texts, signs of direction left out. */
+/** Returns the text of each page, without direction marks. */
 const pagesOf = async (bytes: Buffer): Promise<string[]> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: false,
@@ -46,7 +46,7 @@ describe('an invoice with every script on it', () => {
     'FPX 写真 صور',
   );
 
-  it('can be searched and copied in each of them, ligatures too', async () => {
+  it('can be searched and copied in each of them, including ligatures', async () => {
     const [page] = await pagesOf(await renderPdf(shown));
     expect(page).toContain('FPX 写真 صور');
     expect(page).toContain('Zoë Łukasz Соловьёва');
@@ -57,7 +57,7 @@ describe('an invoice with every script on it', () => {
     expect(page).toContain('Page 1 of 1');
   });
 
-  it('brings its own fonts, of each what it needs', async () => {
+  it('embeds its own fonts, with only the glyphs it needs', async () => {
     const bytes = await renderPdf(shown);
     const fonts = fontsIn(bytes);
     for (const name of ['Commissioner', 'Brygada', 'IBMPlexSansArabic', 'NotoSansJP', 'NotoSansSC'])
@@ -68,7 +68,7 @@ describe('an invoice with every script on it', () => {
     expect(bytes.length).toBeLessThan(80_000);
   });
 
-  it('draws Chinese as the Chinese do and Japanese as the Japanese do', async () => {
+  it('uses Chinese glyphs for Chinese and Japanese glyphs for Japanese', async () => {
     const han = async (country: string, address: string) =>
       fontsIn(await renderPdf(documentOf({ country, address: { address } }))).filter((font) =>
         font.includes('Noto'),
@@ -81,14 +81,14 @@ describe('an invoice with every script on it', () => {
   });
 });
 
-it('draws letters that no font has as a box, and nothing for signs that are not seen', async () => {
+it('renderPdf draws letters that no font has as a box, and nothing for invisible characters', async () => {
   const [page] = await pagesOf(
     await renderPdf(documentOf({ address: { address: 'A🎈B\u200bC' } })),
   );
   expect(page).toMatch(/A.?BC/);
 });
 
-it.each(languageCodes)('is drawn in %s, the same each time', async (language) => {
+it.each(languageCodes)('renderPdf draws the same bytes each time in %s', async (language) => {
   const shown = documentOf({ country: 'TN', language, items: [{ size: '10x15', quantity: 30 }] });
   const bytes = await renderPdf(shown);
   const [page = ''] = await pagesOf(bytes);
@@ -103,26 +103,31 @@ const leaves = (part: unknown): string[] => {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [];
 };
 
-/** Lines are broken where they end, and signs of direction are no text. */
+/** Removes whitespace, because lines may break anywhere, and direction marks, which are no text. */
 const unspaced = (text: string): string =>
   text.replaceAll(/[\s\u200b\u200e\u200f\u2066-\u2069]/g, '');
 
-it.each(languageCodes)('says in %s, read back, all that was written', async (language) => {
-  const order = { ...orderRecord(fullOrder), language };
-  const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
-  const shown = writeInvoice({ shop, order, number: '2026-000123', at }, paid);
-  const read = unspaced((await pagesOf(await renderPdf(shown))).join(''));
-  // Programs read pieces of both directions in the order they lie on the paper: there each word counts by itself.
-  const pieces = shown.dir === 'rtl' ? /\s+/ : /(?!)/;
-  const { brand, title, number, facts, parties, columns, lines, sums, total, settled, foot } =
-    shown;
-  const said = [brand, title, number, facts, parties, columns, lines, sums, total, settled, foot];
-  const texts = leaves(said).flatMap((text) => text.split(pieces).filter((piece) => piece !== ''));
-  expect(texts.length).toBeGreaterThan(40);
-  expect(texts.filter((text) => !read.includes(unspaced(text)))).toEqual([]);
-});
+it.each(languageCodes)(
+  'renderPdf writes every text in %s so that it can be read back',
+  async (language) => {
+    const order = { ...orderRecord(fullOrder), language };
+    const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
+    const shown = writeInvoice({ shop, order, number: '2026-000123', at }, paid);
+    const read = unspaced((await pagesOf(await renderPdf(shown))).join(''));
+    // Programs read text of mixed direction in its order on the paper, so each word is compared by itself.
+    const pieces = shown.dir === 'rtl' ? /\s+/ : /(?!)/;
+    const { brand, title, number, facts, parties, columns, lines, sums, total, settled, foot } =
+      shown;
+    const said = [brand, title, number, facts, parties, columns, lines, sums, total, settled, foot];
+    const texts = leaves(said).flatMap((text) =>
+      text.split(pieces).filter((piece) => piece !== ''),
+    );
+    expect(texts.length).toBeGreaterThan(40);
+    expect(texts.filter((text) => !read.includes(unspaced(text)))).toEqual([]);
+  },
+);
 
-it('goes on over pages that say what they are and which of how many', async () => {
+it('renderPdf continues on further pages, each with its title and page number', async () => {
   const one = documentOf({ items: [{ size: '4x6', quantity: 2 }] });
   const [line] = one.lines;
   if (!line) throw new Error('the document has no line');

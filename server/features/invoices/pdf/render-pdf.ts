@@ -8,7 +8,7 @@ import { findFonts, type Face } from '../../../platform/text/fonts.ts';
 import { tidy } from '../../../platform/text/lay-text.ts';
 import { openPen } from './pen.ts';
 
-/** Every text of a document, wherever in it. */
+/** Returns every text in a document, at any depth. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
@@ -16,7 +16,7 @@ const textsIn = (value: unknown): string[] => {
 
 const faces: readonly Face[] = ['text', 'strong', 'display'];
 
-/** The characters of a page number, whichever it is. */
+/** The characters of any page number. */
 const digits = '0123456789';
 
 const fontsFor = (shown: InvoiceDocument) => {
@@ -29,7 +29,7 @@ const fontsFor = (shown: InvoiceDocument) => {
   );
 };
 
-/** Draws a document as a PDF: what its texts need of the fonts is in it, so that it looks the same everywhere. */
+/** Draws a document as a PDF. It embeds the glyphs that its texts need, so that it looks the same everywhere. */
 export const renderPdf = async (shown: InvoiceDocument): Promise<Buffer> => {
   const fonts = await fontsFor(shown);
   const pdf = new PDFDocument({

@@ -15,7 +15,7 @@ const textKeys = {
   replaced: 'replaced',
 } as const satisfies Record<CancelReason, string>;
 
-/** Why an order was cancelled, as the mails tell it. */
+/** The reason of a cancellation, as the mails name it. */
 export interface CancelTexts {
   readonly key: (typeof textKeys)[CancelReason];
   /** The words of the member of staff who cancelled it; empty without. */

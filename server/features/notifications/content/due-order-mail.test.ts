@@ -6,7 +6,7 @@ import { refundByStaff } from '../../payments/index.ts';
 import { findCancellation } from './due-order-mail.ts';
 
 describe('findCancellation', () => {
-  it('counts the refund of the cancellation, whatever key staff gave one before', async ({
+  it('counts the refund of the cancellation only, even beside a staff refund with a similar key', async ({
     shop,
   }) => {
     const { id, number } = await placePaidOrder(shop, await shop.browser());

@@ -14,7 +14,7 @@ import type { ShopIdentity } from '../deps.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import { mailHtml } from '../render/mail-html.ts';
 import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-language.ts';
-import { photoAttachments, photosIn, type SmallPhotos } from './mail-photos.ts';
+import { photoAttachments, photosIn, type SmallPhotos } from '../render/mail-photos.ts';
 import { mailText } from '../render/mail-text.ts';
 import {
   cancelledMail,

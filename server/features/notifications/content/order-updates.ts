@@ -113,10 +113,10 @@ const moneySentences = (
   cancellation: Cancellation | null,
   { text, money, inside }: MailLanguage,
 ): string[] => {
-  const { back = 0, manual: byHand = 0, onGiftCard = 0 } = cancellation ?? {};
+  const { back = 0, manual = 0, onGiftCard = 0 } = cancellation ?? {};
   const amount = inside(money(back + onGiftCard, order.currency));
   if (back > 0)
-    return [text(byHand > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
+    return [text(manual > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
   return [
     onGiftCard > 0 ? text('news.cancelled.onGiftCard', { amount }) : text('news.cancelled.nothing'),
     ...(order.paymentMethod === 'interac' ? [text('news.cancelled.transfer')] : []),

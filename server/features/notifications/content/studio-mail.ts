@@ -29,7 +29,7 @@ const toStatusText = (
   return { sentences: [joinFacts([method, labelled(state, total, code)], code)], settled };
 };
 
-/** Who is told of an order's end, and why it ended. */
+/** The recipients of a cancellation and its reason. */
 interface Cancelled {
   readonly studioId: string;
   readonly studio: NotifiedStudio;

@@ -15,7 +15,7 @@ import {
 } from '../../orders/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
-import { findMailPhotos } from '../content/mail-photos.ts';
+import { findMailPhotos } from '../render/mail-photos.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
 /** One mail of an order. */

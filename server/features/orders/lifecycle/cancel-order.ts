@@ -17,7 +17,7 @@ import {
 } from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
-import type { PaymentWrites } from './payment-writes.ts';
+import type { PaymentWrites } from '../records/payment-writes.ts';
 import { findBalances } from '../records/refunds.repo.ts';
 import { describeCause } from './describe-transition.ts';
 import type { CancelCause } from '../records/transition-cause.repo.ts';
@@ -31,7 +31,7 @@ const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 
 export const customerMayCancel = (order: OrderRecord): boolean =>
   beforeProduction.includes(order.fulfilmentState) && order.paymentState !== 'payment_review';
 
-/** A paid order gives everything back; what a gift card gave to one that was not is simply put back. */
+/** Refunds a paid order in full; for an unpaid one only the gift card's part is released. */
 const refundCancelled = async (
   payments: PaymentWrites,
   trx: Trx,
@@ -60,7 +60,7 @@ const refundCancelled = async (
   }
 };
 
-/** Studios are told what they were told of, staff what they did not do themselves. */
+/** A studio is notified if it was notified of the order, staff if they did not cancel it themselves. */
 const mailsOf = (order: OrderRecord, { code }: CancelCause): QueuedMailKind[] => [
   'cancelled',
   ...(code === 'cancelled_by_staff' ? [] : ['admin-cancelled' as const]),

@@ -36,7 +36,7 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   unknown: ({ note }) => note,
 };
 
-/** The sentence that tells staff why an order moved. A refund is described by its own words where they are given. */
+/** The sentence for staff about why an order moved. A refund is described by its own reason when it is given. */
 export const describeTransition = (
   { reason_code: code, actor_name: name, reference, note }: StoredCause,
   refunds: readonly { readonly key: string; readonly reason: string }[] = [],

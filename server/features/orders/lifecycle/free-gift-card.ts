@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/db/sql.ts';
 import { releaseHolds } from '../../discounts/index.ts';
 import { lockAbandonedOrders } from './abandoned-orders.repo.ts';
 import type { OrderSummary } from '../records/order-record.ts';
-import type { PaymentWrites } from './payment-writes.ts';
+import type { PaymentWrites } from '../records/payment-writes.ts';
 
 /**
  * Frees the gift card money held by the session's other orders with an abandoned payment, so that the card can pay

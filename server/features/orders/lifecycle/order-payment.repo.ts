@@ -50,7 +50,7 @@ export interface PaidOrder {
   /** Readiness estimate that is valid from the payment on. */
   readonly promise: ReadinessEstimate;
   readonly cause: TransitionCause;
-  /** The mails of a confirmed order; none where nobody is to be told. */
+  /** The mails of a confirmed order; empty if no one is to be notified. */
   readonly mails: readonly QueuedMailKind[];
 }
 

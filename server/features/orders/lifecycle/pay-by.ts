@@ -40,7 +40,7 @@ export const payBy = (order: OrderRecord): Date | null => {
 
 type OverdueReason = Extract<CancelReason, `${string}_overdue`>;
 
-/** Why an order that nobody paid or approved is over now; null while it is not. Source: product §4, manual payments. */
+/** Why an unpaid or unapproved order has expired; null while it has not. Source: product §4, manual payments. */
 export const overBecause = (order: OrderRecord, now: number): OverdueReason | null => {
   const { paymentMethod, fulfilmentState, placedAt } = order;
   if (paymentMethod === 'cod') {

@@ -70,7 +70,7 @@ type Row = readonly [
 const payment = 'payment';
 const fulfilment = 'fulfilment';
 
-/** Every sentence the shop has ever stored, the move it stood at, and what becomes of it. */
+/** Every sentence the shop has ever stored, the move it belonged to, and its code. */
 const sentences: readonly (readonly [machine: string, to: string, sentence: string, Row])[] = [
   [payment, 'awaiting_payment', 'placed', ['placed', 'customer']],
   [fulfilment, 'approved', 'approved by ada', ['approved', 'staff', 'ada']],

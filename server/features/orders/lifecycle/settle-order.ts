@@ -74,7 +74,7 @@ export const markRefunded = async (
     left >= whole ? 'paid' : left <= 0 ? 'refunded' : 'partially_refunded';
   if (order.total > 0) await storeRefunded(trx, order.id, outcome(outside, order.total));
   const to = outcome(outside + kept.giftCard, order.originalTotal);
-  // A late charge on an order that was never paid comes and goes without paying it.
+  // A charge that comes late to an order that was never paid is captured and refunded without paying it.
   if (isUnpaid(order.paymentState)) return order;
   // Before people it never became paid: a part that went back leaves the rest for them to judge.
   if (order.paymentState === 'payment_review' && to !== 'refunded') return order;

@@ -21,7 +21,7 @@ import {
   storePromise,
   storeTransition,
 } from '../records/orders.repo.ts';
-import type { PaymentWrites } from './payment-writes.ts';
+import type { PaymentWrites } from '../records/payment-writes.ts';
 import { markPaid } from './settle-order.ts';
 import type { TransitionCause } from '../records/transition-cause.repo.ts';
 
@@ -47,7 +47,7 @@ const onOrder = <T>(
 const conflict = ({ fulfilmentState: state, paymentState: payment }: OrderRecord) =>
   fail('order_state_conflict', { state, payment });
 
-/** What was given back is not paid once more: only a refund that came back leads there, and none by hand does. */
+/** A refunded order is not paid again: only a returned refund leads there, and no manual one does. */
 const mayBecomePaid = ({ paymentState }: OrderRecord): boolean =>
   paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
 

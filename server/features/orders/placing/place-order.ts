@@ -12,7 +12,7 @@ import { freeGiftCard } from '../lifecycle/free-gift-card.ts';
 import { mailsOfConfirmed } from '../records/order-mails.repo.ts';
 import { newOrder, type OrderRecord, type Placing } from '../records/order-record.ts';
 import { checkOrder } from '../records/orders.policy.ts';
-import { countPayLater, isPaidLater, lockPayLater } from './pay-later-limits.repo.ts';
+import { countPayLater, isPaidLater, lockPayLater } from '../records/pay-later-limits.repo.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
 import { findLinePhotos, type PicturedLine } from './line-photos.ts';
 import { presentQuote, quoteOrder, type Quote, type TextOf } from '../quote/quote-order.ts';

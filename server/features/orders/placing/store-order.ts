@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../platform/db/sql.ts';
 import { cancelOrder } from '../lifecycle/cancel-order.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById } from '../records/orders.repo.ts';
-import type { PaymentWrites } from '../lifecycle/payment-writes.ts';
+import type { PaymentWrites } from '../records/payment-writes.ts';
 import { insertOrder, lockReplaced } from './place-order.repo.ts';
 
 /** Cancels the orders this one replaces: the customer changed something and ordered again, and must not pay for both. */

@@ -5,7 +5,7 @@ import type { Sql, Trx } from '../../../platform/db/sql.ts';
 /** A stored refund by instrument; amounts in minor units. */
 export type Refund = Selectable<DB['refunds']>;
 
-/** Everything an order was asked to give back, the first one first. */
+/** All refunds requested for an order, the oldest first. */
 export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Refund[]> =>
   await kysely
     .selectFrom('refunds')

@@ -6,7 +6,7 @@ import {
 } from '#domain/transition-reasons.ts';
 import type { OrderTransitions } from '../../../platform/db/schema.ts';
 
-/** Why an order moves; `by` names the member of staff, and what it is about may stand beside the code. */
+/** Why an order moves; `by` names the member of staff, `reference` the object it concerns. */
 type Cause<R extends CurrentReason> = R extends StaffReason
   ? { readonly code: R; readonly by: string; readonly reference?: string; readonly note?: string }
   : { readonly code: R; readonly reference?: string; readonly note?: string };

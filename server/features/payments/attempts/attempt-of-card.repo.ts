@@ -5,8 +5,8 @@ import type { Attempt } from '../records/attempts.repo.ts';
 import type { MovedRefund } from '../providers/card-provider.ts';
 
 /**
- * The newest attempt that a refund without a reference may belong to: charged to the same card, in the same currency, no
- * less than what went back. Null where there is none.
+ * Returns the newest attempt that a refund without a reference may belong to: charged to the same card, in the same
+ * currency, for at least the refunded amount. Null if there is none.
  */
 export const findAttemptOfCard = async (
   kysely: Sql,

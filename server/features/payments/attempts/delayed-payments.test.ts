@@ -43,7 +43,7 @@ const pendingOrder = async (
 const pending = (shop: TestShop, paying: Paying): Promise<Pending> =>
   pendingOrder(shop, paying, (browser) => paying.place(browser, undefined, 'credit'));
 
-/** The event that ends the wait, as Stripe sends it. */
+/** Settles a delayed payment and delivers its event as Stripe sends it; returns the HTTP status. */
 const settled = async (
   shop: TestShop,
   paying: Paying,
@@ -57,8 +57,8 @@ const settled = async (
   return await postCheckoutEvent(shop, event, { secondsAgo: -shop.clock.offset / 1000 });
 };
 
-describe('an order whose payment is on its way', () => {
-  it('says so to its customer at once, and each time it is asked', async ({ shop, paying }) => {
+describe('an order with a pending payment', () => {
+  it('reports the pending payment at once and in every request', async ({ shop, paying }) => {
     const { browser, order, session } = await pending(shop, paying);
     for (const at of [0, minute, 71 * minute, 3 * day]) {
       shop.clock.offset = at;
@@ -73,7 +73,7 @@ describe('an order whose payment is on its way', () => {
     });
   });
 
-  it('opens no second session, an hour and days later neither', async ({ shop, paying }) => {
+  it('opens no second session, not even an hour or days later', async ({ shop, paying }) => {
     const { browser, order } = await pending(shop, paying);
     for (const at of [0, 59 * minute, 61 * minute, 75 * minute, 3 * day, 10 * day]) {
       shop.clock.offset = at;
@@ -84,14 +84,14 @@ describe('an order whose payment is on its way', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing'] });
   });
 
-  it('is known as such from the sweep alone', async ({ shop, paying }) => {
+  it('is recognized by the sweep alone', async ({ shop, paying }) => {
     const { order } = await pending(shop, paying);
     shop.clock.offset = 2 * minute;
     await paying.sweep();
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing'] });
   });
 
-  it('says so while Stripe does not answer, too', async ({ shop, paying }) => {
+  it('reports the pending payment even while Stripe does not answer', async ({ shop, paying }) => {
     const { browser, order, session } = await pending(shop, paying);
     await paying.validate(browser, order, session);
     await paying.steer('/control/faults', { count: 5, answer: 'error', path: '/v1/' });
@@ -100,7 +100,7 @@ describe('an order whose payment is on its way', () => {
     expect(verdict).toMatchObject({ code: 'payment_pending' });
   });
 
-  it('keeps its gift card’s part held for days, and takes it when the money arrives', async ({
+  it('keeps its gift card’s part held for days, and captures it when the money arrives', async ({
     shop,
     paying,
   }) => {
@@ -125,7 +125,7 @@ describe('an order whose payment is on its way', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, gift: 300 });
   });
 
-  it('is paid once when the money arrives, however often that is told', async ({
+  it('is paid once when the money arrives, however often that is reported', async ({
     shop,
     paying,
   }) => {
@@ -142,7 +142,7 @@ describe('an order whose payment is on its way', () => {
     });
   });
 
-  it('can be paid again when the money did not come, its gift card free', async ({
+  it('can be paid again when the money does not arrive, and its gift card is free', async ({
     shop,
     paying,
   }) => {
@@ -159,7 +159,7 @@ describe('an order whose payment is on its way', () => {
     expect((await paying.validate(browser, order, body.id)).success).toBe(true);
   });
 
-  it('ends the window that was opened while nobody knew of it', async ({ shop, paying }) => {
+  it('cancels a window that was opened before the payment was known', async ({ shop, paying }) => {
     const browser = await shop.browser();
     const order = await paying.place(browser, undefined, 'credit');
     const { body: first } = await paying.checkout(browser, order);

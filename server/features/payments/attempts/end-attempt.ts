@@ -5,10 +5,10 @@ import { releaseGiftCard } from '../../discounts/index.ts';
 import type { OrderSummary } from '../../orders/index.ts';
 import { updateAttempt, type Attempt } from '../records/attempts.repo.ts';
 
-/** How a try ends without being paid; `indeterminate` is not over for the shop, but no customer can go on with it. */
+/** How an attempt ends unpaid; after `indeterminate` the shop still polls it, but no customer can continue it. */
 export type Ending = Extract<AttemptState, 'expired' | 'canceled' | 'failed' | 'indeterminate'>;
 
-/** Gives back what a gift card holds for a try of a locked order. */
+/** Releases the gift card hold of an attempt of a locked order. */
 export const releaseHold = async (
   trx: Trx,
   order: OrderSummary,
@@ -21,8 +21,8 @@ export const releaseHold = async (
 };
 
 /**
- * Ends a try of a locked order without a payment, and gives back what a gift card held for it; false when its state
- * does not allow that any more. Whether it was charged all the same is still looked for. Source: product §4, attempts.
+ * Ends an attempt of a locked order unpaid and releases its gift card hold; false if its state no longer allows that.
+ * It is still polled in case it was charged all the same. Source: product §4, attempts.
  */
 export const endAttempt = async (
   trx: Trx,
@@ -32,7 +32,7 @@ export const endAttempt = async (
   now: number,
 ): Promise<boolean> => {
   if (!canMove<AttemptState>(attemptTransitions, attempt.state, to)) return false;
-  // Not as a decline leaves it: a failed try can never be charged.
+  // A failed attempt can never be charged, unlike one whose last card was declined.
   const next_read_at = to === 'failed' ? null : new Date(now);
   if (!(await updateAttempt(trx, attempt, { state: to, next_read_at }))) return false;
   await releaseHold(trx, order, attempt, now);

@@ -27,15 +27,15 @@ import { endAttempt, releaseHold } from './end-attempt.ts';
 import { insertRefund } from '../records/refunds.repo.ts';
 import { insertReview } from '../records/reviews.repo.ts';
 
-/** What became of an approved charge. */
+/** How finalising an approved charge ended. */
 export type FinaliseOutcome =
-  /** It pays its order, and did so before when it is told again. */
+  /** The charge pays its order. */
   | 'pays'
-  /** Its order needs it no more: it is given back. */
+  /** The order no longer needs the charge, which is refunded. */
   | 'returned'
-  /** It fits nothing: people decide. */
+  /** The charge fits no order or attempt and goes to manual review. */
   | 'reviewed'
-  /** It was dealt with before. */
+  /** The charge was handled before. */
   | 'known';
 
 type FinaliseDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'log'>;
@@ -44,18 +44,21 @@ interface Case {
   readonly trx: Trx;
   readonly order: OrderSummary;
   readonly attempt: Attempt;
-  /** The try that the charge already belongs to. */
+  /** The attempt that the charge already belongs to. */
   readonly owner: Attempt | null;
   readonly charge: Charge;
   readonly now: number;
 }
 
-/** Key of the refund of a charge that its order needs no more: asked for once, whoever finds it how often. */
+/**
+ * Key of the refund of a charge that its order no longer needs: it is requested once, however often the charge is
+ * found.
+ */
 export const lateRefundKey = (transaction: string): string => `late:${transaction}`;
 
 const paidByCard = { code: 'card_payment_approved' } as const;
 
-/** Before people; the order with it, unless it is paid by something else. */
+/** Opens a manual review and moves the order to payment_review unless it has already been paid. */
 const review = async (
   { trx, order, attempt, charge, now }: Case,
   cause: TransitionCause,
@@ -74,7 +77,7 @@ const review = async (
   return 'reviewed';
 };
 
-/** What was taken, where it is an amount in the try's currency. */
+/** Captured amount in minor units; null if it is not a positive amount in the attempt's currency. */
 const capturedOf = (charge: Charge, attempt: Attempt): number | null =>
   charge.currency === attempt.currency && (charge.minor ?? 0) > 0 ? charge.minor : null;
 
@@ -87,7 +90,7 @@ const bindingOf = (charge: Charge, attempt: Attempt, now: number): Binding => ({
   captured_at: new Date(now),
 });
 
-/** The charge belongs to this try from now on, whatever becomes of it. */
+/** Binds the charge to the attempt, even if it does not pay the order. */
 const bind = async ({ trx, attempt, charge, now }: Case): Promise<void> => {
   const bound = await updateAttempt(trx, attempt, {
     ...bindingOf(charge, attempt, now),
@@ -140,7 +143,7 @@ const pay = async (found: Case): Promise<FinaliseOutcome> => {
     return await review(found, { code: 'gift_card_not_captured' });
   }
   await markPaid(trx, order, paidByCard, now);
-  // A window opened since must not be paid as well; while this try was live there was none.
+  // A window opened since then must not be paid as well; while this attempt was live there was none.
   const other = isLive(attempt.state) ? null : await findLiveAttempt(trx, order.id);
   if (other) await endAttempt(trx, order, other, 'canceled', now);
   return 'pays';
@@ -163,7 +166,9 @@ const decide = async (found: Case): Promise<FinaliseOutcome> => {
   return await refundCharge(found);
 };
 
-/** What nearly every charge does, in one statement that looks and writes at once: pay the order its try is open for. */
+/**
+ * Pays the order of an open attempt in one statement that checks and writes at once: the case of nearly every charge.
+ */
 const payAtOnce = async (
   { kysely, clock }: FinaliseDeps,
   attempt: Attempt,
@@ -178,7 +183,7 @@ const payAtOnce = async (
   return await payClaimed(kysely, order, { claim, cause: paidByCard, now });
 };
 
-/** Under the order's lock, where anything may be the case. */
+/** Decides under the order's lock, in whichever state the order and the attempt are. */
 const decideLocked = (
   { kysely, clock }: FinaliseDeps,
   { id, provider, order_id: orderId }: Attempt,
@@ -186,17 +191,17 @@ const decideLocked = (
 ): Promise<FinaliseOutcome> =>
   kysely.transaction().execute(async (trx): Promise<FinaliseOutcome> => {
     const order = await lockOrderSummary(trx, orderId);
-    // Read again: what changed while waiting for the lock decides.
+    // Read again, because the state may have changed while this call waited for the lock.
     const { attempt, owner } = await findAttemptAndOwner(trx, { id, provider }, charge.transaction);
     if (!order || !attempt) throw new Error(`attempt ${id} is gone`);
     return await decide({ trx, order, attempt, owner, charge, now: clock() });
   });
 
 /**
- * Binds an approved charge to its try and its order, at once or under the order's lock. Return, webhook, poll and sweep
- * all come here, in any order and any number of times: the first decides, the others find it decided.
- * The provider, or a proof that it signed, must have told the charge. `read` is the try's order where it was read before:
- * whether it can still be paid is looked at again. Source: product §4.
+ * Binds an approved charge to its attempt and its order, directly or under the order's lock. The customer's return,
+ * webhooks, polls and the reconciler all call it, in any order and any number of times: the first call decides, and the
+ * others find the decision. The charge must come from the provider or from a proof that it signed. `read` is the
+ * attempt's order if it was read before; whether it can still be paid is checked again. Source: product §4.
  */
 export const finaliseCharge = async (
   deps: FinaliseDeps,

@@ -41,7 +41,7 @@ const counterSale = async (shop: TestShop, invoiceNumber?: string): Promise<numb
 
 describe('a charge on the same account that is not the shop’s', () => {
   it.for([undefined, 'INV1000', 'order-4711', ''])(
-    'at Helcim under invoice number %s is acknowledged and left alone, and so is its reversal',
+    'is acknowledged and ignored at Helcim under invoice number %s, and so is its reversal',
     async (invoiceNumber, { shop, paying }) => {
       const before = await listReviews(shop.deps.payments);
       const id = await counterSale(shop, invoiceNumber === '' ? ' ' : invoiceNumber);
@@ -53,7 +53,7 @@ describe('a charge on the same account that is not the shop’s', () => {
   );
 
   it.for([null, '', 'cart-17', 'user_123'])(
-    'at Stripe under reference %s is acknowledged and left alone',
+    'is acknowledged and ignored at Stripe under reference %s',
     async (reference, { shop }) => {
       const before = await listReviews(shop.deps.payments);
       const session = {
@@ -80,7 +80,7 @@ describe('a charge on the same account that is not the shop’s', () => {
     ['tnd', 2696, '2.696'],
     ['ugx', 2696, '26.96'],
   ] as const)(
-    'but under a reference of the shop’s own form goes to review: %s %d as %s',
+    'goes to review under a reference of the shop’s own form: %s %d as %s',
     async ([currency, amount_total, text], { shop }) => {
       const payment = `pi_${crypto.randomUUID()}`;
       const session = {

@@ -31,7 +31,7 @@ const receiptOf = (order: AwaitingOrder) => ({
 });
 
 describe('a changed total', () => {
-  it('opens no window, whatever it is', async ({ browser, forging }) => {
+  it('opens no window with any amount', async ({ browser, forging }) => {
     const { paying, expectRefused } = forging;
     const order = await paying.place(browser);
     const { order: id } = await forging.idsOf(order);
@@ -46,7 +46,7 @@ describe('a changed total', () => {
 });
 
 describe('another browser session', () => {
-  it('opens and claims nothing of an order it knows the number and the tokens of', async ({
+  it('opens and claims nothing of an order whose number and tokens it knows', async ({
     forging,
   }) => {
     const { shop, paying, expectRefused } = forging;
@@ -70,7 +70,7 @@ describe('another browser session', () => {
     await expectRefused(() => forging.claim(stranger, order, checkoutToken, message), notOwn(id));
   });
 
-  it('whose cookie is made up is a new one', async ({ forging }) => {
+  it('is treated as new when its cookie is forged', async ({ forging }) => {
     const { shop, expectRefused } = forging;
     const { order, checkoutToken, browser, message } = await forging.atThePaidWindow();
     const forged = `${browser.sessionId}.${'A'.repeat(43)}`;
@@ -88,7 +88,7 @@ describe('another browser session', () => {
 });
 
 describe('a receipt', () => {
-  it('of one order pays no other, with either window’s token', async ({ forging }) => {
+  it('pays no other order, with the token of either window', async ({ forging }) => {
     const { expectRefused } = forging;
     const paid = await forging.atThePaidWindow();
     const other = await forging.atTheWindow(paid.browser);
@@ -106,9 +106,7 @@ describe('a receipt', () => {
     await expectRefused(() => forging.claim(browser, other.order, paid.checkoutToken), mixed);
   });
 
-  it('with anything in it changed is none: currency, amount, reference, status', async ({
-    forging,
-  }) => {
+  it('is refused after any change: currency, amount, reference, holder', async ({ forging }) => {
     const { expectRefused } = forging;
     const { message } = await forging.atThePaidWindow();
     const { browser, order, checkoutToken } = await forging.atTheWindow();
@@ -126,7 +124,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('that cannot be verified locks no customer out who has paid: the provider is asked', async ({
+  it('does not lock out a paid customer when it cannot be verified: the provider is asked', async ({
     forging,
   }) => {
     for (const change of [
@@ -141,7 +139,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('signed with anything the browser can see is none', async ({ forging }) => {
+  it('is refused when it is signed with anything that the browser can see', async ({ forging }) => {
     const { shop, expectRefused } = forging;
     const { browser, order, checkoutToken, secretToken } = await forging.atTheWindow();
     const { cookies } = await shop.app.inject({ url: '/healthz' });
@@ -158,7 +156,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('that another merchant’s provider signed is none', async ({ forging }) => {
+  it('is refused when another merchant’s provider signed it', async ({ forging }) => {
     const { shop, expectRefused } = forging;
     const { browser, order, checkoutToken } = await forging.atTheWindow();
     const { rows } = await shop.database.pool.query<{ id: string }>(
@@ -191,9 +189,7 @@ describe('a receipt', () => {
     await merchant.stop();
   });
 
-  it('is not a session of the second checkout that belongs to another order', async ({
-    forging,
-  }) => {
+  it('is refused for a Stripe session that belongs to another order', async ({ forging }) => {
     const { shop, expectRefused } = forging;
     const { browser, order } = await forging.atTheWindow();
     const other = await forging.atTheWindow();
@@ -222,7 +218,7 @@ describe('a private link', () => {
     return signOrderLink(placed, shop.deps.orders.orderLinkKey);
   };
 
-  it('that is made up or over shows and cancels nothing', async ({ forging }) => {
+  it('shows and cancels nothing when it is forged or expired', async ({ forging }) => {
     const { shop, expectRefused } = forging;
     const { order } = await forging.atThePaidWindow();
     const stranger = await shop.browser();
@@ -247,7 +243,7 @@ describe('a private link', () => {
     expect(forging.lines.slice(seen).join()).not.toContain(link.slice(0, 40));
   });
 
-  it('brings no invoice of another order', async ({ forging }) => {
+  it('serves no invoice of another order', async ({ forging }) => {
     const { shop, expectRefused } = forging;
     const paid = await forging.atThePaidWindow();
     await forging.claim(paid.browser, paid.order, paid.checkoutToken, paid.message);

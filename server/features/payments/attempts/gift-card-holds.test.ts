@@ -3,15 +3,15 @@ import { chunksFor, orderInput, priced, send } from '#tests/support/order-input.
 import { it } from '#tests/support/shop-fixtures.ts';
 
 const minuteMs = 60_000;
-/** An attempt lives for 60 minutes, its hold 10 more. */
+/** An attempt lasts 60 minutes, and its hold 10 minutes longer. */
 const holdMs = 70 * minuteMs;
 
 it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
-describe('a gift card held for a payment that was begun and left', () => {
-  it('is free at once for another order of the same session, and the left payment ends', async ({
+describe('a gift card held for an abandoned payment', () => {
+  it('is free at once for another order of the session, and the abandoned payment ends', async ({
     paying,
     browser,
   }) => {
@@ -24,7 +24,7 @@ describe('a gift card held for a payment that was begun and left', () => {
     expect(await paying.moneyOf(left)).toMatchObject({ attempts: ['canceled'] });
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
-    // Whoever pays the left one after all has no gift card for it any more: people look into it.
+    // A customer who pays the abandoned attempt after all has no gift card for it: it goes to review.
     await paying.pay(checkoutToken);
     expect(await paying.validate(browser, left, checkoutToken)).toMatchObject({
       code: 'payment_in_review',
@@ -32,7 +32,7 @@ describe('a gift card held for a payment that was begun and left', () => {
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
   });
 
-  it('can start again with the order it was left for', async ({ paying, browser }) => {
+  it('can be used again by the order it was held for', async ({ paying, browser }) => {
     const card = await paying.giftCard(500);
     const left = await paying.placePartly(browser, card);
     await paying.opened(browser, left);
@@ -41,7 +41,10 @@ describe('a gift card held for a payment that was begun and left', () => {
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
   });
 
-  it('ends no payment of the session while it has enough for both', async ({ paying, browser }) => {
+  it('ends no payment of the session while there is enough for both', async ({
+    paying,
+    browser,
+  }) => {
     const card = await paying.giftCard(500);
     const first = await paying.placePartly(browser, card);
     await paying.opened(browser, first);
@@ -52,7 +55,7 @@ describe('a gift card held for a payment that was begun and left', () => {
     expect(await paying.moneyOf(first)).toMatchObject({ attempts: ['open'] });
   });
 
-  it('is told to another session as held, with the moment it is free again', async ({
+  it('is reported to another session as held, with the time at which it is free again', async ({
     shop,
     paying,
     browser,
@@ -88,7 +91,7 @@ describe('a gift card held for a payment that was begun and left', () => {
     expect((await paying.open(browser, order)).status).toBe(200);
   });
 
-  it('pays an order alone that is placed while an own payment of another one is left open', async ({
+  it('can pay a whole order while another payment of the session is open', async ({
     paying,
     browser,
   }) => {

@@ -14,9 +14,9 @@ import { endedHolds, type Attempt } from '../records/attempts.repo.ts';
 import { paymentWrites } from '../refunds/payment-writes.ts';
 
 /**
- * Holds the gift card's part of a locked order for a new attempt, as long as that can be charged and ten minutes more.
- * Money held for attempts that ended, such as those of an order this one replaced, is released first. Where the rest
- * does not cover the part, money held for the session's own abandoned attempts is released too.
+ * Holds the gift card's part of a locked order for a new attempt, until ten minutes after the attempt expires. Holds of
+ * ended attempts, such as those of an order this one replaced, are released first. If the rest does not cover the part,
+ * holds of the session's own abandoned attempts are released too.
  * Errors: `gift_card_held` (with `until`), `gift_card_insufficient`. Source: product §4, gift card.
  */
 export const holdGiftCardPart = async (

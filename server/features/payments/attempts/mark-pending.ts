@@ -12,10 +12,10 @@ import {
 import type { PaymentDeps } from '../deps.ts';
 import { endAttempt } from './end-attempt.ts';
 
-/** Given anew with every look that finds the money still on its way: longer than any outage of the provider. */
+/** How long a pending payment holds its gift card part: renewed by every poll, and longer than any provider outage. */
 const pendingHoldMs = 14 * 24 * 60 * 60_000;
 
-/** False where the attempt has ended otherwise, as with its order. */
+/** Returns false if the attempt has ended otherwise, for example with its order. */
 const moveToProcessing = async (
   trx: Trx,
   order: OrderSummary,
@@ -24,15 +24,15 @@ const moveToProcessing = async (
 ): Promise<boolean> => {
   if (isPending(attempt.state)) return true;
   if (!canMove<AttemptState>(attemptTransitions, attempt.state, 'processing')) return false;
-  // A window opened since must not be paid as well.
+  // A window opened since then must not be paid as well.
   const other = await findLiveAttempt(trx, order.id);
   if (other && other.id !== attempt.id) await endAttempt(trx, order, other, 'canceled', now);
   return await updateAttempt(trx, attempt, { state: 'processing', decline_reason: null });
 };
 
 /**
- * Records that the money of an attempt is on its way. Until it arrives or fails, the order can be paid by no other
- * attempt, and a gift card's part stays held. Safe to repeat with every look.
+ * Records that the money of an attempt is on its way. Until it arrives or fails, no other attempt can pay the order,
+ * and the gift card's part stays held. Safe to repeat with every poll.
  */
 export const markPending = async (
   { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,

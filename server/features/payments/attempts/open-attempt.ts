@@ -25,31 +25,36 @@ import type { CardProvider, OpenedAttempt, ReturnAddresses } from '../providers/
 import { providerOf, type PaymentDeps } from '../deps.ts';
 import { holdGiftCardPart } from './hold-gift-card.ts';
 import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
-import { admitOpening, markOpened, takeProviderCall, type Opener } from './opening-limits.ts';
+import {
+  admitOpening,
+  markOpened,
+  takeProviderCall,
+  type Opener,
+} from '../limits/opening-limits.ts';
 import { timeoutMs } from '../providers/poll-times.ts';
 import { closeAttempt, settleAttempt } from './settle-attempt.ts';
 
 /** A customer's request to open a payment attempt. */
 export interface Opening extends Opener {
-  /** Session that placed the order, where its private link opened it; else the caller's own. */
+  /** Session that placed the order, if its private link opened it; else the caller's own. */
   readonly ownerSession?: string;
   readonly orderNumber: string;
   readonly provider: CardProvider['name'];
-  /** What the browser believes the total to be, in major units; null where it was not asked. */
+  /** Total that the browser expects, in major units; null if it was not asked. */
   readonly total: number | null;
   readonly addresses: ReturnAddresses | null;
 }
 
-/** An open try: where its customer pays. */
+/** An open attempt, and where its customer pays. */
 export interface OpenAttempt extends Omit<OpenedAttempt, 'secret'> {
-  /** The shop's own token of the try. */
+  /** The shop's own token of the attempt. */
   readonly confirmToken: string;
 }
 
-/** How long a twin of this call, that is busy with the provider, is waited for. */
+/** How long a call waits for a concurrent duplicate that is busy with the provider. */
 const duplicateMs = 30_000;
 const pollMs = 200;
-/** Others may open and end tries of the same order meanwhile; nobody does so again and again. */
+/** Other calls may open and end attempts of the same order meanwhile; no order sees that many in a row. */
 const maxTurns = 5;
 
 const toOpenAttempt = ({ state, checkout_token, checkout_url, confirm_token }: Attempt) =>
@@ -81,14 +86,17 @@ const newAttempt = (provider: CardProvider['name'], now: number) => ({
   next_read_at: leaseEnd(now),
 });
 
-/** A new try with the gift card's part held for it; null where the order has a live one, or awaits no payment any more. */
+/**
+ * Stores a new attempt with the gift card's part held for it; null if the order has a live one, or no longer awaits
+ * payment.
+ */
 const storeAttempt = async (
   { kysely, clock }: PaymentDeps,
   order: OrderSummary,
   provider: CardProvider['name'],
 ): Promise<Result<Attempt | null>> => {
   const now = clock();
-  // Alone it needs no transaction around it.
+  // A single statement needs no transaction around it.
   if (!order.giftCard) {
     return succeed(await insertAttempt(kysely, order.id, newAttempt(provider, now)));
   }
@@ -104,7 +112,7 @@ const canGoOn = (attempt: Attempt, now: number): boolean => {
   return attempt.state === 'open' ? now < attempt.expires_at.getTime() : !isAbandoned(attempt, now);
 };
 
-/** This session's order, if it can be paid as it is asked. */
+/** Returns this session's order, if it can be paid as requested. */
 const findPayable = async (deps: PaymentDeps, opening: Opening): Promise<Result<OrderSummary>> => {
   const order = await findOwnOrderSummary(
     deps,
@@ -118,9 +126,9 @@ const findPayable = async (deps: PaymentDeps, opening: Opening): Promise<Result<
 };
 
 /**
- * What becomes of an order's live attempt: another call goes on with it, or it ends. An open one is asked about once,
- * where the provider's budget of calls allows: whoever paid and comes back, or paid in a window's last minute, must not
- * pay twice.
+ * Decides about an order's live attempt: another call continues it, or it ends. An open or pending attempt is polled
+ * once, if the provider's call limit allows: a customer who returns after paying, or who paid in a window's last
+ * minute, must not pay twice.
  */
 const continueLive = async (
   deps: PaymentDeps,
@@ -132,12 +140,12 @@ const continueLive = async (
     return null;
   }
   if (canGoOn(live, deps.clock())) return live;
-  // Nobody can pay it any more: its token is known to no browser, or has ended. It goes on being read.
+  // It cannot be paid anymore: no browser knows its token, or the token has expired. It is still polled.
   await closeAttempt(deps, live, 'indeterminate', (current) => !canGoOn(current, deps.clock()));
   return null;
 };
 
-/** The live attempt of this session's order, or a new one where there is none, or none that can go on. */
+/** Returns the live attempt of this session's order, or a new one if none can be continued. */
 const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result<Claim>> => {
   const { provider, sessionId } = opening;
   let call: Result<null> | null = null;
@@ -153,12 +161,12 @@ const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result
         call ??= await takeProviderCall(deps, provider, sessionId);
         return call.ok;
       });
-      // Paid already, and the money is on its way: nobody is asked for it twice.
+      // The customer has paid and the money is on its way: it must not be requested twice.
       if (other && isPending(other.state)) return fail('payment_pending');
       if (other) return succeed({ kind: 'other', attempt: other });
       continue;
     }
-    // Nobody keeps an unpaid order, and the last use of its discount, by opening one window after the other.
+    // Opening one window after the other must not keep an unpaid order, and the last use of its discount.
     if (deps.clock() > cardPaymentEnd(order.value).getTime()) return fail('order_not_payable');
     call ??= await takeProviderCall(deps, provider, sessionId);
     if (!call.ok) return call;
@@ -169,7 +177,7 @@ const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result
   return fail('payment_unavailable');
 };
 
-/** Waits for the twin call that is opening the try of this order; null when that has died. */
+/** Waits for the duplicate call that is opening the attempt of this order; null if that call has died. */
 const waitForDuplicate = async (
   deps: PaymentDeps,
   attempt: Attempt,
@@ -219,16 +227,16 @@ const openAtProvider = async (
     await markOpened(deps, order.sessionId);
     return succeed({ token, url, confirmToken: attempt.confirm_token });
   }
-  // It took so long that the try was given up: nobody is sent there.
+  // Opening took so long that the attempt was given up, so no customer is sent there.
   await provider.end(token);
   return fail('payment_unavailable');
 };
 
 /**
- * Opens a try to pay this session's order, or gives the open one again: an order has at most one. A gift card's part is
- * held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
- * order's), `payment_pending`, `payment_method_not_offered`, `gift_card_insufficient`, `payment_unavailable`; `too_many_requests` and `payment_busy`
- * with `waitSeconds`. Source: product §4, §7.
+ * Opens an attempt to pay this session's order, or returns the open one: an order has at most one. The gift card's part
+ * is held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
+ * order's), `payment_pending`, `payment_method_not_offered`, `gift_card_insufficient`, `payment_unavailable`;
+ * `too_many_requests` and `payment_busy` with `waitSeconds`. Source: product §4, §7.
  */
 export const openAttempt = async (
   deps: PaymentDeps,

@@ -12,7 +12,7 @@ it.beforeEach(({ shop }) => {
 
 const second = 1000;
 
-/** A press that another process of the shop takes, whose calls to the providers go wrong in its own way. */
+/** Opens an attempt in another process of the shop, with providers that fail in their own way. */
 const press = (
   shop: TestShop,
   browser: TestBrowser,
@@ -34,14 +34,14 @@ const press = (
 
 const died = 'the process died';
 
-/** Providers of a process that dies while it asks them. */
+/** Providers of a process that dies while it calls them. */
 const dying = (shop: TestShop): Partial<PaymentDeps> => {
   const { helcim } = shop.deps.payments;
   if (!helcim) throw new Error('no card window');
   return { helcim: { ...helcim, initialize: () => Promise.reject(new Error(died)) } };
 };
 
-/** Providers whose answers come when they are let through. */
+/** Providers whose responses are held back until `release`. */
 const slow = (shop: TestShop) => {
   const { helcim, stripe } = shop.deps.payments;
   if (!helcim || !stripe) throw new Error('no providers');
@@ -69,8 +69,8 @@ const lease = async (shop: TestShop, { number }: AwaitingOrder): Promise<number>
   return rows[0]?.at.getTime() ?? 0;
 };
 
-describe('a press after a process died while it opened a window', () => {
-  it('goes on as soon as that is known, and the lost try goes on being read', async ({
+describe('openAttempt after a process died while opening a window', () => {
+  it('opens another window once the lease has ended, and keeps polling the lost attempt', async ({
     shop,
     paying,
     browser,
@@ -88,7 +88,7 @@ describe('a press after a process died while it opened a window', () => {
     });
   });
 
-  it('that waits already goes on by itself, and many at once open one window', async ({
+  it('lets calls that already wait continue, and opens one window for all of them', async ({
     shop,
     paying,
     browser,
@@ -114,8 +114,8 @@ describe('a press after a process died while it opened a window', () => {
   });
 });
 
-describe('a press while another is served by a provider that takes its time', () => {
-  it('waits for that one however long it takes, and answers the same window', async ({
+describe('openAttempt while a slow provider serves another call', () => {
+  it('waits for that call however long it takes, and returns the same window', async ({
     shop,
     paying,
     browser,
@@ -139,7 +139,7 @@ describe('a press while another is served by a provider that takes its time', ()
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
   });
 
-  it('takes over from one that stood still, whose own answer nobody can pay on', async ({
+  it('takes over from a stalled call, whose own session cannot be paid', async ({
     shop,
     paying,
     browser,

@@ -1,18 +1,18 @@
 import { updateAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 
-/** Who opens a try says this often that it is still at it, and is believed to be for so long after. */
+/** The process that opens an attempt renews its lease every `renewMs`; a lease lasts `leaseMs`. */
 const renewMs = 1500;
 const leaseMs = 5000;
 
-/** Until when whoever opens a try counts as alive; the try is next read then, unless it is open by then. */
+/** Returns when a lease taken now ends; the attempt is polled then, unless it is open by then. */
 export const leaseEnd = (now: number): Date => new Date(now + leaseMs);
 
-/** Whether a try is being opened by nobody any more: its process has died, or stands still. */
+/** Whether no process is opening the attempt anymore: its process has died or hangs. */
 export const isAbandoned = ({ state, next_read_at: end }: Attempt, now: number): boolean =>
   state !== 'open' && (end === null || now >= end.getTime());
 
-/** Opens a try and says meanwhile that it is at it; a provider may take its time. */
+/** Opens an attempt and renews its lease meanwhile, because a provider may take its time. */
 export const whileOpening = async <T>(
   deps: Pick<PaymentDeps, 'kysely' | 'clock' | 'log'>,
   attempt: Attempt,

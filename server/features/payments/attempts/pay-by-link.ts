@@ -3,17 +3,17 @@ import { fail, succeed } from '#domain/result.ts';
 import { openOrderLink } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 
-/** What a request to pay says of itself. */
+/** A request to pay an order. */
 interface PayingRequest {
   readonly sessionId: string;
   readonly orderNumber: string;
-  /** Secret of the order's private link, where it came with one. */
+  /** Secret of the order's private link, if the request has one. */
   readonly orderLink: string | undefined;
 }
 
 /**
- * The session whose order a request pays: its own, or the one that placed the order whose private link it brings, so
- * that a reminder can be followed on another device. Errors: `order_link_invalid` (also the link of another order),
+ * Returns the session whose order a request pays: its own, or the one that placed the order of the private link, so
+ * that a reminder can be followed on another device. Errors: `order_link_invalid` (also for the link of another order),
  * `order_link_expired`. Source: product §6.
  */
 export async function findPayingSession(

@@ -56,7 +56,7 @@ const stateOf = async (shop: TestShop, number: string) => {
 };
 
 describe('paying in the card window', () => {
-  it('makes an order paid by the provider’s own word, once, whoever asks how often', async ({
+  it('marks an order paid once by the provider’s own word, however often it is asked', async ({
     shop,
     paying,
     browser,
@@ -81,7 +81,7 @@ describe('paying in the card window', () => {
     expect(after - before).toBe(2);
   });
 
-  it('keeps the window open after a decline, tells the reason, and takes the next try', async ({
+  it('keeps the window open after a decline, returns the reason and accepts the next attempt', async ({
     shop,
     paying,
     browser,
@@ -99,7 +99,7 @@ describe('paying in the card window', () => {
     });
   });
 
-  it('is not settled while nothing was charged', async ({ browser }) => {
+  it('reports an unsettled payment while nothing was charged', async ({ browser }) => {
     const { number, window } = await opened(browser);
     expect((await validate(browser, number, window.checkoutToken)).body).toMatchObject({
       success: false,
@@ -107,7 +107,7 @@ describe('paying in the card window', () => {
     });
   });
 
-  it('gives one window to calls that come at once', async ({ browser }) => {
+  it('returns one window to concurrent calls', async ({ browser }) => {
     const { number, total } = await placed(browser);
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => open(browser, number, total)),
@@ -124,11 +124,7 @@ describe('paying in the card window', () => {
     expect(body).toMatchObject({ error: 'quote_changed', details: { total: 20.98 } });
   });
 
-  it('opens and validates for the session of the order alone', async ({
-    shop,
-    paying,
-    browser,
-  }) => {
+  it('opens and validates for the session of the order only', async ({ shop, paying, browser }) => {
     const other = await shop.browser();
     const { number, total, window } = await opened(browser);
     expect((await open(other, number, total)).status).toBe(404);
@@ -144,7 +140,10 @@ describe('paying in the card window', () => {
     expect(await stateOf(shop, second.number)).toMatchObject({ payment_state: 'awaiting_payment' });
   });
 
-  it('is paid by no hash forged with everything the browser can see', async ({ shop, browser }) => {
+  it('refuses hashes forged from everything that the browser can see', async ({
+    shop,
+    browser,
+  }) => {
     const { number, total, window } = await opened(browser);
     const data = {
       transactionId: '1',
@@ -166,7 +165,7 @@ describe('paying in the card window', () => {
     expect(await stateOf(shop, number)).toMatchObject({ payment_state: 'awaiting_payment' });
   });
 
-  it('believes the signed message where the provider does not answer', async ({
+  it('accepts the signed message when the provider does not answer', async ({
     paying,
     browser,
   }) => {
@@ -181,7 +180,7 @@ describe('paying in the card window', () => {
     expect(body).toMatchObject({ success: true });
   });
 
-  it('sends a charge of another amount to people instead of calling it paid', async ({
+  it('sends a charge of another amount to review instead of marking the order paid', async ({
     shop,
     paying,
     browser,
@@ -196,7 +195,7 @@ describe('paying in the card window', () => {
     expect(await stateOf(shop, number)).toEqual({ payment_state: 'payment_review', mails: 0 });
   });
 
-  it('says that paying is not possible when the provider breaks, and works after', async ({
+  it('reports that payment is unavailable when the provider breaks, and works afterwards', async ({
     paying,
     browser,
   }) => {
@@ -209,7 +208,7 @@ describe('paying in the card window', () => {
     expect((await open(browser, number, total)).status).toBe(200);
   });
 
-  it('finds the payment of a customer whose browser never came back', async ({
+  it('finds the payment of a customer whose browser never returned', async ({
     shop,
     paying,
     browser,
@@ -221,7 +220,7 @@ describe('paying in the card window', () => {
     expect(await stateOf(shop, number)).toEqual({ payment_state: 'paid', mails: 2 });
   });
 
-  it('closes a window nobody used only after its end, ten minutes and two empty reads', async ({
+  it('closes an unused window only ten minutes after its expiry and after two empty reads', async ({
     shop,
     browser,
   }) => {
@@ -246,7 +245,7 @@ describe('paying in the card window', () => {
     expect(again.body.checkoutToken).not.toBe(window.checkoutToken);
   });
 
-  it('finds the payment of a window that ended before it opens another', async ({
+  it('finds the payment of an expired window before it opens another', async ({
     shop,
     paying,
     browser,

@@ -20,9 +20,9 @@ import { openAttempt } from './open-attempt.ts';
 import { findPayingSession } from './pay-by-link.ts';
 import { validatePayment } from './validate-payment.ts';
 
-/** Most bytes of a request: the card window's message has up to 20,000 characters. */
+/** Maximum request size in bytes: the card window's message has up to 20,000 characters. */
 const bodyLimit = 64 * 1024;
-/** Callers send lines with thumbnails along, which are not read. */
+/** Maximum size of a checkout request in bytes: callers also send lines with thumbnails, which are not read. */
 const checkoutBodyLimit = 1024 * 1024;
 
 type IsOwnOrigin = PaymentDeps['isOwnOrigin'];
@@ -32,7 +32,7 @@ const isOwn = (address: string, isOwnOrigin: IsOwnOrigin): boolean => {
   return username === '' && password === '' && isOwnOrigin(origin);
 };
 
-/** A customer is sent back to this shop and nowhere else. */
+/** Checks that both addresses are on the shop's own origin. Error: `invalid_request`, with `fields`. */
 const returnTo = (
   { success, cancel }: ReturnAddresses,
   isOwnOrigin: IsOwnOrigin,
@@ -128,7 +128,7 @@ export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): 
         isWatching: request.body.watching ?? false,
       });
       if (order.ok) {
-        // Paid by card: no transfer is waited for.
+        // A card payment waits for no bank transfer.
         return { success: true, order: presentOrder(order.value, { ...deps, transfersTo: null }) };
       }
       const error = errorText(order.code, languageOf(request), order.details);

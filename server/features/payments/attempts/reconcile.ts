@@ -24,17 +24,17 @@ import {
 } from './settle-attempt.ts';
 import { takeCharge } from './take-charge.ts';
 
-/** So many tries a run: a provider takes 3,000 calls an hour, and the customers' own come first. */
+/** Attempts per run: Helcim allows 3,000 calls an hour, and the customers' own calls come first. */
 const batch = 25;
-/** How far back charges are looked for that no try told of. */
+/** How far back to look for charges that no attempt reported. */
 const strayMs = 24 * 60 * 60_000;
 
 const provesNone = (attempt: Attempt, attemptStatus: AttemptStatus, now: number): boolean =>
   (attemptStatus === 'nothing' || attemptStatus === 'declined') && now >= graceEnd(attempt);
 
 /**
- * Two empty look-ups, the first of them ten minutes after its end, end an attempt; what has ended stays as it is. Of two
- * that overlapped one counts: `before` is the attempt as it was when this one began.
+ * Ends an attempt after two empty look-ups, the first of them ten minutes after it expired; an ended attempt stays as
+ * it is. Of two overlapping look-ups one counts: `before` is the attempt as it was when this one began.
  */
 const countEmpty = async (deps: PaymentDeps, before: Attempt, now: number): Promise<void> => {
   const isCounted = await countEmptyRead(deps.kysely, before, new Date(now));
@@ -42,8 +42,8 @@ const countEmpty = async (deps: PaymentDeps, before: Attempt, now: number): Prom
 };
 
 /**
- * A process that ended while it opened a try left it so, and nobody was told where to pay it; of one canceled together
- * with its order, a gift card may still hold its part.
+ * Closes an attempt whose process died while opening it, since no customer knows where to pay it. Releases the gift
+ * card hold of an attempt that was canceled together with its order.
  */
 const tidy = async (deps: PaymentDeps, attempt: Attempt): Promise<Attempt> => {
   if (attempt.state === 'canceled') await releaseHoldOf(deps, attempt);
@@ -54,7 +54,7 @@ const tidy = async (deps: PaymentDeps, attempt: Attempt): Promise<Attempt> => {
   return (await findAttempt(deps.kysely, attempt.id)) ?? attempt;
 };
 
-/** The attempt as it is now, if it is still due: others may have been asked about for a while since it was listed. */
+/** Returns the current attempt if it is still due: polling the others may have taken a while since it was listed. */
 const stillDue = async (deps: PaymentDeps, { id }: Attempt): Promise<Attempt | null> => {
   const attempt = await findAttempt(deps.kysely, id);
   const next = attempt?.next_read_at?.getTime() ?? Infinity;
@@ -79,7 +79,9 @@ const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<voi
   await updateAttempt(deps.kysely, current, { next_read_at: nextRead(current, now) });
 };
 
-/** A refund of one of the shop's charges that was made past it; others on the same account are left alone. */
+/**
+ * Handles a refund of one of the shop's charges that was made outside the shop; others on the same account are ignored.
+ */
 const takeStrayRefund = async (
   deps: PaymentDeps,
   provider: ProviderName,
@@ -92,7 +94,10 @@ const takeStrayRefund = async (
   await reviewForeign(deps, { provider, id, key: null, amount, currency, attempt });
 };
 
-/** What the provider tells of that nobody else did: charges of tries long given up or of none at all, refunds past the shop. */
+/**
+ * Handles charges and refunds that nothing else reported: charges of old attempts or of none, refunds made outside the
+ * shop.
+ */
 const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> => {
   const since = new Date(deps.clock() - strayMs);
   const moves = await providerOf(deps, name)?.movedSince(since);
@@ -109,8 +114,8 @@ const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> 
 };
 
 /**
- * Asks the providers about every try whose outcome is not known, so that whoever paid has an order even if the browser
- * never came back and no message arrived. May run twice at once. Source: product §4, attempts.
+ * Polls every attempt with an unknown outcome, so that each customer who paid has an order even if the browser never
+ * returned and no message arrived. May run twice at once. Source: product §4, attempts.
  */
 export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
   const due = await dueAttempts(deps.kysely, new Date(deps.clock()), batch);
@@ -118,7 +123,7 @@ export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
     try {
       await reconcileAttempt(deps, attempt);
     } catch (error) {
-      // One that cannot be settled must not keep the others waiting.
+      // An attempt that cannot be settled must not keep the others waiting.
       deps.log.error({ attempt: attempt.id, err: error }, 'a try could not be settled');
     }
   }

@@ -47,7 +47,7 @@ const stateOf = async (shop: TestShop, number: string): Promise<string | undefin
   return rows[0]?.payment_state;
 };
 
-/** What is to be given back of an order's card payments, with why. */
+/** Returns the refunds of an order's card payments, with their keys. */
 const refundsOf = async (shop: TestShop, number: string) => {
   const { rows } = await shop.database.pool.query<{ card_amount: number; key: string }>(
     `select refunds.card_amount, refunds.key from refunds
@@ -61,11 +61,8 @@ const linesFor = async (browser: TestBrowser): Promise<TestLine[]> => [
   { photoId: await browser.photo(), size: '5x7', quantity: 2 },
 ];
 
-describe('an order that another of the same photos replaced while it awaited its payment', () => {
-  it('ends together with the arrival of the later one, or neither happens', async ({
-    shop,
-    browser,
-  }) => {
+describe('an unpaid order replaced by another one of the same photos', () => {
+  it('ends in the transaction that stores the later order', async ({ shop, browser }) => {
     const lines = await linesFor(browser);
     const first = await place(browser, lines);
     const order = await priced(browser, 'US', lines, orderInput('US'));
@@ -82,7 +79,7 @@ describe('an order that another of the same photos replaced while it awaited its
     expect(await open(browser, first)).toMatchObject({ error: 'order_not_payable' });
   });
 
-  it('cannot be paid: a charge on it is given back, the later order is paid as usual', async ({
+  it('cannot be paid: a charge on it is refunded, and the later order is paid as usual', async ({
     shop,
     browser,
   }) => {
@@ -107,7 +104,10 @@ describe('an order that another of the same photos replaced while it awaited its
     });
   });
 
-  it('is found when it was charged and its browser never came back', async ({ shop, browser }) => {
+  it('is refunded when it was charged and its browser never returned', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesFor(browser);
     const first = await place(browser, lines);
     const { checkoutToken } = await open(browser, first);
@@ -120,7 +120,7 @@ describe('an order that another of the same photos replaced while it awaited its
     expect(await refundsOf(shop, first.number)).toHaveLength(1);
   });
 
-  it('is left alone by an order of other photos', async ({ browser }) => {
+  it('is not replaced by an order of other photos', async ({ browser }) => {
     const first = await place(browser, await linesFor(browser));
     await place(browser, await linesFor(browser));
     expect((await open(browser, first)).checkoutToken).toEqual(expect.any(String));

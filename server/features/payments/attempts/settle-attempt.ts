@@ -7,19 +7,19 @@ import { endAttempt, releaseHold, type Ending } from './end-attempt.ts';
 import { finaliseCharge } from './finalise.ts';
 import { markPending } from './mark-pending.ts';
 
-/** What is known of a try after asking. */
+/** Status of an attempt after asking the provider. */
 export type AttemptStatus =
   /** The provider did not answer. */
   | 'unreachable'
-  /** Money came; try and order tell what became of it. */
+  /** Money was charged; the attempt and its order show the outcome. */
   | 'charged'
-  /** Money is on its way. */
+  /** The money is on its way. */
   | 'pending'
   | 'declined'
-  /** The provider knows of no charge, which proves none. */
+  /** The provider knows of no charge, which does not prove that there is none. */
   | 'nothing';
 
-/** The window's proof may be newer than the look-up, and the look-up may have failed: either is enough. */
+/** Merges both sources: the window's proof may be newer than the look-up, and the look-up may have failed. */
 const chargesOf = (
   providerStatus: ProviderStatus | null,
   proof: Charge | null,
@@ -30,8 +30,8 @@ const chargesOf = (
 };
 
 /**
- * Ends an attempt under its order's lock, if nothing was charged on it meanwhile and `mayEnd` still holds for it: what
- * the caller read before may have changed while it waited for the lock.
+ * Ends an attempt under its order's lock, if nothing was charged on it meanwhile and `mayEnd` still allows it: the
+ * state that the caller read may have changed while it waited for the lock.
  */
 export const closeAttempt = async (
   deps: PaymentDeps,
@@ -46,7 +46,7 @@ export const closeAttempt = async (
     return await endAttempt(trx, order, current, to, deps.clock());
   });
 
-/** Gives back what a gift card holds for a try, under its order's lock. */
+/** Releases the gift card hold of an attempt, under its order's lock. */
 export const releaseHoldOf = async (deps: PaymentDeps, attempt: Attempt): Promise<void> =>
   await deps.kysely.transaction().execute(async (trx) => {
     const order = await lockOrderSummary(trx, attempt.order_id);
@@ -62,7 +62,7 @@ const finaliseAll = async (
   for (const charge of approved) await finaliseCharge(deps, attempt, charge, order);
 };
 
-/** A session that can be paid, of a try that must not be any more: a tab left open may still show it. */
+/** Expires a payable session of an attempt that must not be paid anymore: a tab left open may still show it. */
 const endStray = async (
   deps: PaymentDeps,
   attempt: Attempt,
@@ -73,17 +73,17 @@ const endStray = async (
   await providerOf(deps, attempt.provider)?.end(attempt.checkout_token);
 };
 
-/** What is known of a try before asking. */
+/** Facts known about an attempt before asking the provider. */
 export interface Known {
   /** A charge that the provider signed in the window's message. */
   readonly proof?: Charge | null;
-  /** Its order, as it was read just before. */
+  /** The attempt's order, as read just before. */
   readonly order?: OrderSummary | null;
 }
 
 /**
- * Asks the provider about a try and does what follows: an approved charge is finalised, a try that the provider says is
- * over ends. Source: product §4, §5.
+ * Asks the provider about an attempt and acts on the response: an approved charge is finalised, and an attempt ends
+ * when the provider says that its session is over. Source: product §4, §5.
  */
 export const settleAttempt = async (
   deps: PaymentDeps,

@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { finaliseCharge } from './finalise.ts';
 import { insertReview } from '../records/reviews.repo.ts';
 
-/** Puts a charge before staff that has the form of the shop's own and belongs to no attempt that it knows. */
+/** Opens a manual review for a charge whose reference has the shop's own form but names no known attempt. */
 const review = async (
   { kysely, log }: PaymentDeps,
   provider: ProviderName,
@@ -24,9 +24,9 @@ const review = async (
 };
 
 /**
- * Takes a charge that the provider reported by itself to the attempt it names, and returns whether it belongs to one now.
- * A reference of the shop's own form that names none goes to review: a customer who paid is not forgotten. Any other
- * charge, of a counter sale or another app on the same account, is left alone. Source: product §4.
+ * Passes a charge that the provider reported to the attempt it names, and returns whether it belongs to one now. A
+ * reference of the shop's own form that names no attempt goes to manual review, so that no paid customer is forgotten.
+ * Any other charge, of a counter sale or another app on the same account, is ignored. Source: product §4.
  */
 export const takeCharge = async (
   deps: PaymentDeps,

@@ -16,18 +16,18 @@ import type { PaymentDeps } from '../deps.ts';
 import { lateRefundKey } from './finalise.ts';
 import { chargeOf } from '../providers/helcim-provider.ts';
 import { provenTransaction } from '../providers/helcim/proof.ts';
-import { takeWatchRead } from './watch-limits.ts';
+import { takeWatchRead } from '../limits/watch-limits.ts';
 import { settleAttempt, type Known, type AttemptStatus } from './settle-attempt.ts';
 
-/** What a browser says of a payment it saw. */
+/** A payment as a browser reports it. */
 export interface PaymentClaim {
   readonly sessionId: string;
   readonly orderNumber: string;
   /** The window's token, or the checkout session's id. */
   readonly checkoutToken: string;
-  /** The window's message as it came. */
+  /** The window's message as received. */
   readonly message?: string | undefined;
-  /** Asked while the window is open: the provider is read as its limits allow, the order's state always. */
+  /** Set while the window is open: the provider is read within its limits, the order's state always. */
   readonly isWatching?: boolean;
 }
 
@@ -71,7 +71,7 @@ const findPaymentStatus = async (
         settleAttempt(deps, attempt, known),
       );
 
-/** The provider's own message may have come a moment before: mostly it has made the order paid, which is waited for. */
+/** Returns the paid order if the provider's own message came a moment earlier; waits while that message is handled. */
 const paidMeanwhile = async (
   deps: PaymentDeps,
   orderId: string,
@@ -82,7 +82,9 @@ const paidMeanwhile = async (
   return order && wasPaid(order.paymentState) ? order : null;
 };
 
-/** The window's try and its order, where both are this session's; who claims another's is refused and logged. */
+/**
+ * Returns the window's attempt and its order, if both belong to this session; any other claim is refused and logged.
+ */
 const findClaimed = async (
   deps: PaymentDeps,
   { sessionId, orderNumber, checkoutToken }: PaymentClaim,
@@ -96,11 +98,12 @@ const findClaimed = async (
 };
 
 /**
- * Asks whether this session's order is paid. A message that cannot be verified is logged and
- * ignored; a verified one decides only where the provider itself does not answer. Asking again answers the same.
- * Errors: `payment_verification_failed`; `payment_in_review` when money came that does not fit the order;
- * `payment_returned` when the order needs it no more; `payment_declined` (with the reason); `payment_pending` while money is on its way; `payment_not_settled` while
- * nothing is known; `payment_unavailable` when the provider does not answer. Source: product §5, §7.
+ * Checks whether this session's order is paid. A message that cannot be verified is logged and ignored; a verified one
+ * decides only if the provider itself does not answer. Repeating the request gives the same result. Errors:
+ * `payment_verification_failed`; `payment_in_review` if money came that does not fit the order; `payment_returned` if
+ * the order no longer needs it; `payment_declined` (with the reason); `payment_pending` while money is on its way;
+ * `payment_not_settled` while nothing is known; `payment_unavailable` if the provider does not answer. Source: product
+ * §5, §7.
  */
 export const validatePayment = async (
   deps: PaymentDeps,
@@ -111,7 +114,7 @@ export const validatePayment = async (
   const { attempt, order } = found;
   const proof = claim.message ? proofOf(attempt, claim.message) : null;
   if (claim.message && !proof) {
-    // It proves nothing and is no reason to doubt the customer: the provider knows.
+    // The message proves nothing, and is no reason to doubt the customer: the provider knows.
     const reason = 'proof that cannot be verified';
     deps.log.warn({ reason, order: order.id, attempt: attempt.id }, 'ignored');
   }

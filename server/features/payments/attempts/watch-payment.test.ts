@@ -28,7 +28,7 @@ const watch = async (browser: TestBrowser, { number }: AwaitingOrder, sessionId:
   ).body;
 
 describe('POST /api/validate-payment while the window is open', () => {
-  it('asks the provider, and marks an order paid whose message and webhook got lost', async ({
+  it('reads the provider and marks an order paid whose message and webhook were lost', async ({
     shop,
     paying,
     browser,
@@ -45,7 +45,7 @@ describe('POST /api/validate-payment while the window is open', () => {
     expect(await watch(browser, order, checkoutToken)).toMatchObject({ success: true });
   });
 
-  it('reads the provider once in two seconds for a window and within the shop’s budget, and the order always', async ({
+  it('reads the provider every two seconds per window within the shop’s limit, and the order always', async ({
     shop,
     paying,
     browser,
@@ -68,7 +68,7 @@ describe('POST /api/validate-payment while the window is open', () => {
     expect(await watch(browser, order, checkoutToken)).toMatchObject({
       code: 'payment_not_settled',
     });
-    // The customer's own question is not part of that budget.
+    // The customer's own request does not count toward that limit.
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({ success: true });
     expect(await watch(browser, order, checkoutToken)).toMatchObject({ success: true });
   });

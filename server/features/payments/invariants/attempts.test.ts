@@ -20,8 +20,8 @@ const windowFor = async (shop: TestShop, paying: Paying) => {
   return { browser, order, checkoutToken };
 };
 
-describe('3. an order has one live try', () => {
-  it('however often and at once it is opened', async ({ paying, browser }) => {
+describe('3. the live attempt of an order', () => {
+  it('is the same for any number of concurrent requests', async ({ paying, browser }) => {
     const order = await paying.place(browser);
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => paying.open(browser, order)),
@@ -32,7 +32,7 @@ describe('3. an order has one live try', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
   });
 
-  it('and none once it is paid, though nobody told the shop yet', async ({ shop, paying }) => {
+  it('is not replaced after a charge that was not reported yet', async ({ shop, paying }) => {
     const { browser, order, checkoutToken } = await windowFor(shop, paying);
     await paying.pay(checkoutToken);
     expect((await paying.open(browser, order)).body.error).toBe('order_not_payable');
@@ -40,8 +40,8 @@ describe('3. an order has one live try', () => {
   });
 });
 
-describe('4. webhook, return, poll and sweep at once, any number of times', () => {
-  it('make one payment, one taking from the gift card, and each mail once', async ({
+describe('4. webhook, return, poll and sweep', () => {
+  it('make one payment, one gift card capture and send each mail once when they run at once', async ({
     shop,
     paying,
     browser,
@@ -80,7 +80,7 @@ describe('4. webhook, return, poll and sweep at once, any number of times', () =
   });
 
   it.for(['webhook', 'return', 'sweep'])(
-    'and the %s alone is enough',
+    'pay the order by the %s alone',
     async (who, { shop, paying }) => {
       const { browser, order, checkoutToken } = await windowFor(shop, paying);
       await paying.steer('/control/webhooks', { drop: 0, hold: true });
@@ -94,8 +94,8 @@ describe('4. webhook, return, poll and sweep at once, any number of times', () =
   );
 });
 
-describe('6. an order that was changed after its window opened', () => {
-  it('voids the try, and a charge on it is given back once', async ({ paying, browser }) => {
+describe('6. an order changed after its window was opened', () => {
+  it('cancels the attempt, and a charge on it is refunded once', async ({ paying, browser }) => {
     const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
     const first = await paying.place(browser, lines);
     const { checkoutToken } = await paying.opened(browser, first);
@@ -117,8 +117,8 @@ describe('6. an order that was changed after its window opened', () => {
   });
 });
 
-describe('7. what closes the window', () => {
-  it('says nothing of the payment: the shop asks the provider', async ({ shop, paying }) => {
+describe('7. a closed window', () => {
+  it('does not decide about the payment: the shop asks the provider', async ({ shop, paying }) => {
     const { browser, order, checkoutToken } = await windowFor(shop, paying);
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
       code: 'payment_not_settled',
@@ -130,7 +130,7 @@ describe('7. what closes the window', () => {
 });
 
 describe('8. an empty look-up', () => {
-  it('proves nothing before ten minutes after the end, and one alone not even then', async ({
+  it('ends an attempt only ten minutes after its expiry, and only together with a second one', async ({
     shop,
     paying,
   }) => {
@@ -148,7 +148,7 @@ describe('8. an empty look-up', () => {
     }
   });
 
-  it('leaves a charge to be found that comes later still', async ({ shop, paying }) => {
+  it('does not hide a charge that is found later', async ({ shop, paying }) => {
     const { order, checkoutToken } = await windowFor(shop, paying);
     await paying.pay(checkoutToken);
     await shop.database.pool.query(
@@ -161,8 +161,8 @@ describe('8. an empty look-up', () => {
   });
 });
 
-describe('13. a call that broke', () => {
-  it('leaves its try to be settled by reads alone', async ({ shop, paying, browser }) => {
+describe('13. a broken call to Helcim', () => {
+  it('leaves its attempt to be settled by polling', async ({ shop, paying, browser }) => {
     const order = await paying.place(browser);
     await paying.steer('/control/faults', {
       count: 1,
@@ -186,7 +186,7 @@ describe('13. a call that broke', () => {
     });
   });
 
-  it('because the server ended meanwhile is found, and what it held is free', async ({
+  it('is found after the server stopped, and its gift card hold is released', async ({
     shop,
     paying,
     browser,

@@ -23,7 +23,7 @@ const sessionFor = async (shop: TestShop, paying: Paying) => {
   return { browser, order, session: body.id, url: body.url };
 };
 
-/** What the provider says of a session. */
+/** Returns a session as the provider lists it. */
 const sessionAt = async (shop: TestShop, id: string) => {
   const response = await fetch(`${shop.sandboxUrl}/control/sessions`);
   const sessions = (await response.json()) as {
@@ -34,8 +34,8 @@ const sessionAt = async (shop: TestShop, id: string) => {
   return sessions.find((session) => session.id === id);
 };
 
-describe('a session of the second checkout', () => {
-  it('asks for exactly the order’s total, and is the same when asked for again', async ({
+describe('a Stripe Checkout session', () => {
+  it('asks for exactly the order’s total, and stays the same when requested again', async ({
     shop,
     paying,
   }) => {
@@ -53,11 +53,7 @@ describe('a session of the second checkout', () => {
     expect((await paying.open(browser, order)).body.error).toBe('payment_method_not_offered');
   });
 
-  it('takes discount and gift card off, and holds the card’s part', async ({
-    shop,
-    paying,
-    browser,
-  }) => {
+  it('deducts the gift card’s part and holds it', async ({ shop, paying, browser }) => {
     const card = await paying.giftCard(500);
     const order = await paying.placePartly(browser, card, undefined, 'credit');
     const { body } = await paying.checkout(browser, order);
@@ -69,7 +65,7 @@ describe('a session of the second checkout', () => {
   });
 
   it.for(['https://another.example', 'http://localhost:81', 'http://user@localhost:80'])(
-    'never sends its customer to %s',
+    'refuses to return its customer to %s',
     async (base, { paying, browser }) => {
       const order = await paying.place(browser, undefined, 'credit');
       const { status, body } = await paying.checkout(browser, order, base);
@@ -81,7 +77,7 @@ describe('a session of the second checkout', () => {
     },
   );
 
-  it('is nobody else’s', async ({ shop, paying }) => {
+  it('cannot be opened or validated by another browser session', async ({ shop, paying }) => {
     const { order, session } = await sessionFor(shop, paying);
     const other = await shop.browser();
     expect((await paying.checkout(other, order)).status).toBe(404);
@@ -92,12 +88,12 @@ describe('a session of the second checkout', () => {
   });
 });
 
-describe('1. an order is paid only by the provider’s own word', () => {
+describe('1. a charge at Stripe Checkout', () => {
   it.for([
     ['amount', { amount: 1 }],
     ['currency', { currency: 'CAD' }],
     ['reference', { clientReferenceId: 'another' }],
-  ] as const)('that matches in %s', async ([, mistake], { shop, paying }) => {
+  ] as const)('goes to review when it differs in %s', async ([, mistake], { shop, paying }) => {
     const { browser, order, session } = await sessionFor(shop, paying);
     await paying.steer('/control/charges', { count: 1, ...mistake });
     await paying.payAt(session);
@@ -108,7 +104,7 @@ describe('1. an order is paid only by the provider’s own word', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'payment_review', paid: 0 });
   });
 
-  it('and not by a decline, which leaves the session open', async ({ shop, paying }) => {
+  it('leaves the session open after a decline', async ({ shop, paying }) => {
     const { browser, order, session } = await sessionFor(shop, paying);
     await paying.payAt(session, '4000000000009995');
     expect(await paying.validate(browser, order, session)).toMatchObject({
@@ -118,7 +114,7 @@ describe('1. an order is paid only by the provider’s own word', () => {
     expect((await paying.validate(browser, order, session)).success).toBe(true);
   });
 
-  it('and not while the money is on its way', async ({ shop, paying }) => {
+  it('does not pay the order while the money is on its way', async ({ shop, paying }) => {
     const { browser, order, session } = await sessionFor(shop, paying);
     await paying.steer('/control/charges', { count: 1, delayed: true });
     await paying.payAt(session);
@@ -137,7 +133,7 @@ describe('1. an order is paid only by the provider’s own word', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', mails: 2 });
   });
 
-  it('and the try has failed when that money does not come', async ({ shop, paying }) => {
+  it('fails its attempt when delayed money does not arrive', async ({ shop, paying }) => {
     const { order, session } = await sessionFor(shop, paying);
     await paying.steer('/control/charges', { count: 1, delayed: true });
     await paying.payAt(session);
@@ -147,8 +143,8 @@ describe('1. an order is paid only by the provider’s own word', () => {
   });
 });
 
-describe('4. webhook, return and sweep at once', () => {
-  it('make one payment, and each mail once', async ({ shop, paying }) => {
+describe('4. Stripe’s webhook, the return and the sweep', () => {
+  it('make one payment and send each mail once when they run at once', async ({ shop, paying }) => {
     const { browser, order, session } = await sessionFor(shop, paying);
     await paying.steer('/control/webhooks', { copies: 3 });
     await paying.payAt(session);
@@ -171,7 +167,7 @@ describe('4. webhook, return and sweep at once', () => {
     });
   });
 
-  it('and the webhook alone is enough', async ({ shop, paying }) => {
+  it('pay the order by the webhook alone', async ({ shop, paying }) => {
     const { order, session } = await sessionFor(shop, paying);
     await paying.payAt(session);
     await release(paying);
@@ -179,12 +175,8 @@ describe('4. webhook, return and sweep at once', () => {
   });
 });
 
-describe('6. a session of an order that another one replaced', () => {
-  it('is ended, and what was charged before that is given back', async ({
-    shop,
-    paying,
-    browser,
-  }) => {
+describe('6. a Stripe session of a replaced order', () => {
+  it('expires, and an earlier charge is refunded', async ({ shop, paying, browser }) => {
     const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
     const first = await paying.place(browser, lines, 'credit');
     const { id: session } = (await paying.checkout(browser, first)).body;
@@ -200,8 +192,8 @@ describe('6. a session of an order that another one replaced', () => {
   });
 });
 
-describe('13. a call that broke', () => {
-  it('leaves its try to be settled by reads alone', async ({ paying, browser }) => {
+describe('13. a broken call to Stripe', () => {
+  it('leaves its attempt to be settled by polling', async ({ paying, browser }) => {
     const order = await paying.place(browser, undefined, 'credit');
     await paying.steer('/control/faults', {
       count: 1,
@@ -216,11 +208,8 @@ describe('13. a call that broke', () => {
   });
 });
 
-describe('14. what the provider takes back', () => {
-  it('goes before people: a dispute, and money given back behind the shop’s back', async ({
-    shop,
-    paying,
-  }) => {
+describe('14. a Stripe message that needs a decision', () => {
+  it('opens one review for a dispute, however often it is delivered', async ({ shop, paying }) => {
     const { browser, order, session } = await sessionFor(shop, paying);
     await paying.payAt(session);
     await paying.validate(browser, order, session);
@@ -234,7 +223,7 @@ describe('14. what the provider takes back', () => {
     });
   });
 
-  it('and a charge under a reference that the shop does not know', async ({ shop, paying }) => {
+  it('opens a review for a charge with an unknown reference', async ({ shop, paying }) => {
     const { session } = await sessionFor(shop, paying);
     await shop.database.pool.query(
       `update payment_attempts set checkout_token = 'cs_lost' where checkout_token = $1`,
@@ -248,9 +237,9 @@ describe('14. what the provider takes back', () => {
   });
 });
 
-// Last: the provider’s clock cannot be turned back.
-describe('8. a session that the provider ended', () => {
-  it('is over at once: the provider’s own word is more than an empty look-up', async ({
+// This test comes last, because the provider’s clock cannot be turned back.
+describe('8. a Stripe session that has expired', () => {
+  it('ends its attempt at once, because Stripe’s own word outweighs an empty look-up', async ({
     shop,
     paying,
   }) => {

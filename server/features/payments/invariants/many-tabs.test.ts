@@ -7,7 +7,7 @@ const tabs = 20;
 const inEach = <T>(act: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: tabs }, act));
 
-it('20 tabs that submit one order, open its window and bring its payment home make one paid order', async ({
+it('20 tabs that submit one order, open its window and report its payment make one paid order', async ({
   shop,
   paying,
   browser,

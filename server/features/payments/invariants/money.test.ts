@@ -44,7 +44,7 @@ describe('11. captures less refunds', () => {
     await refund(2098);
   });
 
-  it('never fall below zero for a gift card that many tries want at once', async ({
+  it('never fall below zero for a gift card that concurrent attempts use', async ({
     shop,
     paying,
   }) => {
@@ -65,8 +65,8 @@ describe('11. captures less refunds', () => {
   });
 });
 
-describe('12. a gift card beside a bank card', () => {
-  it('that has not got its part opens nothing at the provider', async ({ shop, paying }) => {
+describe('12. a gift card combined with a bank card', () => {
+  it('opens nothing at the provider when its part is missing', async ({ shop, paying }) => {
     const { browser, card, order } = await partlyPaid(shop, paying, 500);
     const other = await shop.browser();
     await paying.opened(other, await paying.placePartly(other, card));
@@ -76,13 +76,13 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: [] });
   });
 
-  it('is held while the window is open, and given back when that cannot be opened', async ({
+  it('is held while the window is open, and released when opening fails', async ({
     shop,
     paying,
   }) => {
     const { browser, card, order } = await partlyPaid(shop, paying, 500);
     await paying.steer('/control/faults', {
-      // Once with the customer's address, and once without.
+      // The first request has the customer's address, the second has none.
       count: 2,
       answer: 'error',
       status: 400,
@@ -96,7 +96,7 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['failed', 'open'] });
   });
 
-  it('is given back when the window ended, and when the order is cancelled', async ({
+  it('is released when the window has ended or the order is cancelled', async ({
     shop,
     paying,
   }) => {
@@ -115,7 +115,7 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.balanceOf(ended.card)).toEqual({ balance: 500, held: 0 });
   });
 
-  it('is free for the order that replaces the one it was held for', async ({ paying, browser }) => {
+  it('is available to the order that replaces the held one', async ({ paying, browser }) => {
     const card = await paying.giftCard(500);
     const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
     const first = await paying.placePartly(browser, card, lines);
@@ -125,7 +125,7 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
   });
 
-  it('whose part was spent before a late approval sends the order to people', async ({
+  it('sends the order to review when its part was spent before a late approval', async ({
     shop,
     paying,
   }) => {
@@ -155,7 +155,7 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.balanceOf(card)).toEqual({ balance: 100, held: 0 });
   });
 
-  it('opens no window where nothing remains to pay', async ({ shop, paying }) => {
+  it('opens no window when nothing is to be paid', async ({ shop, paying }) => {
     const { browser, order } = await partlyPaid(shop, paying, 500);
     await shop.database.pool.query(
       `update orders set payment_state = 'paid', payment_method = 'gift_card',
@@ -167,9 +167,9 @@ describe('12. a gift card beside a bank card', () => {
   });
 });
 
-describe('14. money that binds to no order', () => {
+describe('14. an unexpected charge', () => {
   it.for(['webhook', 'sweep'])(
-    'is put before people by the %s, once',
+    'is sent to review by the %s, once',
     async (who, { shop, paying, browser }) => {
       const order = await paying.place(browser);
       const { checkoutToken } = await paying.opened(browser, order);
@@ -196,7 +196,11 @@ describe('14. money that binds to no order', () => {
     },
   );
 
-  it('but names a try of the other provider pays nothing', async ({ shop, paying, browser }) => {
+  it('pays nothing when it names an attempt of the other provider', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const other = await paying.place(browser, undefined, 'credit');
     await paying.checkout(browser, other);
     const { rows } = await shop.database.pool.query<{ id: string }>(
@@ -215,7 +219,7 @@ describe('14. money that binds to no order', () => {
     expect(await paying.moneyOf(other)).toMatchObject({ state: 'awaiting_payment', captured: 0 });
   });
 
-  it('or belongs to one that is paid already is given back by itself', async ({
+  it('is refunded automatically when its order is already paid', async ({
     shop,
     paying,
     browser,
@@ -241,7 +245,7 @@ describe('14. money that binds to no order', () => {
     });
   });
 
-  it('or is charged in a window that a paid order no longer needs', async ({
+  it('cancels the open window when it pays the order through an earlier one', async ({
     shop,
     paying,
     browser,
@@ -262,8 +266,8 @@ describe('14. money that binds to no order', () => {
   });
 });
 
-describe('15. secrets of the provider and card numbers', () => {
-  it('stand in no answer and no log', async ({ shop, paying, browser }) => {
+describe('15. provider secrets and card numbers', () => {
+  it('appear in no response and no log', async ({ shop, paying, browser }) => {
     const order = await paying.place(browser);
     const opened = await paying.open(browser, order);
     const { message } = await paying.pay(opened.body.checkoutToken);

@@ -44,7 +44,7 @@ const press = (
     },
   );
 
-/** Opens a window in a process that stands still until it is released: its lease ends meanwhile. */
+/** Opens a window in a process that hangs until it is released, while its lease ends. */
 const stalledPress = async (shop: TestShop, browser: TestBrowser, order: AwaitingOrder) => {
   const helcim = helcimOf(shop);
   const asked = Promise.withResolvers<undefined>();
@@ -72,8 +72,8 @@ const stalledPress = async (shop: TestShop, browser: TestBrowser, order: Awaitin
 
 const abandoned = hasRow({ state: 'initializing' });
 
-describe('an attempt that was read as abandoned and is opened before anybody acts on that', () => {
-  it('is given to the second press instead of being ended', async ({ shop, paying, browser }) => {
+describe('an attempt that is opened after it was read as abandoned', () => {
+  it('is returned to the second call instead of being ended', async ({ shop, paying, browser }) => {
     const order = await paying.place(browser);
     const goOn = await stalledPress(shop, browser, order);
     const kysely = afterQuery(shop.database.kysely, abandoned, goOn);
@@ -84,7 +84,7 @@ describe('an attempt that was read as abandoned and is opened before anybody act
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
   });
 
-  it('is left alone by the reconciler, with what its gift card holds', async ({
+  it('is left alone by the reconciler, with its gift card hold', async ({
     shop,
     paying,
     browser,
@@ -103,13 +103,9 @@ describe('an attempt that was read as abandoned and is opened before anybody act
   });
 });
 
-describe('two empty look-ups that overlap', () => {
-  it('count as one, so that the attempt goes on being looked for', async ({
-    shop,
-    paying,
-    browser,
-  }) => {
-    // Nobody else's attempt is due.
+describe('two overlapping empty look-ups', () => {
+  it('count as one, so that the attempt is still polled', async ({ shop, paying, browser }) => {
+    // No other attempt is due.
     await shop.database.pool.query('update payment_attempts set next_read_at = null');
     const order = await paying.place(browser);
     await paying.opened(browser, order);
@@ -137,8 +133,8 @@ describe('two empty look-ups that overlap', () => {
   });
 });
 
-describe('a refund whose runner lost its lock', () => {
-  it('is sent by the one that goes on with it, and not again by the one that stood still', async ({
+describe('a refund whose process lost its lock', () => {
+  it('is sent by the process that resumes it, and not again by the stalled one', async ({
     shop,
     browser,
   }) => {
@@ -190,8 +186,8 @@ describe('a refund whose runner lost its lock', () => {
   });
 });
 
-describe('a refund of the shop’s own that the provider tells of while it is being written down', () => {
-  it('opens no review, whenever it is written down', async ({ shop, paying, browser }) => {
+describe('a shop refund that the provider reports while it is being stored', () => {
+  it('opens no review, before or after it is stored', async ({ shop, paying, browser }) => {
     const order = await placePaidOrder(shop, browser);
     const wanted = await refundByStaff(shop.deps.orders, order.number, () => ({
       key: crypto.randomUUID(),

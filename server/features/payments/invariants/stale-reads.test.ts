@@ -24,7 +24,7 @@ const chargeOf = (attempt: Attempt): Charge => ({
   cardFingerprint: null,
 });
 
-/** An open try and its order, as somebody read both who is slow to act. */
+/** Reads an open attempt and its order, to act on them later. */
 const readBefore = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
@@ -36,8 +36,8 @@ const readBefore = async (shop: TestShop, paying: Paying) => {
   return { order, attempt, finalise, charge: chargeOf(attempt) };
 };
 
-describe('a charge told by who read try and order before', () => {
-  it('pays the order where both still stand so, and is known when told again', async ({
+describe('finaliseCharge with an attempt and order that were read before', () => {
+  it('pays the order while both are unchanged, and recognizes the charge when it is reported again', async ({
     shop,
     paying,
   }) => {
@@ -46,14 +46,14 @@ describe('a charge told by who read try and order before', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
-  it('pays it once, of many at the same time', async ({ shop, paying }) => {
+  it('pays the order once in concurrent calls', async ({ shop, paying }) => {
     const { order, finalise, charge } = await readBefore(shop, paying);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => finalise(charge)));
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'known'), 'pays']);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
-  it('is given back where the order was cancelled meanwhile', async ({ shop, paying }) => {
+  it('refunds the charge when the order was cancelled meanwhile', async ({ shop, paying }) => {
     const { order, finalise, charge } = await readBefore(shop, paying);
     const staff = { ...shop.deps.orders, clock: Date.now };
     expect((await cancelByStaff(staff, order.number, 'a test', 'Bo')).ok).toBe(true);
@@ -61,21 +61,21 @@ describe('a charge told by who read try and order before', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, attempts: ['succeeded'] });
   });
 
-  it('pays it where the try alone was given up meanwhile', async ({ shop, paying }) => {
+  it('pays the order when only the attempt was given up meanwhile', async ({ shop, paying }) => {
     const { order, attempt, finalise, charge } = await readBefore(shop, paying);
     await updateAttempt(shop.database.kysely, attempt, { state: 'indeterminate' });
     expect(await finalise(charge)).toBe('pays');
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
-  it('goes before people where another charge paid the try meanwhile', async ({ shop, paying }) => {
+  it('opens a review when another charge paid the attempt meanwhile', async ({ shop, paying }) => {
     const { order, attempt, finalise, charge } = await readBefore(shop, paying);
     expect(await finalise(charge)).toBe('pays');
     expect(await finalise(chargeOf(attempt))).toBe('reviewed');
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
   });
 
-  it('goes before people where it belongs to another try', async ({ shop, paying }) => {
+  it('opens a review when the charge belongs to another attempt', async ({ shop, paying }) => {
     const [one, other] = [await readBefore(shop, paying), await readBefore(shop, paying)];
     expect(await one.finalise(one.charge)).toBe('pays');
     const again = { ...other.charge, transaction: one.charge.transaction };

@@ -19,8 +19,8 @@ const windowFor = async (shop: TestShop, paying: Paying) => {
   return { browser, order, checkoutToken, secretToken };
 };
 
-describe('1. an order is paid only by the provider’s own word', () => {
-  it('and not by the browser’s', async ({ shop, paying }) => {
+describe('1. a charge in the card window', () => {
+  it('is not believed from the browser alone', async ({ shop, paying }) => {
     const { browser, order, checkoutToken } = await windowFor(shop, paying);
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
       success: false,
@@ -34,7 +34,7 @@ describe('1. an order is paid only by the provider’s own word', () => {
     ['amount by a cent', { amount: 20.97 }],
     ['currency', { currency: 'CAD' }],
     ['reference', { invoiceNumber: 'another' }],
-  ] as const)('that matches in %s', async ([, mistake], { shop, paying }) => {
+  ] as const)('goes to review when it differs in %s', async ([, mistake], { shop, paying }) => {
     const { browser, order, checkoutToken } = await windowFor(shop, paying);
     await paying.steer('/control/charges', { count: 1, ...mistake });
     const { message } = await paying.pay(checkoutToken);
@@ -48,7 +48,7 @@ describe('1. an order is paid only by the provider’s own word', () => {
     });
   });
 
-  it('and not by a decline, which leaves the window open', async ({ shop, paying }) => {
+  it('leaves the window open after a decline', async ({ shop, paying }) => {
     const { browser, order, checkoutToken } = await windowFor(shop, paying);
     await paying.pay(checkoutToken, '209');
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
@@ -58,8 +58,8 @@ describe('1. an order is paid only by the provider’s own word', () => {
   });
 });
 
-describe('2. one transaction of the provider belongs to one try', () => {
-  it('whoever claims it for another', async ({ shop, paying }) => {
+describe('2. a transaction of the provider', () => {
+  it('belongs to one attempt, whichever other attempt claims it', async ({ shop, paying }) => {
     const [first, second] = [await windowFor(shop, paying), await windowFor(shop, paying)];
     await paying.pay(first.checkoutToken);
     await paying.validate(first.browser, first.order, first.checkoutToken);
@@ -94,7 +94,7 @@ describe('2. one transaction of the provider belongs to one try', () => {
   });
 });
 
-describe('9. a hash made of whatever the browser can see', () => {
+describe('9. a hash forged from what the browser can see', () => {
   it('pays nothing', async ({ shop, paying }) => {
     const { browser, order, checkoutToken, secretToken } = await windowFor(shop, paying);
     const data = {
@@ -120,7 +120,7 @@ describe('9. a hash made of whatever the browser can see', () => {
 });
 
 describe('10. a receipt of one order', () => {
-  it('pays no other, of the same customer neither', async ({ shop, paying }) => {
+  it('pays no other order, not even of the same customer', async ({ shop, paying }) => {
     const first = await windowFor(shop, paying);
     const { message } = await paying.pay(first.checkoutToken);
     const second = await paying.place(first.browser);
@@ -135,7 +135,7 @@ describe('10. a receipt of one order', () => {
     expect(await paying.moneyOf(second)).toMatchObject({ state: 'awaiting_payment', paid: 0 });
   });
 
-  it('is nobody else’s', async ({ shop, paying }) => {
+  it('is refused in another browser session', async ({ shop, paying }) => {
     const { order, checkoutToken } = await windowFor(shop, paying);
     const { message } = await paying.pay(checkoutToken);
     const verdict = await paying.validate(
@@ -149,7 +149,7 @@ describe('10. a receipt of one order', () => {
 });
 
 describe('5. the browser’s total', () => {
-  it('sets no amount: a difference is answered with the order’s own', async ({
+  it('sets no amount: a different total is refused with the order’s own', async ({
     paying,
     browser,
   }) => {

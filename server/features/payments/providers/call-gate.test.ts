@@ -20,7 +20,7 @@ const log = openLog({ role: 'test', level: 'silent' });
 const gateOf = (shop: TestShop, waitMs = 10_000): CallGate =>
   openCallGate({ kysely: shop.database.kysely, log, provider: 'helcim', slots: 4, waitMs });
 
-/** Payments as a process of the shop makes them that reaches the provider through a gate of its own. */
+/** Payments of a shop process that reaches the provider through its own gate. */
 const processOf = (shop: TestShop, provider: SlowProvider): PaymentDeps => {
   const { helcim } = shop.config;
   if (!helcim) throw new Error('no card window');
@@ -43,7 +43,7 @@ const press = (deps: PaymentDeps, { browser, order }: Customer) =>
     addresses: null,
   });
 
-/** A call that ends when it is told to. */
+/** A call that ends when it is released. */
 const heldCall = (gate: CallGate) => {
   const begun = Promise.withResolvers<undefined>();
   const release = Promise.withResolvers<undefined>();
@@ -56,7 +56,7 @@ const heldCall = (gate: CallGate) => {
 };
 
 describe('openCallGate', () => {
-  it('gets 20 customers of two processes a window each at a provider that takes five calls at once', async ({
+  it('opens a window for each of 20 customers of two processes at a provider that takes five calls at once', async ({
     shop,
     paying,
     provider,
@@ -77,7 +77,7 @@ describe('openCallGate', () => {
     expect(provider.refused()).toBe(0);
   });
 
-  it('answers null without calling when no slot becomes free in time', async ({ shop }) => {
+  it('returns null without calling when no slot becomes free in time', async ({ shop }) => {
     const first = gateOf(shop);
     const held = Array.from({ length: 4 }, () => heldCall(first));
     await Promise.all(held.map(({ begun }) => begun));

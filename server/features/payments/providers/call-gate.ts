@@ -22,12 +22,12 @@ export interface CallGateOptions {
   readonly waitMs: number;
 }
 
-/** Mean pause between two looks for a slot that another process has. */
+/** Mean pause between two attempts to take a slot that another process holds. */
 const pollMs = 40;
 
 /**
- * Opens a gate. Calls of one process wait in line; processes share the slots through the database, so that all of them
- * together stay below the provider's limit. Source: product §7, Helcim.
+ * Opens a gate. Calls of one process wait in a queue; processes share the slots through the database, so that all of
+ * them together stay below the provider's limit. Source: product §7, Helcim.
  */
 export const openCallGate = (options: CallGateOptions): CallGate => {
   const { kysely, log, provider, slots: count, waitMs } = options;
@@ -37,7 +37,7 @@ export const openCallGate = (options: CallGateOptions): CallGate => {
     while (!timeout.aborted) {
       const free = await slots.take();
       if (free) return free;
-      // At random distances: processes that look in step would meet again and again.
+      // The pause is random so that processes do not keep polling in step.
       await pause(pollMs * (0.5 + Math.random()));
     }
     return null;
@@ -73,5 +73,5 @@ export const openCallGate = (options: CallGateOptions): CallGate => {
   };
 };
 
-/** Lets every call through: for tests of a client alone. */
+/** Lets every call through, for tests of a client alone. */
 export const openGate: CallGate = { run: (call) => call() };

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/sql.ts';
 const keyOf = (provider: CardProvider, slot: number) =>
   sql`hashtextextended(${`call ${slot} to ${provider}`}, 0)`;
 
-/** Takes a slot for this connection; false while another connection has it. One that is lost frees its slots. */
+/** Takes a slot for this connection; false while another connection holds it. A lost connection frees its slots. */
 export const lockCallSlot = async (
   connection: Db,
   provider: CardProvider,
@@ -25,13 +25,13 @@ export const unlockCallSlot = async (
   await sql`select pg_advisory_unlock(${keyOf(provider, slot)})`.execute(connection);
 };
 
-/** A connection kept for several calls; `end` gives it back. */
+/** A connection kept for several calls; `end` returns it to the pool. */
 export interface KeptConnection {
   readonly connection: Promise<Db>;
   readonly end: () => void;
 }
 
-/** Takes a connection out of the pool until `end`: a session's locks need one that stays the same. */
+/** Takes a connection out of the pool until `end`, because session locks belong to one connection. */
 export const keepConnection = (kysely: Db): KeptConnection => {
   const opened = Promise.withResolvers<Db>();
   const ended = Promise.withResolvers<undefined>();

@@ -7,9 +7,9 @@ import {
   type KeptConnection,
 } from './call-slots.repo.ts';
 
-/** The slots of a provider as one process takes them. */
+/** The call slots of a provider, as one process takes them. */
 export interface CallSlots {
-  /** Takes a free slot and answers how to free it; null while other processes have all of them. */
+  /** Takes a free slot and returns a function that frees it; null while other processes hold all slots. */
   readonly take: () => Promise<(() => Promise<void>) | null>;
 }
 
@@ -19,8 +19,9 @@ interface SlotUse {
 }
 
 /**
- * Opens the slots. They are session locks of one connection, which is kept while any slot is in use: a process that
- * dies frees its slots with its connection. A session may lock the same key twice, so this process remembers its own.
+ * Opens the slots. They are session locks of one connection, which is kept while any slot is in use, so a process that
+ * dies frees its slots with its connection. A session may lock the same key twice, so this process also tracks the
+ * slots it holds.
  */
 export const openCallSlots = (kysely: Db, provider: CardProvider, count: number): CallSlots => {
   const own = new Set<number>();
@@ -32,7 +33,7 @@ export const openCallSlots = (kysely: Db, provider: CardProvider, count: number)
   };
   const leave = (use: SlotUse, isBroken: boolean): void => {
     use.users -= 1;
-    // A broken connection has lost its locks: the next caller starts on another one.
+    // A broken connection has lost its locks, so the next caller starts on another one.
     if (current === use && (isBroken || use.users === 0)) current = null;
     if (use.users === 0) use.kept.end();
   };

@@ -3,88 +3,88 @@ import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 
-/** What a provider tells of money it took, or did not take; the same for every provider. */
+/** A charge as a provider reports it, successful or not; the same for every provider. */
 export interface Charge {
-  /** The provider's own id of it. */
+  /** The provider's own id of the charge. */
   readonly transaction: string;
   readonly status: 'approved' | 'declined' | 'pending';
-  /** In major units as decimal text; empty where the provider states none. */
+  /** In major units as decimal text; empty if the provider states none. */
   readonly amount: string;
-  /** The same in minor units of `currency`; null where it is no such amount. */
+  /** The same in minor units of `currency`; null if it is no such amount. */
   readonly minor: number | null;
-  /** Its code, in capitals where it is one of ours. */
+  /** Currency code, in capitals if it is one of the shop's. */
   readonly currency: string;
-  /** The id of the try that it says it belongs to. */
+  /** The id of the attempt that the charge names. */
   readonly reference: string;
-  /** Why it was declined, in the provider's words. */
+  /** Reason of a decline, in the provider's words. */
   readonly reason: string | null;
   readonly approvalCode: string | null;
   readonly cardLastFour: string | null;
-  /** Tells the card from others and is the same on a refund to it; null where the provider has none. */
+  /** Identifies the card, also on a refund to it; null if the provider has no fingerprint. */
   readonly cardFingerprint: string | null;
 }
 
-/** What a provider answers about one try. */
+/** A provider's response about one attempt. */
 export interface ProviderStatus {
   readonly charges: readonly Charge[];
-  /** Whether it said that nothing more can be charged on it, or that it still can. Not every provider tells. */
+  /** Whether the session is over or can still be charged; `untold` if the provider does not say. */
   readonly sessionStatus: 'open' | 'over' | 'untold';
 }
 
-/** Money that went back to a card, as the provider lists it. */
+/** A refund to a card, as the provider lists it. */
 export type MovedRefund = Pick<
   Charge,
   'transaction' | 'amount' | 'minor' | 'currency' | 'reference' | 'cardFingerprint' | 'cardLastFour'
 >;
 
-/** Money that moved lately. */
+/** Recent charges and refunds. */
 export interface Moves {
   readonly approved: readonly Charge[];
-  /** Refunds and reversals; `amount` and `minor` of what went back. */
+  /** Refunds and reversals; `amount` and `minor` are the refunded amount. */
   readonly refunds: readonly MovedRefund[];
 }
 
-/** Where a customer goes to pay, and what the provider keeps from everybody but this server. */
+/** The place where a customer pays, and the secret that the provider shares only with this server. */
 export interface OpenedAttempt {
   readonly token: string;
   readonly secret: string | null;
   readonly url: string | null;
 }
 
-/** What opening answers; `unknown`: it may have been opened, but nobody was told where. */
+/** Result of opening a payment; `unknown`: it may have been opened, but the shop does not know its address. */
 export type Opened =
   | ({ readonly outcome: 'open' } & OpenedAttempt)
   | { readonly outcome: 'refused' | 'unknown'; readonly why: string };
 
-/** Where the customer comes back to; for a provider one is sent to. */
+/** Addresses to which a hosted payment page returns the customer. */
 export interface ReturnAddresses {
   readonly success: string;
   readonly cancel: string;
 }
 
-/** What a try is opened for. */
+/** The attempt to open, and its order. */
 export interface Payable {
   readonly attempt: Attempt;
-  /** Of the order. */
+  /** Language of the order. */
   readonly language: string;
-  /** The whole of it, for a provider that shows what is paid for. */
+  /** Reads the whole order, for a provider that shows its contents. */
   readonly readOrder: () => Promise<OrderRecord>;
   readonly addresses: ReturnAddresses | null;
 }
 
-/** One provider that charges cards, as far as a payment goes through it. Nothing here throws for what it answers. */
+/** A provider that charges cards. No method throws because of the provider's response. */
 export interface CardProvider {
   readonly name: ProviderName;
   readonly open: (payable: Payable) => Promise<Opened>;
   /** Null when the provider did not answer. */
   readonly read: (attempt: Attempt) => Promise<ProviderStatus | null>;
-  /** Makes sure that nobody pays there any more, where the provider can; false when it did not answer. */
+  /** Prevents further payments there, if the provider can; false when it did not answer. */
   readonly end: (token: string) => Promise<boolean>;
-  /** What moved since a moment, whatever it belongs to; null when not answered or where there is no such list. */
+  /** Everything that moved since a moment, of any reference; null when not answered or if there is no such list. */
   readonly movedSince: (moment: Date) => Promise<Moves | null>;
 }
 
-/** Whether a charge is exactly what a try asks for. Source: product §4. */
+/** Whether a charge is exactly what an attempt asks for. Source: product §4. */
 export const isChargeOf = (
   charge: Charge,
   attempt: { readonly id: string; readonly amount: number; readonly currency: Currency },

@@ -1,63 +1,63 @@
 import type { Attempt } from '../records/attempts.repo.ts';
 import type { NotDone } from './not-done.ts';
 
-/** What a provider is asked to give back of a try; `amount` in minor units. */
+/** A refund to request from a provider; `amount` in minor units. */
 export interface WantedRefund {
   readonly attempt: Attempt;
   readonly amount: number;
-  /** The refund's id: the same however often it is asked. */
+  /** The refund's id, the same in every request. */
   readonly key: string;
   /** Epoch ms. */
   readonly now: number;
 }
 
-/** Money a provider gave back. */
+/** A refund as a provider reports it. */
 export interface ProviderRefund {
-  /** The provider's own. */
+  /** The provider's own id. */
   readonly id: string;
-  /** Minor units; null where it is no amount of the shop's. */
+  /** Minor units; null if it is no amount of the shop's. */
   readonly amount: number | null;
   /** The same in major units, as decimal text. */
   readonly majorAmount: string;
   /** In capitals. */
   readonly currency: string;
-  /** The key it was asked with, empty for none; null where the provider does not tell. */
+  /** The key it was requested with, empty for none; null if the provider does not state it. */
   readonly key: string | null;
-  /** `pending`: accepted, and not there yet; `failed`: it was not given back after all. */
+  /** `pending`: accepted, but the money has not arrived; `failed`: the money was not refunded after all. */
   readonly status: 'done' | 'pending' | 'failed';
 }
 
-/** What the provider's call came to. */
+/** Outcome of a refund request. */
 export type RefundOutcome = { readonly outcome: 'done' | 'pending'; readonly id: string } | NotDone;
 
 /**
- * What can be done now: ask the provider, wait (a part of a batch that is open cannot go back), or try later, because it
- * did not tell.
+ * The next step: send the request, wait (an open batch allows no partial refund), or retry later because the provider
+ * did not answer.
  */
 export type NextStep =
   | {
       readonly step: 'send';
       readonly send: () => Promise<RefundOutcome>;
-      /** The provider's ids of refunds that were there before, of which none can be this one. */
+      /** The provider's ids of earlier refunds, none of which can be this one. */
       readonly seenBefore: readonly string[];
     }
   | { readonly step: 'wait' }
   | { readonly step: 'later' };
 
-/** A card provider, as far as giving back goes. */
+/** Refunds through a card provider. */
 export interface CardRefunds {
-  /** Reads what it needs; nothing is given back before `send`. */
+  /** Reads what it needs; nothing is refunded before `send`. */
   readonly prepare: (wanted: WantedRefund) => Promise<NextStep>;
-  /** For how long what was done may still come back from the customer's bank; null where it cannot. */
+  /** How long the customer's bank may still return a completed refund; null if it cannot. */
   readonly mayReverseMs: number | null;
   /**
-   * Whether a refund can be sent again once two late look-ups have not found it: only where a look-up finds every refund
-   * by its key, and the provider remembers keys for longer than the look-ups take.
+   * Whether a refund can be sent again after two late look-ups have not found it. This requires that a look-up finds
+   * every refund by its key, and that the provider remembers keys for longer than the look-ups take.
    */
   readonly canSendAgain: boolean;
   /**
-   * Everything given back of an attempt since a moment, and what was not after all; null when the provider did not
-   * answer. Without keys it is everything given back to the same card.
+   * All refunds of an attempt since a moment, failed ones included; null when the provider did not answer. Without keys
+   * these are all refunds to the same card.
    */
   readonly refundsOf: (attempt: Attempt, since: Date) => Promise<readonly ProviderRefund[] | null>;
 }

@@ -37,7 +37,7 @@ const lineOf = (item: OrderItemRecord, words: Words): CheckoutLine => {
 
 const one = (name: string, unitAmount: number): CheckoutLine => ({ name, unitAmount, quantity: 1 });
 
-/** What the second checkout shows of an order, in its customer's language. Source: product §7. */
+/** Returns what Stripe Checkout shows of an order, in its customer's language. Source: product §7. */
 export const checkoutOf = (
   order: OrderRecord,
 ): Pick<CheckoutRequest, 'lines' | 'reduction' | 'names'> => {

@@ -12,7 +12,7 @@ const cardOf = ({ cardNumber, cardFingerprint }: HelcimTransaction) => ({
   cardFingerprint: cardFingerprint || null,
 });
 
-/** Money that went back, stated as a positive amount. */
+/** Converts a refund or reversal, with a positive amount. */
 const refundOf = (transaction: HelcimTransaction): MovedRefund => {
   const amount = String(Math.abs(Number(transaction.amount)));
   return {
@@ -25,7 +25,7 @@ const refundOf = (transaction: HelcimTransaction): MovedRefund => {
   };
 };
 
-/** What the provider's transaction says about a purchase; null for one of another kind. */
+/** Converts an approved or declined purchase to a charge; null for any other transaction. */
 export const chargeOf = (transaction: HelcimTransaction): Charge | null => {
   const approved = isApproved(transaction);
   if (!approved && !(transaction.type.toLowerCase() === 'purchase' && isDeclined(transaction))) {
@@ -47,7 +47,7 @@ export const chargeOf = (transaction: HelcimTransaction): Charge | null => {
 const chargesOf = (transactions: readonly HelcimTransaction[]): Charge[] =>
   transactions.map(chargeOf).filter((charge) => charge !== null);
 
-/** The hosted card window as a card provider: the try's id travels as the invoice number. Source: product §7. */
+/** The Helcim card window as a card provider: the attempt's id is sent as the invoice number. Source: product §7. */
 export const helcimProvider = (client: HelcimClient): CardProvider => ({
   name: 'helcim',
   open: async ({ attempt, language, readOrder }) => {
@@ -59,7 +59,7 @@ export const helcimProvider = (client: HelcimClient): CardProvider => ({
       language,
     };
     const first = await client.initialize({ ...purchase, customer });
-    // An address that Helcim does not take must not keep its customer from paying.
+    // An address that Helcim rejects must not keep its customer from paying.
     const isDisliked = customer !== null && first.outcome === 'refused' && first.status === 400;
     const response = isDisliked ? await client.initialize({ ...purchase, customer: null }) : first;
     if (response.outcome === 'open') {
@@ -75,7 +75,7 @@ export const helcimProvider = (client: HelcimClient): CardProvider => ({
     const transactions = await client.transactionsOf(attempt.id);
     return transactions && { charges: chargesOf(transactions), sessionStatus: 'untold' };
   },
-  // A window's token cannot be taken back: it ends by itself, and who pays there late is refunded.
+  // A window's token cannot be revoked: it expires by itself, and a payment made there late is refunded.
   end: async () => true,
   movedSince: async (moment) => {
     const transactions = await client.recent(moment);

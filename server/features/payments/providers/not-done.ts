@@ -9,5 +9,5 @@ export type NotDone =
     }
   /** Nothing was done: too many calls. */
   | { readonly outcome: 'busy'; readonly retryAfterSeconds: number }
-  /** It timed out or broke, and may or may not have happened: only a read can tell. */
+  /** It timed out or broke, and may or may not have happened: only a read can decide. */
   | { readonly outcome: 'unknown'; readonly why: string };

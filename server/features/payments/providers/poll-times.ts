@@ -1,18 +1,18 @@
 import { graceMs, isUnsettled } from '#domain/attempt-states.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 
-/** A browser gets this long to bring its own payment home before the shop asks the provider. */
+/** How long a browser has to report its own payment before the shop asks the provider. */
 export const timeoutMs = 60_000;
 const longestPauseMs = 60 * 60_000;
-/** After this nothing comes of a try that ended, and only the provider's own messages are heard. */
+/** After this an ended attempt is no longer polled, and only the provider's own messages can report a charge. */
 const lateMs = 24 * 60 * 60_000;
 
-/** When an empty look-up begins to prove something. Source: product §4. */
+/** Time from which an empty look-up helps prove that nothing was charged. Source: product §4. */
 export const graceEnd = (attempt: Attempt): number => attempt.expires_at.getTime() + graceMs;
 
 /**
- * When a try is read the next time: ever more rarely the older it is, so that many windows left open do not use up what
- * the provider allows in calls; null when nothing can come of it any more.
+ * Returns when an attempt is polled next: less often the older it is, so that many open windows do not use up the
+ * provider's call limit; null when nothing can come of it anymore.
  */
 export const nextRead = (attempt: Attempt, now: number): Date | null => {
   if (!isUnsettled(attempt.state) && now >= attempt.expires_at.getTime() + lateMs) return null;

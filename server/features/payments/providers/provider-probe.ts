@@ -1,15 +1,15 @@
 import type { ReadFailure } from './read-failure.ts';
 
-/** How an authenticated read that changes nothing ended. */
+/** Result of an authenticated read that changes nothing. */
 export interface ProviderProbe {
   /** The resource read, in the provider's words: the permission that the key needs. */
   readonly resource: string;
   readonly failure: ReadFailure | null;
-  /** The provider's clock; null where it told no time. */
+  /** Time on the provider's clock; null if it sent none. */
   readonly serverTime: Date | null;
 }
 
-/** The time of an HTTP `Date` header, which has whole seconds. */
+/** Parses an HTTP `Date` header, which has whole seconds; null if it is missing or invalid. */
 export const parseServerTime = (header: unknown): Date | null => {
   const time = typeof header === 'string' ? new Date(header) : null;
   return time && !Number.isNaN(time.getTime()) ? time : null;

@@ -28,7 +28,7 @@ describe('a failed read of Stripe', () => {
     ]);
   });
 
-  test('reports a refused key without showing it, and no answer at all', async () => {
+  test('reports a refused key without showing it, and a missing response', async () => {
     const { sandbox } = await stripeShop();
     const { failures, report } = failuresOf();
     const wrong = open(sandbox.url, 'sk_test_private_and_wrong', report);
@@ -46,7 +46,7 @@ describe('a failed read of Helcim', () => {
     ['error', { status: 429 }, { status: 429, reason: 'too many calls' }],
     ['error', { status: 503 }, { status: null, reason: 'HTTP 503' }],
     ['hang', {}, { status: null, reason: 'TimeoutError' }],
-  ])('reports why after %s %o', async (response, fault, expected) => {
+  ])('reports its reason after %s %o', async (response, fault, expected) => {
     const { url, control } = await sandboxForTest();
     const { failures, report } = failuresOf();
     const config = {

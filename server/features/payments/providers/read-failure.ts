@@ -1,23 +1,23 @@
 import type { Logger } from '../../../platform/http/logger.ts';
 
-/** Why a read of a provider came to nothing. It goes into logs: no key, no card number. */
+/** Why a read from a provider failed. It is logged, so it holds no key and no card number. */
 export interface ReadFailure {
-  /** What was asked for, such as `checkout session cs_…`. */
+  /** Subject of the read, such as `checkout session cs_…`. */
   readonly read: string;
-  /** HTTP status; null where the provider did not answer. */
+  /** HTTP status; null if the provider did not answer. */
   readonly status: number | null;
-  /** The provider's own code for the error, where it has one. */
+  /** The provider's own error code, if it has one. */
   readonly code: string | null;
   readonly reason: string;
 }
 
-/** Takes note of a failed read. */
+/** Receives a failed read. */
 export type ReportReadFailure = (failure: ReadFailure) => void;
 
-/** Reports to nobody. */
+/** Ignores failed reads. */
 export const ignoreReadFailure: ReportReadFailure = () => undefined;
 
-/** Writes failed reads of a provider into the log. */
+/** Logs failed reads from a provider. */
 export const logReadFailures =
   (log: Logger, provider: string): ReportReadFailure =>
   (failure) =>

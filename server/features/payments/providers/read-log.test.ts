@@ -14,7 +14,7 @@ const it = shopTest.extend('shopLog', { scope: 'file' }, () =>
   openLog({ role: 'test', level: 'warn', destination }),
 );
 
-it('logs the provider, the status and the code of a read that failed', async ({ shop }) => {
+it('a failed read is logged with its provider, status and code', async ({ shop }) => {
   expect(await shop.deps.payments.stripe?.readSession('cs_none')).toBeNull();
   expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(
     expect.objectContaining({

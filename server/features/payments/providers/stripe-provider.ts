@@ -10,12 +10,12 @@ const statusOf = (session: SessionStatus): Charge['status'] | null => {
   return session.status === 'open' && session.declineReason !== null ? 'declined' : null;
 };
 
-/** What a session says about its payment; null where nobody tried to pay. */
+/** Converts a session to a charge; null if no payment was attempted. */
 export const chargeOfSession = (session: SessionStatus): Charge | null => {
   const status = statusOf(session);
   if (!status) return null;
   return {
-    // A payment has its own id; what needed none is known by its session.
+    // A payment has its own id; a session that needed no payment is identified by its own id.
     transaction: session.paymentIntent ?? session.sessionId,
     status,
     amount: session.amount,
@@ -37,7 +37,7 @@ const readingOf = (session: SessionStatus): ProviderStatus => {
   };
 };
 
-/** The second checkout as a card provider: the try's id travels as the session's reference. Source: product §7. */
+/** Stripe Checkout as a card provider: the attempt's id is sent as the session's reference. Source: product §7. */
 export const stripeProvider = (client: StripeClient): CardProvider => ({
   name: 'stripe',
   open: async ({ attempt, language, readOrder, addresses }) => {
@@ -63,7 +63,7 @@ export const stripeProvider = (client: StripeClient): CardProvider => ({
       : response;
   },
   read: async ({ checkout_token: sessionId }) => {
-    // A session whose id the shop never learned has an address that nobody was given.
+    // If the shop never learned the session's id, no customer was given its address.
     if (sessionId === null) return { charges: [], sessionStatus: 'untold' };
     const session = await client.readSession(sessionId);
     return session && readingOf(session);

@@ -4,7 +4,7 @@ import { openHelcim } from './helcim/client.ts';
 import { openStripe } from './stripe/client.ts';
 
 describe('opening Helcim’s window', () => {
-  it('asks for the whole amount without a fee, and for the order’s customer', async () => {
+  it('requests the whole amount without a fee, and sends the order’s customer', async () => {
     const recorder = await startRecorder({ checkoutToken: 'token', secretToken: 'secret' });
     const helcim = openHelcim({
       apiUrl: `${recorder.url}/v2`,

@@ -10,12 +10,12 @@ import {
   type OrderSummary,
 } from '../../orders/index.ts';
 
-/** One try to pay an order by card; `amount` in minor units. */
+/** One attempt to pay an order by card; `amount` in minor units. */
 export type Attempt = Selectable<DB['payment_attempts']>;
 
 const live = ['created', 'initializing', 'open', 'processing'] as const;
 
-/** The attempt of an order that can still be charged, or whose money is on its way; null where there is none. */
+/** Returns the attempt of an order that can still be charged, or whose money is on its way; null if there is none. */
 export const findLiveAttempt = async (kysely: Sql, orderId: string): Promise<Attempt | null> => {
   const row = await kysely
     .selectFrom('payment_attempts')
@@ -26,7 +26,7 @@ export const findLiveAttempt = async (kysely: Sql, orderId: string): Promise<Att
   return row ?? null;
 };
 
-/** The try of an id, or null. */
+/** Returns the attempt of an id, or null. */
 export const findAttempt = async (kysely: Sql, id: string): Promise<Attempt | null> => {
   const row = await kysely
     .selectFrom('payment_attempts')
@@ -36,7 +36,7 @@ export const findAttempt = async (kysely: Sql, id: string): Promise<Attempt | nu
   return row ?? null;
 };
 
-/** A try, and the one that a transaction of its provider belongs to; each null where there is none. */
+/** Returns an attempt, and the one that a transaction of its provider belongs to; each null if there is none. */
 export const findAttemptAndOwner = async (
   trx: Trx,
   { id, provider }: Pick<Attempt, 'id' | 'provider'>,
@@ -53,7 +53,7 @@ export const findAttemptAndOwner = async (
   return { attempt: rows.find((row) => row.id === id) ?? null, owner: owner ?? null };
 };
 
-/** A try and its order's own row, as they stood in the same moment. */
+/** An attempt and its order's own row, read at the same moment. */
 export interface OrderedAttempt {
   readonly attempt: Attempt;
   readonly order: OrderSummary;
@@ -75,7 +75,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Whether a reference at a provider has the form of the shop's own, an attempt's id: others share the account. */
 export const isOwnReference = (reference: string): boolean => uuid.test(reference);
 
-/** The try that something at a provider names as what it belongs to, or null. */
+/** Returns the attempt that a provider's reference names, or null. */
 export const findNamedAttempt = async (
   kysely: Sql,
   provider: CardProvider,
@@ -88,13 +88,13 @@ export const findNamedAttempt = async (
       )
     : null;
 
-/** The try behind a window's token or a session's id, or null. */
+/** Returns the attempt of a window's token or a session's id, or null. */
 export const findAttemptByToken = (
   kysely: Sql,
   checkoutToken: string,
 ): Promise<OrderedAttempt | null> => findOrdered(kysely, sql`checkout_token = ${checkoutToken}`);
 
-/** The try that a provider's transaction belongs to, or null. */
+/** Returns the attempt that a provider's transaction belongs to, or null. */
 export const findAttemptByTransaction = async (
   kysely: Sql,
   provider: CardProvider,
@@ -109,12 +109,12 @@ export const findAttemptByTransaction = async (
   return row ?? null;
 };
 
-/** Given as a value: a statement that names it would, in a young shop, be planned by walking all unpaid orders. */
+/** Passed as a parameter: with a literal, the planner would walk all unpaid orders in a young shop. */
 const awaitingPayment: PaymentState = 'awaiting_payment';
 
 /**
- * Stores a new try about to be told to the provider, for all that an order costs; its row is locked until the
- * transaction ends. Null where the order awaits no payment, or has a try that can still be charged.
+ * Stores a new attempt for the whole total of an order, before the provider is asked; the order's row is locked until
+ * the transaction ends. Null if the order awaits no payment, or has an attempt that can still be charged.
  */
 export const insertAttempt = async (
   kysely: Sql,
@@ -140,7 +140,7 @@ export const insertAttempt = async (
   return rows[0] ?? null;
 };
 
-/** What is written down about a try that was charged. */
+/** Columns stored about an attempt that was charged. */
 export type Binding = Pick<
   Attempt,
   | 'provider_transaction'
@@ -152,9 +152,8 @@ export type Binding = Pick<
 >;
 
 /**
- * Binds a charge to a try that its customer was just paying, for {@link payClaimed}: one row if the order still awaits
- * its payment, nothing of it is on a gift card, and neither try nor charge is bound. The order is locked first, as
- * everywhere.
+ * Binds a charge to an open attempt, for {@link payClaimed}: one row if the order still awaits its payment, uses no
+ * gift card, and neither the attempt nor the charge is bound. The order is locked first, as everywhere.
  */
 export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unknown> => sql`
   update payment_attempts set state = 'succeeded', provider_transaction = ${binding.provider_transaction},
@@ -173,7 +172,7 @@ export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unk
         and bound.provider_transaction = ${binding.provider_transaction})
   returning order_id`;
 
-/** What may be written down about a try. */
+/** Columns that may change on an attempt. */
 export type AttemptChange = Partial<
   Pick<
     Attempt,
@@ -192,7 +191,7 @@ export type AttemptChange = Partial<
   >
 >;
 
-/** Changes a try that is still in the state it was read in; false when it is not. */
+/** Updates an attempt that is still in the state it was read in; false if it is not. */
 export const updateAttempt = async (
   kysely: Sql,
   attempt: Attempt,
@@ -223,7 +222,7 @@ export const countEmptyRead = async (
   return numUpdatedRows === 1n;
 };
 
-/** Tries the provider is to be asked about by now. A different pick each time, so that none starves. */
+/** Returns attempts that are due to be polled, a random selection each time so that none starves. */
 export const dueAttempts = async (kysely: Sql, now: Date, limit: number): Promise<Attempt[]> =>
   await kysely
     .selectFrom('payment_attempts')
@@ -233,7 +232,7 @@ export const dueAttempts = async (kysely: Sql, now: Date, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** The transactions of these that the shop knows: bound to a try, or before people. */
+/** Returns those of these transactions that the shop knows: bound to an attempt, or in review. */
 export const knownTransactions = async (
   kysely: Sql,
   provider: CardProvider,
@@ -251,7 +250,7 @@ export const knownTransactions = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Whether an order was asked for a refund with this key. */
+/** Whether a refund with this key was requested for an order. */
 export const isRefundAsked = async (
   kysely: Sql,
   orderId: string,
@@ -266,7 +265,7 @@ export const isRefundAsked = async (
   return row !== undefined;
 };
 
-/** Holds on a gift card for tries that ended without being paid. */
+/** Returns the open gift card holds of attempts that ended unpaid. */
 export const endedHolds = async (
   kysely: Sql,
   giftCard: string,

@@ -8,7 +8,7 @@ import type { Attempt } from './attempts.repo.ts';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const unfinished = ['requested', 'waiting', 'indeterminate'] as const;
 
-/** The refund of an id, or null. */
+/** Returns the refund of an id, or null. */
 export const findRefund = async (kysely: Sql, id: string): Promise<Refund | null> => {
   const row = await kysely
     .selectFrom('refunds')
@@ -18,7 +18,7 @@ export const findRefund = async (kysely: Sql, id: string): Promise<Refund | null
   return row ?? null;
 };
 
-/** What may change while a refund is carried out. */
+/** Columns that may change while a refund is carried out. */
 export type RefundChange = Partial<
   Pick<
     Refund,
@@ -32,7 +32,7 @@ export type RefundChange = Partial<
   >
 >;
 
-/** Changes a refund that is not finished; false when it is. */
+/** Updates an unfinished refund; false if it is finished. */
 export const updateRefund = async (
   kysely: Sql,
   id: string,
@@ -48,7 +48,7 @@ export const updateRefund = async (
 };
 
 /**
- * Claims the next send of a refund: from here on it may have happened. False when it is finished, or when somebody else
+ * Claims the next send of a refund: from here on it may have happened. False if it is finished, or if another process
  * has sent it since it was read.
  */
 export const claimRefundSend = async (
@@ -57,7 +57,7 @@ export const claimRefundSend = async (
   at: {
     readonly sentAt: Date;
     readonly nextAt: Date;
-    /** The provider's refunds of which none can be this one. */
+    /** The provider's earlier refunds, none of which can be this one. */
     readonly seenBefore: readonly string[];
   },
 ): Promise<boolean> => {
@@ -78,7 +78,7 @@ export const claimRefundSend = async (
   return numUpdatedRows === 1n;
 };
 
-/** Makes a refund failed that was done; false when it is not done. */
+/** Marks a completed refund as failed; false if it is not done. */
 export const failDoneRefund = async (trx: Trx, id: string, failure: string): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('refunds')
@@ -89,7 +89,7 @@ export const failDoneRefund = async (trx: Trx, id: string, failure: string): Pro
   return numUpdatedRows === 1n;
 };
 
-/** When a refund that is done is looked at again; null for never. */
+/** Stores when a completed refund is checked again; null for never. */
 export const storeNextLook = async (
   kysely: Sql,
   id: string,
@@ -103,7 +103,7 @@ export const storeNextLook = async (
     .execute();
 };
 
-/** The shop's own refund behind one of a provider: by the provider's id, or by the key it was asked with. */
+/** Returns the shop's own refund with the provider's id, or with the key it was requested with. */
 export const findOwnRefund = async (
   kysely: Sql,
   providerRefund: string,
@@ -122,7 +122,7 @@ export const findOwnRefund = async (
   return row?.id ?? null;
 };
 
-/** Whether a refund at a provider may have gone out of which nobody was told. */
+/** Whether a provider may have received a refund whose outcome is unknown. */
 export const isRefundHanging = async (kysely: Sql, provider: CardProvider): Promise<boolean> => {
   const row = await kysely
     .selectFrom('refunds')
@@ -135,7 +135,7 @@ export const isRefundHanging = async (kysely: Sql, provider: CardProvider): Prom
   return row !== undefined;
 };
 
-/** Refunds that are due to go on or to be looked at again, the longest due first. */
+/** Returns refunds that are due to be resumed or checked again, the longest due first. */
 export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise<string[]> => {
   const rows = await kysely
     .selectFrom('refunds')
@@ -147,7 +147,7 @@ export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise
   return rows.map(({ id }) => id);
 };
 
-/** Refunds of which people have a part to give back. */
+/** Returns refunds of which staff must pay out a part. */
 export const manualRefunds = async (kysely: Sql): Promise<(Refund & { number: string })[]> =>
   await kysely
     .selectFrom('refunds')
@@ -160,7 +160,7 @@ export const manualRefunds = async (kysely: Sql): Promise<(Refund & { number: st
     .orderBy('refunds.created_at')
     .execute();
 
-/** Those of a provider's refunds that are accounted for: another refund's of the shop, or in review. */
+/** Returns those of a provider's refunds that are accounted for, by another refund of the shop or by a review. */
 export const accountedRefunds = async (
   kysely: Sql,
   { id, provider }: { readonly id: string; readonly provider: CardProvider },
@@ -178,7 +178,10 @@ export const accountedRefunds = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** Whether another refund of which nobody was told could be taken for this one: of its attempt, or alike to its card. */
+/**
+ * Whether another refund with an unknown outcome could be mistaken for this one: of its attempt, or the same amount to
+ * its card.
+ */
 export const isAnotherHanging = async (
   kysely: Sql,
   { id, card_amount, currency }: Refund,
@@ -206,7 +209,7 @@ export const isAnotherHanging = async (
   return row !== undefined;
 };
 
-/** Counts what was given back on a try. */
+/** Stores the refunded total of an attempt, and its state. */
 export const storeAttemptRefund = async (
   trx: Trx,
   attempt: Attempt,
@@ -216,9 +219,9 @@ export const storeAttemptRefund = async (
 };
 
 /**
- * Runs the refunds of one order one after the other, whoever runs them: a second one waits, then reads what the first has
- * done. The lock belongs to the connection, because a provider may take longer than a transaction may idle; a process
- * that dies loses it with its connection.
+ * Runs the refunds of one order one after the other, across processes: a second one waits, then reads what the first
+ * has done. The lock belongs to the connection, because a provider may take longer than a transaction may idle; a
+ * process that dies loses it with its connection.
  */
 export const whileRefunding = <T>(kysely: Db, orderId: string, run: () => Promise<T>): Promise<T> =>
   kysely.connection().execute(async (connection) => {

@@ -4,13 +4,13 @@ import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { Attempt } from './attempts.repo.ts';
 
-/** Money that fits no order, or that a provider takes back: people decide. */
+/** Money that fits no order, or that a provider takes back; staff decide. */
 export type PaymentReview = Selectable<DB['payment_reviews']>;
 
-/** One of those, with the number of the order it is about, if it is about one. */
+/** An open review, with the number of its order if it has one. */
 export type OpenReview = PaymentReview & { readonly order_number: string | null };
 
-/** Puts something before people; asked again about the same it changes nothing. */
+/** Opens a manual review; false if it exists already. */
 export const insertReview = async (
   kysely: Sql,
   review: Pick<
@@ -27,7 +27,7 @@ export const insertReview = async (
   return stored !== undefined;
 };
 
-/** What waits for people, the oldest first. */
+/** Returns the open reviews, oldest first. */
 export const openReviews = async (kysely: Sql, limit = 200): Promise<OpenReview[]> =>
   await kysely
     .selectFrom('payment_reviews')
@@ -39,7 +39,7 @@ export const openReviews = async (kysely: Sql, limit = 200): Promise<OpenReview[
     .limit(limit)
     .execute();
 
-/** Writes down what people decided; false when it was decided before, or there is no such review. */
+/** Resolves a review; false if it was resolved before, or does not exist. */
 export const resolveReview = async (
   kysely: Sql,
   id: string,
@@ -55,7 +55,7 @@ export const resolveReview = async (
   return numUpdatedRows === 1n;
 };
 
-/** Resolves the open review that was opened about something of a provider for a reason. */
+/** Resolves the open review of a provider's transaction that has this reason. */
 export const resolveReviewOf = async (
   trx: Trx,
   review: Pick<PaymentReview, 'provider' | 'provider_transaction' | 'reason'>,
@@ -72,7 +72,7 @@ export const resolveReviewOf = async (
     .execute();
 };
 
-/** The attempt that a reviewed charge came in on, or null. */
+/** Returns the attempt of a reviewed charge, or null. */
 export const findReviewedAttempt = async (
   kysely: Sql,
   provider: CardProvider,
@@ -88,7 +88,7 @@ export const findReviewedAttempt = async (
   return row ?? null;
 };
 
-/** Whether a message was dealt with before, or is of a charge alone that belongs to a try already. */
+/** Whether a message was handled before, or is only about a charge that already belongs to an attempt. */
 export const isNothingNew = async (
   kysely: Sql,
   provider: CardProvider,
@@ -105,8 +105,8 @@ export const isNothingNew = async (
 };
 
 /**
- * Writes down that a message was dealt with: only then is its repetition nothing new. Without waiting for the disk: a
- * message that a power cut forgot is dealt with once more, which changes nothing.
+ * Stores that a message was handled: only then is it ignored as a duplicate. It does not wait for the disk: a message
+ * lost in a power cut is handled once more, which changes nothing.
  */
 export const storeEvent = async (
   kysely: Sql,

@@ -25,7 +25,7 @@ import {
 } from '../records/refund-runs.repo.ts';
 import { insertReview } from '../records/reviews.repo.ts';
 
-/** Counts a card's part as given back, or as come back where it is negative. */
+/** Adds a card refund to its attempt, or subtracts a returned one, which is negative. */
 const countOnAttempt = async (trx: Trx, refund: Refund, amount: number): Promise<void> => {
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   if (!attempt || amount === 0) return;
@@ -43,7 +43,7 @@ const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<Re
   const method = order.paymentMethod;
   const hand = method === 'cod' || method === 'interac' ? manual[method] : manual.in_store;
   const digits = attempt?.card_last_four ?? null;
-  // Stripe's page takes wallets and bank debits too: only a card has digits.
+  // Stripe's page takes wallets and bank debits too, and only a card has digits.
   const online = attempt?.provider === 'stripe' && digits === null;
   const parts: RefundPart[] = [
     {
@@ -57,7 +57,7 @@ const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<Re
   return parts.filter(({ amount }) => amount > 0);
 };
 
-/** The credit note of a refund, and the mail that brings it: once each, with the refund. */
+/** Issues the credit note of a refund and queues its mail, once each, in the refund's transaction. */
 const credit = async (
   { shop, clock }: Pick<PaymentDeps, 'shop' | 'clock'>,
   trx: Trx,
@@ -73,8 +73,8 @@ const credit = async (
 type FinishDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
 
 /**
- * Makes a refund done whose money went back: what it changes on try, payment and order, in one transaction. `nextLook`
- * is when it is looked whether that is still so.
+ * Completes a refund whose money was returned: updates attempt, payment and order in one transaction. `nextLook` is
+ * when the refund is checked again.
  */
 export const finishRefund = async (
   deps: FinishDeps,
@@ -85,7 +85,7 @@ export const finishRefund = async (
     const before = await findRefund(trx, id);
     const order = before && (await lockOrder(trx, before.order_id));
     const done = { state: 'done', done_at: new Date(deps.clock()), next_at: nextLook } as const;
-    // Whoever finished it while this one waited for the lock has changed everything else with it.
+    // A process that finished it while this one waited for the lock has changed everything else with it.
     if (!order || !(await updateRefund(trx, id, done))) return fail('order_not_found');
     await countOnAttempt(trx, before, before.card_amount);
     const after = await markRefunded(trx, order, { code: 'refunded', reference: before.key });
@@ -96,7 +96,7 @@ export const finishRefund = async (
   });
 };
 
-/** Before people: what a card was not given back. */
+/** Opens a manual review for the card part of a refund that failed or was returned. */
 const review = async (trx: Trx, refund: Refund, reason: string): Promise<void> => {
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   if (!attempt) throw new Error(`refund ${refund.id} failed at no provider`);
@@ -112,8 +112,8 @@ const review = async (trx: Trx, refund: Refund, reason: string): Promise<void> =
 };
 
 /**
- * Gives a refund up that its provider will not carry out: people decide. What a gift card got back it keeps, and that is
- * what went back.
+ * Gives up a refund that its provider will not carry out, and opens a manual review. The gift card keeps its part,
+ * which counts as refunded.
  */
 export const failRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
@@ -134,7 +134,7 @@ export const failRefund = async (deps: FinishDeps, id: string, failure: string):
   });
 };
 
-/** Takes a refund back that was done and has come back from the customer's bank since: people decide. */
+/** Reverts a completed refund that the customer's bank has returned, and opens a manual review. */
 export const undoRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const refund = await findRefund(trx, id);

@@ -14,7 +14,7 @@ it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
-/** What the merchant does at a provider's own desk. */
+/** Refunds as the merchant does in a provider's own dashboard. */
 const refundAtProvider = async (shop: TestShop, path: string, init: RequestInit): Promise<void> => {
   const response = await fetch(shop.sandboxUrl + path, { method: 'POST', ...init });
   if (!response.ok) throw new Error(`the desk refused: ${await response.text()}`);
@@ -86,7 +86,7 @@ const refundedByShop = async (shop: TestShop, { number }: AwaitingOrder, amount:
   return result.value.refund.id;
 };
 
-/** Everything that the books say about an order's money. */
+/** Returns everything that the books record about an order's money. */
 const booksOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unknown> => {
   const { rows } = await shop.database.pool.query<Record<string, unknown>>(
     `select payment_state, (select json_agg(p) from payments p where order_id = orders.id) as payments,
@@ -100,9 +100,9 @@ const booksOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unkno
 
 const past = 'given back at the provider, not by the shop';
 
-describe('money given back past the shop at the card window’s provider', () => {
+describe('a refund made in Helcim’s dashboard', () => {
   it.for(['reverse', 'refund'] as const)(
-    'by a %s stands in the review list once, and changes no book',
+    'opens one review as a %s and changes no book',
     async (kind, { shop, paying }) => {
       const order = await paidInWindow(shop, paying);
       if (kind === 'refund') await paying.steer('/control/batches/close', {});
@@ -124,14 +124,14 @@ describe('money given back past the shop at the card window’s provider', () =>
     },
   );
 
-  it('is told from what the shop itself gave back', async ({ shop, paying }) => {
+  it('is distinguished from a refund made by the shop', async ({ shop, paying }) => {
     const order = await paidInWindow(shop, paying);
     await refundedByShop(shop, order, null);
     await paying.sweep();
     expect(await reviewsOf(shop, order)).toEqual([]);
   });
 
-  it('is not taken for a refund of the shop whose answer was lost', async ({ shop, paying }) => {
+  it('is not confused with a shop refund whose response was lost', async ({ shop, paying }) => {
     const order = await paidInWindow(shop, paying);
     const fault = { count: 1, answer: 'error', status: 502, when: 'after' };
     await paying.steer('/control/faults', { ...fault, path: '/v2/payment/' });
@@ -144,7 +144,7 @@ describe('money given back past the shop at the card window’s provider', () =>
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded' });
   });
 
-  it('does not count for a refund of the shop of the same amount', async ({ shop, paying }) => {
+  it('does not count as a shop refund of the same amount', async ({ shop, paying }) => {
     const order = await paidInWindow(shop, paying);
     await paying.steer('/control/batches/close', {});
     await helcimBack(shop, order, 'refund', 1);
@@ -160,8 +160,8 @@ describe('money given back past the shop at the card window’s provider', () =>
   });
 });
 
-describe('money given back past the shop at the second checkout’s provider', () => {
-  it('stands in the review list, each once, and changes no book', async ({ shop, paying }) => {
+describe('a refund made in Stripe’s dashboard', () => {
+  it('opens one review each time and changes no book', async ({ shop, paying }) => {
     const order = await paidAtCheckout(shop, paying);
     const before = await booksOf(shop, order);
     await paying.steer('/control/webhooks', { copies: 2 });
@@ -177,7 +177,10 @@ describe('money given back past the shop at the second checkout’s provider', (
     await paying.steer('/control/webhooks', { copies: 1 });
   });
 
-  it('is told from what the shop itself gave back, before and after', async ({ shop, paying }) => {
+  it('is distinguished from refunds that the shop made before and after', async ({
+    shop,
+    paying,
+  }) => {
     const order = await paidAtCheckout(shop, paying);
     await refundedByShop(shop, order, 100);
     await stripeBack(shop, order, 100);

@@ -36,7 +36,7 @@ const asked = async (shop: TestShop, { number }: TestOrder, amount: number): Pro
   return result.value.refund.id;
 };
 
-/** Sends a refund whose answer never comes. */
+/** Sends a refund whose response never arrives. */
 const sentIntoTheDark = async (
   shop: TestShop,
   order: TestOrder,
@@ -55,7 +55,7 @@ const stateOf = (shop: TestShop, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** An hour of the worker's, in which keys are forgotten and every look-up is late. */
+/** Runs an hour of the worker, in which keys are forgotten and every look-up is late. */
 const anHourPasses = async (shop: TestShop): Promise<void> => {
   for (const at of [1, 4, 6, 11, 12, 13, 14, 30, 60]) {
     shop.clock.offset = at * minute;
@@ -72,7 +72,7 @@ const purchaseOf = async (shop: TestShop, { id }: TestOrder): Promise<number> =>
   return Number(transaction);
 };
 
-/** Refunds a charge at Helcim, past the shop. */
+/** Refunds a charge in Helcim's dashboard, outside the shop. */
 const refundedInDashboard = async (
   shop: TestShop,
   order: TestOrder,
@@ -96,7 +96,7 @@ const reviewsOf = async (shop: TestShop, { number }: TestOrder) =>
 
 const oneDollar = { type: 'refund', amount: 1 };
 
-describe('a refund at Helcim whose answer is lost', () => {
+describe('a refund at Helcim whose response is lost', () => {
   it('is found by its card, amount and time, and sent once', async ({ shop, order }) => {
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
     expect(await stateOf(shop, id)).toMatchObject({ state: 'indeterminate' });
@@ -106,7 +106,7 @@ describe('a refund at Helcim whose answer is lost', () => {
     expect(await reviewsOf(shop, order)).toEqual([]);
   });
 
-  it('and that Helcim never carried out is not sent again: staff are told why', async ({
+  it('goes to review without being sent again when Helcim never carried it out', async ({
     shop,
     order,
   }) => {
@@ -120,11 +120,14 @@ describe('a refund at Helcim whose answer is lost', () => {
     expect(more).toEqual([]);
   });
 
-  it('is told from an equal one before it, whose answer was lost too', async ({ shop, order }) => {
+  it('is distinguished from an earlier equal one whose response was lost too', async ({
+    shop,
+    order,
+  }) => {
     const first = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
     const second = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
     expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
-    // The second waits while the first could be taken for it; then its answer is lost as well.
+    // The second waits while the first could be mistaken for it; then its response is lost as well.
     await anHourPasses(shop);
     const [one, other] = [await stateOf(shop, first), await stateOf(shop, second)];
     expect([one, other]).toMatchObject([
@@ -135,7 +138,7 @@ describe('a refund at Helcim whose answer is lost', () => {
     expect(await refundedTotal(shop, order)).toEqual([oneDollar, oneDollar]);
   });
 
-  it('is told from an equal one that was done before, and goes to review itself', async ({
+  it('is distinguished from an equal one that was done before, and goes to review', async ({
     shop,
     order,
   }) => {
@@ -149,7 +152,7 @@ describe('a refund at Helcim whose answer is lost', () => {
     expect(await reviewsOf(shop, order)).toHaveLength(1);
   });
 
-  it('is not mixed up with an equal one made at Helcim just before', async ({ shop, order }) => {
+  it('is distinguished from an equal one made at Helcim just before', async ({ shop, order }) => {
     await refundedInDashboard(shop, order, 1);
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
     await anHourPasses(shop);
@@ -157,7 +160,7 @@ describe('a refund at Helcim whose answer is lost', () => {
     expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
   });
 
-  it('goes to review where an equal one was made at Helcim just after', async ({ shop, order }) => {
+  it('goes to review when an equal one was made at Helcim just after', async ({ shop, order }) => {
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
     await refundedInDashboard(shop, order, 1);
     await anHourPasses(shop);

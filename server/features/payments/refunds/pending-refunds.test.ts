@@ -36,7 +36,7 @@ const asked = async (shop: TestShop, { number }: AwaitingOrder, amount: number |
   return result.value.refund.id;
 };
 
-/** Everything the books say of a refund and its order. */
+/** Returns everything that the books record about a refund and its order. */
 const books = async (shop: TestShop, id: string) => {
   const { rows } = await shop.database.pool.query<Record<string, unknown>>(
     `select refunds.state as refund, orders.payment_state as "order", payments.state as payment,
@@ -58,7 +58,7 @@ const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unk
     .filter(({ orderNumber }) => orderNumber === number)
     .map(({ amount, currency, what }) => ({ amount, currency, what }));
 
-/** The provider's own id of a refund of the shop. */
+/** Returns the provider's own id of a refund of the shop. */
 const atProvider = async (shop: TestShop, id: string): Promise<string> => {
   const response = await fetch(`${shop.sandboxUrl}/control/refunds`);
   const all = (await response.json()) as { id: string; metadata: { operation: string } }[];
@@ -80,7 +80,7 @@ const notRefunded = {
   reported: 0,
 };
 
-describe('a refund the provider has only accepted', () => {
+describe('a refund that Stripe has only accepted', () => {
   const onItsWay = async (shop: TestShop, paying: Paying) => {
     await paying.steer('/control/refunds', { pending: 1 });
     const order = await paidOrder(shop, paying);
@@ -94,7 +94,7 @@ describe('a refund the provider has only accepted', () => {
     return { order, id };
   };
 
-  it('is done when its message says that it arrived, and not before', async ({ shop, paying }) => {
+  it('is done when its message reports the arrival, and not before', async ({ shop, paying }) => {
     const { order, id } = await onItsWay(shop, paying);
     await runRefund(shop.deps.payments, id);
     expect(await books(shop, id)).toMatchObject({ refund: 'indeterminate', reported: 0 });
@@ -105,7 +105,7 @@ describe('a refund the provider has only accepted', () => {
   });
 
   it.for(['failed', 'canceled'] as const)(
-    'and that %s then is not given back: people are told, and it can be asked for again',
+    'goes to review when it has %s, and can be requested again',
     async (outcome, { shop, paying }) => {
       const { order, id } = await onItsWay(shop, paying);
       await settle(shop, id, outcome);
@@ -127,7 +127,7 @@ describe('a refund the provider has only accepted', () => {
     ['succeeded', 'done'],
     ['failed', 'failed'],
   ] as const)(
-    'and that %s is found by a look where no message came',
+    'is polled when no message arrives that it has %s',
     async ([outcome, state], { shop, paying }) => {
       const { id } = await onItsWay(shop, paying);
       await paying.steer('/control/webhooks', { drop: 10 });
@@ -140,10 +140,7 @@ describe('a refund the provider has only accepted', () => {
     },
   );
 
-  it('does not keep the rest of the money waiting, and is asked for once', async ({
-    shop,
-    paying,
-  }) => {
+  it('does not delay a refund of the rest, and is requested once', async ({ shop, paying }) => {
     await paying.steer('/control/refunds', { pending: 1 });
     const order = await paidOrder(shop, paying);
     const first = await asked(shop, order, 100);
@@ -162,11 +159,8 @@ describe('a refund the provider has only accepted', () => {
   });
 });
 
-describe('a refund that comes back from the customer’s bank after it was done', () => {
-  it('is taken back in the books, part by part, and people are told once', async ({
-    shop,
-    paying,
-  }) => {
+describe('a completed refund that the customer’s bank returns', () => {
+  it('is reverted in the books, part by part, with one review each', async ({ shop, paying }) => {
     const order = await paidOrder(shop, paying);
     const whole = Math.round(order.total * 100);
     const part = await asked(shop, order, 100);
@@ -194,7 +188,10 @@ describe('a refund that comes back from the customer’s bank after it was done'
     expect(await books(shop, again)).toMatchObject({ order: 'refunded', reported: whole });
   });
 
-  it('is found by a daily look where no message came, for a month', async ({ shop, paying }) => {
+  it('is found by a daily look-up for a month when no message arrives', async ({
+    shop,
+    paying,
+  }) => {
     const order = await paidOrder(shop, paying);
     const id = await asked(shop, order, null);
     await paying.steer('/control/webhooks', { drop: 10 });

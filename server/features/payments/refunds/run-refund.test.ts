@@ -43,7 +43,7 @@ const asked = async (...request: Parameters<typeof ask>): Promise<string> => {
 
 const run = (shop: TestShop, id: string) => runRefund(shop.deps.payments, id);
 
-/** Lets the process die right after a step. */
+/** Makes the process die right after a step. */
 const dieAfter = async (shop: TestShop, id: string, step: RefundStep): Promise<void> => {
   const dying = {
     ...shop.deps.payments,
@@ -72,8 +72,8 @@ const paymentOf = async (shop: TestShop, { id }: TestOrder) => {
   return rows[0] as unknown;
 };
 
-describe('a refund', () => {
-  it('of everything in an open batch is a reversal, done once however often it runs', async ({
+describe('runRefund', () => {
+  it('reverses everything in an open batch, once however often it runs', async ({
     shop,
     order,
   }) => {
@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(done.provider_refund).toMatch(/^\d+$/);
   });
 
-  it('of a part waits for the batch to close, then the rest goes back too', async ({
+  it('waits for the batch to close before a partial refund, then refunds the rest', async ({
     shop,
     order,
   }) => {
@@ -120,20 +120,20 @@ describe('a refund', () => {
     expect(await ask(shop, order, 1)).toMatchObject({ ok: false, code: 'refund_too_large' });
   });
 
-  it('is never of more than is left, asked by however many at once', async ({ shop, order }) => {
+  it('never refunds more than is left, with ten concurrent requests', async ({ shop, order }) => {
     const part = Math.ceil(toMinor(order.total, 'USD') / 3) + 1;
     const responses = await Promise.all(Array.from({ length: 10 }, () => ask(shop, order, part)));
     expect(responses.filter(({ ok }) => ok)).toHaveLength(2);
     expect(responses.filter(({ ok }) => !ok)[0]).toMatchObject({ code: 'refund_too_large' });
   });
 
-  it('keeps its key for one amount', async ({ shop, order }) => {
+  it('accepts a key for one amount only', async ({ shop, order }) => {
     await asked(shop, order, 100, 'mine');
     const again = await ask(shop, order, 200, 'mine');
     expect(again).toMatchObject({ ok: false, code: 'refund_key_used' });
   });
 
-  it('gives the gift card its part first, and both instruments end at nothing', async ({
+  it('refunds the gift card’s part first, until nothing is left on either instrument', async ({
     shop,
     order,
   }) => {
@@ -173,8 +173,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund whose card part fails for good', () => {
-  it('has given back its gift card’s part, in the order, its documents and on its link', async ({
+describe('runRefund with a card part that fails for good', () => {
+  it('counts the gift card’s part in the order, its documents and its link', async ({
     shop,
     paying,
     browser,
@@ -215,9 +215,9 @@ describe('a refund whose card part fails for good', () => {
   });
 });
 
-describe('a refund whose process dies', () => {
+describe('runRefund after its process died', () => {
   it.for(['asked', 'given back', 'done'] as const)(
-    'after “%s” has given the money back exactly once',
+    'refunds the money exactly once after “%s”',
     async (step, { shop, order }) => {
       const id = await asked(shop, order, null);
       await dieAfter(shop, id, step);
@@ -229,7 +229,7 @@ describe('a refund whose process dies', () => {
     },
   );
 
-  it('before it asked is never sent on hope: after two late look-ups staff are told', async ({
+  it('never sends again without knowing: after two late look-ups the refund fails', async ({
     shop,
     order,
   }) => {
@@ -250,8 +250,8 @@ describe('a refund whose process dies', () => {
   });
 });
 
-describe('a refund the provider answers badly', () => {
-  it('is not known when the answer is lost, and is found by a look-up', async ({ shop, order }) => {
+describe('runRefund after a bad response', () => {
+  it('finds a refund by a look-up when its response was lost', async ({ shop, order }) => {
     const id = await asked(shop, order, null);
     await sendToSandbox(shop, '/control/faults', { ...refusal, status: 502, when: 'after' });
     await run(shop, id);
@@ -273,7 +273,7 @@ describe('a refund the provider answers badly', () => {
     expect(await refundedTotal(shop, order)).toHaveLength(1);
   });
 
-  it('goes before people when it is refused for good', async ({ shop, order }) => {
+  it('opens a review when the refund is refused for good', async ({ shop, order }) => {
     const id = await asked(shop, order, null);
     await sendToSandbox(shop, '/control/faults', refusal);
     await run(shop, id);

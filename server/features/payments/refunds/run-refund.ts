@@ -8,7 +8,7 @@ import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { CardRefunds, ProviderRefund, RefundOutcome } from '../providers/card-refunds.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { failRefund, finishRefund, undoRefund } from './finish-refund.ts';
-import { cardRefundsOf } from '../providers/refund-providers.ts';
+import { cardRefundsOf } from './refund-providers.ts';
 import {
   accountedRefunds,
   claimRefundSend,
@@ -21,21 +21,21 @@ import {
 } from '../records/refund-runs.repo.ts';
 
 const minuteMs = 60_000;
-/** How often it is looked whether a batch has closed, and whether money on its way has arrived. */
+/** Pause between checks whether a batch has closed or pending money has arrived. */
 const batchPauseMs = 15 * minuteMs;
-/** How often it is looked whether what was given back has come back. */
+/** Pause between checks whether a completed refund has been returned. */
 const lookPauseMs = 24 * 60 * minuteMs;
-/** After this many refusals that another try might mend, people decide. */
+/** Number of retryable refusals after which staff must decide. */
 const maxAttempts = 12;
 const batch = 50;
 
-/** The steps between which a process may die; told to whoever wants to know, as tests do that let it die there. */
+/** The steps between which a process may die; `after` reports them, so that tests can stop the process there. */
 export type RefundStep = 'gift card' | 'told' | 'asked' | 'given back' | 'done';
 
-/** What carrying out refunds needs. */
+/** Dependencies of carrying out a refund. */
 export type RefundDeps = PaymentDeps & { readonly after?: (step: RefundStep) => void };
 
-/** First the gift card: its part is put back with its entry in the ledger, once. */
+/** Credits the gift card first: its part, with its entry in the ledger, once. */
 const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> => {
   if (refund.gift_card_amount === 0) return;
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
@@ -59,13 +59,16 @@ const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> =
 const again = (deps: RefundDeps, inMs: number): Date => new Date(deps.clock() + inMs);
 
 const returnedReason = 'the provider could not give it back';
-/** Sent once, never again on hope: staff look at the provider, and refund again under another key if it is not there. */
+/**
+ * A refund without an answer is not sent again on a guess: staff look at the provider, and refund again under another
+ * key if it is missing.
+ */
 const notFound =
   'sent once without an answer, and the provider lists no such refund; look there before refunding again';
 const ambiguous =
   'sent once without an answer, and the provider lists more than one refund that may be it; look there before refunding again';
 
-/** Those of a provider's refunds that may be this one; without keys there may be several. */
+/** Returns the provider's refunds that may be this one; without keys there may be several. */
 const findOwn = async (
   { kysely }: RefundDeps,
   refund: Refund,
@@ -76,7 +79,7 @@ const findOwn = async (
   if (provider_refund !== null) return given.filter((one) => one.id === provider_refund);
   const keyed = given.filter(({ key }) => key === id);
   if (keyed.length > 0) return keyed;
-  // A failed refund without a key is as likely one that staff made at the provider.
+  // A failed refund without a key may just as well be one that staff made at the provider.
   const alike = given.filter(
     (one) =>
       one.key === null &&
@@ -89,20 +92,20 @@ const findOwn = async (
   return alike.filter((one) => !accounted.has(one.id));
 };
 
-/** What was accepted is kept by its name: until it has arrived, nothing was given back. */
+/** Stores the provider's id of an accepted refund: it counts as refunded only when the money has arrived. */
 const awaitArrival = async (deps: RefundDeps, refund: Refund, providerRefund: string) => {
   const next_at = again(deps, batchPauseMs);
   await updateRefund(deps.kysely, refund.id, { provider_refund: providerRefund, next_at });
 };
 
-/** Two look-ups this long after it was sent say how it ended, as far as anybody can say. */
+/** Whether the grace period after sending has passed: two look-ups after it decide how the refund ended. */
 const isLate = (deps: RefundDeps, refund: Refund): boolean =>
   refund.provider_refund === null && deps.clock() >= (refund.sent_at?.getTime() ?? 0) + graceMs;
 
 /**
- * Whether a call whose outcome nobody was told, or which the provider has only accepted, was carried out: by the
- * provider's own word. `unknown` until it is found done; `over` where the provider gave it up. After two late look-ups
- * `none` says that it was not found, and `several` that more than one refund may be this one.
+ * Checks with the provider whether a call was carried out whose outcome is unknown, or which was only accepted. Returns
+ * `unknown` until it is found done, and `over` if the provider gave it up. After two late look-ups, `none` means that
+ * it was not found, and `several` that more than one refund may be this one.
  */
 const settleUnknown = async (
   deps: RefundDeps,
@@ -133,7 +136,7 @@ const settleUnknown = async (
   return 'unknown';
 };
 
-/** What the provider answered is written down: given back, to be asked again, not known, or not to be had. */
+/** Stores the outcome of a refund request; returns the provider's id if it is done, otherwise null. */
 const handleOutcome = async (
   deps: RefundDeps,
   refund: Refund,
@@ -169,7 +172,7 @@ const handleOutcome = async (
   }
 };
 
-/** Asks the provider, having written down before that it may have happened from here on. */
+/** Sends the request, after storing that the refund may have happened from here on. */
 const askProvider = async (
   deps: RefundDeps,
   refund: Refund,
@@ -178,7 +181,7 @@ const askProvider = async (
 ): Promise<string | null> => {
   const { kysely } = deps;
   const { id: key, card_amount: amount } = refund;
-  // Two alike in flight could not be told apart by a look-up.
+  // A look-up could not distinguish two equal refunds in flight.
   const next = (await isAnotherHanging(kysely, refund, attempt))
     ? ({ step: 'later' } as const)
     : await provider.prepare({ attempt, amount, key, now: deps.clock() });
@@ -190,7 +193,7 @@ const askProvider = async (
     await updateRefund(kysely, refund.id, { next_at: again(deps, minuteMs) });
     return null;
   }
-  // The lock of the order's refunds is lost with its connection: somebody else may have sent it meanwhile.
+  // The lock of the order's refunds is lost with its connection, so another process may have sent it meanwhile.
   const at = { sentAt: new Date(deps.clock()), nextAt: again(deps, minuteMs) };
   if (!(await claimRefundSend(kysely, refund, { ...at, seenBefore: next.seenBefore }))) return null;
   deps.after?.('told');
@@ -199,14 +202,14 @@ const askProvider = async (
   return await handleOutcome(deps, refund, outcome);
 };
 
-/** The try a refund gives back of, with its provider; null where that is not set up. */
+/** Returns the refunded attempt and its provider; null if the provider is not set up. */
 const payerOf = async (deps: RefundDeps, { attempt: id }: Refund) => {
   const attempt = id === null ? null : await findAttempt(deps.kysely, id);
   const provider = attempt && cardRefundsOf(deps, attempt.provider);
   return attempt && provider ? { attempt, provider } : null;
 };
 
-/** The provider's id of what it gave back; null while it has not. */
+/** Returns the provider's id of the refund; null until it is done. */
 const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | null> => {
   if (refund.provider_refund !== null && refund.state !== 'indeterminate') {
     return refund.provider_refund;
@@ -223,14 +226,14 @@ const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | nu
   if (settled === 'unknown' || settled === 'over') return null;
   if (typeof settled === 'object') return settled.found;
   if (settled === 'none' && provider.canSendAgain) {
-    // It never happened, so it is asked for again: as before, under the same key.
+    // It never happened, so it is requested again under the same key.
     return await askProvider(deps, { ...refund, state: 'requested' }, attempt, provider);
   }
   await failRefund(deps, refund.id, settled === 'none' ? notFound : ambiguous);
   return null;
 };
 
-/** What was given back stays so where the provider says nothing else; a bank may send it back for weeks. */
+/** Checks whether a completed refund is still in place: a bank may return the money for weeks. */
 const lookAgain = async (deps: RefundDeps, refund: Refund): Promise<void> => {
   const payer = await payerOf(deps, refund);
   const mayReverseMs = payer?.provider.mayReverseMs ?? null;
@@ -270,16 +273,16 @@ const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
 };
 
 /**
- * Carries a stored refund out, or on from where it stopped: the gift card's ledger, then the provider, then people, then
- * it is done; and after that looks whether it stays done. It may run twice, and may die between any two steps: money
- * goes back once. Source: product §4, refunds.
+ * Carries out a stored refund, or resumes it where it stopped: first the gift card's ledger, then the provider, then
+ * staff, then it is done; later runs check that it stays done. It may run twice, and may die between any two steps: the
+ * money is refunded once. Source: product §4, refunds.
  */
 export const runRefund = async (deps: RefundDeps, id: string): Promise<void> => {
   const refund = await findRefund(deps.kysely, id);
   if (refund) await whileRefunding(deps.kysely, refund.order_id, () => carryOut(deps, id));
 };
 
-/** Carries on the refunds that are due to. */
+/** Resumes the refunds that are due. */
 export const resumeRefunds = async (deps: RefundDeps): Promise<void> => {
   for (const id of await dueRefunds(deps.kysely, new Date(deps.clock()), batch)) {
     await runRefund(deps, id).catch((error: unknown) => {

@@ -58,7 +58,7 @@ describe('a disputed charge', () => {
     ['tnd', 1500, '1.500'],
     ['kwd', 1500, '1.500'],
   ] as const)(
-    'is told to staff with the dispute’s own %s %d as %s',
+    'opens one review with the dispute’s own %s %d as %s',
     async ([currency, amount, text], { shop, paying }) => {
       const { order, payment } = await paidAtCheckout(shop, paying);
       const about = dispute({ payment_intent: payment, currency, amount });
@@ -71,7 +71,7 @@ describe('a disputed charge', () => {
   );
 
   it.for(['won', 'warning_closed'] as const)(
-    'that ends %s is no matter for staff any more, and the attempt is as before',
+    'resolves its review and restores the attempt when it ends as %s',
     async (status, { shop, paying }) => {
       const { order, payment } = await paidAtCheckout(shop, paying);
       const about = dispute({ payment_intent: payment });
@@ -82,7 +82,7 @@ describe('a disputed charge', () => {
     },
   );
 
-  it('that is won keeps what was refunded before', async ({ shop, paying }) => {
+  it('keeps earlier refunds when it is won', async ({ shop, paying }) => {
     const { order, payment } = await paidAtCheckout(shop, paying);
     const request = { key: 'part', reason: 'a test', amount: 100 };
     const asked = await refundByStaff(shop.deps.orders, order.number, () => request);
@@ -94,7 +94,10 @@ describe('a disputed charge', () => {
     expect(await attemptState(paying, order)).toEqual(['partially_refunded']);
   });
 
-  it('that is lost tells staff once what the bank has taken', async ({ shop, paying }) => {
+  it('opens one review of the amount that the bank took when it is lost', async ({
+    shop,
+    paying,
+  }) => {
     const { order, payment } = await paidAtCheckout(shop, paying);
     const about = dispute({ payment_intent: payment, amount: 900 });
     await created(shop, about);
@@ -111,7 +114,7 @@ describe('a disputed charge', () => {
     ['won', 'succeeded', 0],
     ['lost', 'dispute_lost', 1],
   ] as const)(
-    'whose end, %s, is told before its beginning has ended',
+    'keeps its end, %s, when that is reported before its beginning',
     async ([outcome, state, reviews], { shop, paying }) => {
       const { order, payment } = await paidAtCheckout(shop, paying);
       const about = dispute({ payment_intent: payment });
@@ -122,7 +125,7 @@ describe('a disputed charge', () => {
     },
   );
 
-  it('that is not the shop’s is acknowledged and left alone', async ({ shop }) => {
+  it('is acknowledged and ignored when it is not the shop’s', async ({ shop }) => {
     const before = await listReviews(shop.deps.payments);
     const about = dispute({ payment_intent: 'pi_of_another_app' });
     expect(await created(shop, about)).toBe(200);

@@ -4,29 +4,30 @@ import type { PaymentDeps } from '../deps.ts';
 import { findOwnRefund, isRefundHanging } from '../records/refund-runs.repo.ts';
 import { insertReview } from '../records/reviews.repo.ts';
 
-/** Money that a provider says went back. */
+/** A refund that a provider reports. */
 export interface SeenRefund {
   readonly provider: CardProvider;
-  /** The provider's own. */
+  /** The provider's own id. */
   readonly id: string;
-  /** The key it was asked with; null where the provider does not tell. */
+  /** The key it was requested with; null if the provider does not state it. */
   readonly key: string | null;
-  /** As it is told, in major units. */
+  /** As reported, in major units. */
   readonly amount: string;
   readonly currency: string;
-  /** The try it was charged on, where it is one of the shop's. */
+  /** The attempt that was charged, if it is one of the shop's. */
   readonly attempt: Attempt | null;
 }
 
 /**
- * Puts money that went back past the shop before people, once: its books would not know, and are not changed by it. One
- * that may be the shop's own, of which it was not told yet, is left for the next look. Source: product §4, refunds.
+ * Opens one manual review for a refund made outside the shop: the shop's books do not include it and are not changed by
+ * it. A refund that may be the shop's own, with its outcome still unknown, is left for the next look-up. Source:
+ * product §4, refunds.
  */
 export const reviewForeign = async (
   { kysely, log }: Pick<PaymentDeps, 'kysely' | 'log'>,
   { provider, id, key, amount, currency, attempt }: SeenRefund,
 ): Promise<void> => {
-  // In this order: one of the shop's own that no longer hangs is found by its id.
+  // The order matters: an own refund that no longer hangs is found by its id.
   if (key === null && (await isRefundHanging(kysely, provider))) return;
   if (await findOwnRefund(kysely, id, key)) return;
   const isNew = await insertReview(kysely, {

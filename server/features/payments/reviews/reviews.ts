@@ -6,18 +6,18 @@ import type { PaymentDeps } from '../deps.ts';
 import { findRefund, manualRefunds, updateRefund } from '../records/refund-runs.repo.ts';
 import { openReviews, resolveReview } from '../records/reviews.repo.ts';
 
-/** Something about money that people have to see to. */
+/** A payment issue that staff must resolve. */
 export interface OpenMatter {
   readonly id: string;
   readonly orderNumber: string | null;
-  /** In major units, as it is told. */
+  /** As reported, in major units. */
   readonly amount: string;
   readonly currency: string;
   readonly what: string;
   readonly since: Date;
 }
 
-/** What waits for people: money that fits no order, and what they have to give back by hand. The oldest first. */
+/** Lists the open issues, oldest first: money that fits no order, and refunds that staff must pay out manually. */
 export const listReviews = async ({
   kysely,
 }: Pick<PaymentDeps, 'kysely'>): Promise<OpenMatter[]> => {
@@ -41,8 +41,8 @@ export const listReviews = async ({
 };
 
 /**
- * Writes down what people did about a matter: a review is closed with the note, and money given back by hand is given
- * back, so that its refund is done. Error: `review_not_found`.
+ * Records how staff resolved an issue: a review is closed with the note; a manual refund counts as paid out, so that it
+ * is done. Error: `review_not_found`.
  */
 export const closeReview = async (
   { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,

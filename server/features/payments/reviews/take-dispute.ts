@@ -36,7 +36,7 @@ const review = ({ trx, attempt, dispute }: Case, reason: string): Promise<boolea
     reason,
   });
 
-/** What the attempt was before its charge was disputed: what was refunded of it says. */
+/** Returns the state of the attempt before the dispute, which follows from the refunded amount. */
 const stateBefore = ({ captured, refunded }: Attempt): AttemptState => {
   if (refunded === 0) return 'succeeded';
   return refunded >= (captured ?? 0) ? 'refunded' : 'partially_refunded';
@@ -47,7 +47,7 @@ const record = async (found: Case): Promise<void> => {
   const reason = `disputed: ${dispute.reason}`;
   const isNew = await review(found, reason);
   if (dispute.outcome === 'undecided') {
-    // Events come late and twice: a dispute that is known may have ended since.
+    // Events arrive late and twice: a known dispute may have ended since.
     if (isNew) await move(found, 'disputed');
     return;
   }
@@ -62,9 +62,9 @@ const record = async (found: Case): Promise<void> => {
 };
 
 /**
- * Puts a dispute before staff, with its own amount and currency, and ends it when the bank has decided: won, the review
- * is resolved and the attempt as before; lost, staff are told what the bank took. A dispute of a charge that is not the
- * shop's is acknowledged and left alone.
+ * Opens a manual review for a dispute, with its own amount and currency, and resolves it when the bank has decided. A
+ * won dispute restores the attempt's earlier state; a lost one opens another review, about the amount that the bank
+ * took. A dispute of a charge that is not the shop's is acknowledged and ignored.
  */
 export const takeDispute = async (deps: PaymentDeps, dispute: StripeDispute): Promise<void> => {
   const { kysely, clock, log } = deps;

@@ -43,8 +43,8 @@ const noSignature = {
 const transactionOf = (message: string): string =>
   /"transactionId\\?":\\?"(\d+)/.exec(message)?.[1] ?? '';
 
-describe('a message in the provider’s name', () => {
-  it('is refused with another key, an old time, or another body than was signed', async ({
+describe('POST /api/webhooks/cards', () => {
+  it('refuses a message with another key, an old time or a body other than the signed one', async ({
     forging,
   }) => {
     const { shop, paying, expectRefused } = forging;
@@ -61,7 +61,7 @@ describe('a message in the provider’s name', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', captured: 0 });
   });
 
-  it('that came before does nothing again, and later is too old', async ({ forging }) => {
+  it('ignores a duplicate, and refuses it once it is too old', async ({ forging }) => {
     const { shop, paying, expectRefused } = forging;
     const { order, message } = await forging.atThePaidWindow();
     const notice = {
@@ -72,13 +72,15 @@ describe('a message in the provider’s name', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
     const known = { status: 200, body: { received: true }, logged: answered(200) };
     await expectRefused(() => deliverMessage(shop, notice), known);
-    // Under a new name it is read again, and found to be known.
+    // Under a new id it is read again, and found to be known.
     await deliverMessage(shop, { body: notice.body });
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
     await expectRefused(() => deliverMessage(shop, { ...notice, secondsAgo: 600 }), noSignature);
   });
 
-  it('under another order’s reference pays that one not: people are told', async ({ forging }) => {
+  it('sends a charge that names another order to review instead of paying that order', async ({
+    forging,
+  }) => {
     const { shop, paying } = forging;
     const victim = await forging.atTheWindow();
     const { rows } = await shop.database.pool.query<{ id: string }>(
@@ -102,7 +104,7 @@ describe('a message in the provider’s name', () => {
 });
 
 describe('a charge in another currency', () => {
-  it('never pays: people are told', async ({ paying, forging }) => {
+  it('goes to review and never pays', async ({ paying, forging }) => {
     const { browser, order, checkoutToken } = await forging.atTheWindow();
     await paying.steer('/control/charges', { count: 1, currency: 'CAD' });
     const { message } = await paying.pay(checkoutToken);
@@ -115,7 +117,7 @@ describe('a charge in another currency', () => {
 });
 
 describe('a gift card', () => {
-  it('confirms nothing for another’s order, another card or another amount', async ({
+  it('is not confirmed for another session, another card or another amount', async ({
     forging,
   }) => {
     const { shop, paying, expectRefused } = forging;

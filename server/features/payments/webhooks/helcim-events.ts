@@ -4,10 +4,10 @@ import { verifyHelcimWebhook } from '../providers/helcim/webhook.ts';
 import type { Handled, ProviderEvents } from './provider-events.ts';
 import { takeCharge } from '../attempts/take-charge.ts';
 
-/** The card window's messages say which transaction to look at and nothing of it: it is read again. */
+/** Helcim's messages contain only the id of a transaction, so the transaction is read from its API. */
 const takeTransaction = async (deps: PaymentDeps, id: string): Promise<Handled> => {
   const found = await deps.helcim?.transaction(id);
-  // One that is not there yet may be there when the message comes again.
+  // A transaction that is not there yet may be there at the next delivery.
   if (found?.outcome !== 'found') return 'not done';
   const charge = chargeOf(found.transaction);
   return charge && (await takeCharge(deps, 'helcim', charge)) ? 'known' : 'done';
@@ -15,7 +15,7 @@ const takeTransaction = async (deps: PaymentDeps, id: string): Promise<Handled> 
 
 const acknowledge = (): Promise<Handled> => Promise.resolve('done');
 
-/** Messages of the card window's provider. Source: product §7. */
+/** Messages of Helcim. Source: product §7. */
 export const helcimEvents = (deps: PaymentDeps): ProviderEvents => ({
   provider: 'helcim',
   verify: (message) => {
@@ -23,7 +23,7 @@ export const helcimEvents = (deps: PaymentDeps): ProviderEvents => ({
     const id = message.headers['webhook-id'];
     if (!notice || typeof id !== 'string') return null;
     const { type } = notice;
-    // Other kinds, such as `terminalCancel`, are of other uses of the same account.
+    // Other types, such as `terminalCancel`, come from other uses of the same account.
     if (type !== 'cardTransaction') return { id, type, transaction: null, handle: acknowledge };
     if (notice.id === null) {
       deps.log.error({ event: id, type }, 'a signed event nobody can read');

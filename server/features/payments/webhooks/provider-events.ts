@@ -1,34 +1,34 @@
 import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
 
-/** A message as it arrived; `now` in epoch ms, `rawBody` the bytes as they were sent. */
+/** A message as received; `now` in epoch ms, `rawBody` the exact bytes. */
 export interface ReceivedMessage {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawBody: Uint8Array;
   readonly now: number;
 }
 
-/** What became of a message. */
+/** How handling a message ended. */
 export type Handled =
   | 'done'
-  /** Done, which what is stored tells by itself: its charge belongs to a try. */
+  /** Handled, as stored data already shows: its charge belongs to an attempt. */
   | 'known'
-  /** It has to be sent again. */
+  /** The message must be sent again. */
   | 'not done';
 
 /** A message that its provider signed. */
 export interface ProviderEvent {
-  /** The provider's own id of it: the same when it is sent again. */
+  /** The provider's own id of the message, the same in every delivery. */
   readonly id: string;
   readonly type: string;
-  /** The charge it is about, where it tells nothing else: nothing new once that belongs to a try. */
+  /** The charge, if the message is only about one: there is nothing to handle once it belongs to an attempt. */
   readonly transaction: string | null;
-  /** Does what follows from it, any number of times. */
+  /** Handles the message; safe to repeat. */
   readonly handle: () => Promise<Handled>;
 }
 
-/** What a provider sends by itself. */
+/** Messages that a provider sends. */
 export interface ProviderEvents {
   readonly provider: ProviderName;
-  /** Null for a message that the provider did not sign just now. */
+  /** Returns null for a message that the provider did not sign recently. */
   readonly verify: (message: ReceivedMessage) => ProviderEvent | null;
 }

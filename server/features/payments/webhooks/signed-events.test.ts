@@ -31,15 +31,18 @@ const nulls = [
   ['refund.updated', { id: 're_1', metadata: null, payment_intent: null }],
 ] as const;
 
-describe('a signed event with what the SDK’s types allow', () => {
-  it.for(nulls)('is answered 200: %s %j', async ([type, object], { shop }) => {
-    const before = await listReviews(shop.deps.payments);
-    expect(await postCheckoutEvent(shop, stripeEvent(type, object))).toBe(200);
-    expect(await listReviews(shop.deps.payments)).toEqual(before);
-  });
+describe('a signed event', () => {
+  it.for(nulls)(
+    'is acknowledged with 200 when the SDK’s types allow it: %s %j',
+    async ([type, object], { shop }) => {
+      const before = await listReviews(shop.deps.payments);
+      expect(await postCheckoutEvent(shop, stripeEvent(type, object))).toBe(200);
+      expect(await listReviews(shop.deps.payments)).toEqual(before);
+    },
+  );
 
   it.for(['checkout.session.completed', 'charge.refunded', 'charge.dispute.created'])(
-    'is answered 200 when it is a %s in an unknown shape',
+    'is acknowledged with 200 as a %s in an unknown shape',
     async (type, { shop }) => {
       expect(await postCheckoutEvent(shop, stripeEvent(type, { id: 7, payment_intent: 7 }))).toBe(
         200,
@@ -47,17 +50,17 @@ describe('a signed event with what the SDK’s types allow', () => {
     },
   );
 
-  it('is still refused with 401 when the signature is another’s', async ({ shop }) => {
+  it('is refused with 401 when another key signed it', async ({ shop }) => {
     const body = stripeEvent('checkout.session.completed', { ...session, status: null });
     expect(await postCheckoutEvent(shop, body, { key: 'whsec_of_another' })).toBe(401);
   });
 });
 
-describe('a signed message of Helcim about something else than a card transaction', () => {
+describe('a signed message of Helcim about something other than a card transaction', () => {
   it.for([
     ['a cancelled terminal', { type: 'terminalCancel', data: { deviceCode: 'ABCD' } }],
     ['a transaction without an id', { type: 'cardTransaction' }],
-  ] as const)('is answered 200 for %s', async ([, body], { shop }) => {
+  ] as const)('is acknowledged with 200 for %s', async ([, body], { shop }) => {
     expect(await postSigned(shop, JSON.stringify(body))).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { findAttemptByToken, findAttemptByTransaction } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { ProviderEvents } from './provider-events.ts';
-import { cardRefundsOf } from '../providers/refund-providers.ts';
+import { cardRefundsOf } from '../refunds/refund-providers.ts';
 import { findOwnRefund } from '../records/refund-runs.repo.ts';
 import { reviewForeign } from '../reviews/review-foreign.ts';
 import { runRefund } from '../refunds/run-refund.ts';
@@ -14,7 +14,7 @@ import { takeDispute } from '../reviews/take-dispute.ts';
 
 type StripeUpdateOf<K extends StripeEvent['kind']> = Extract<StripeEvent, { readonly kind: K }>;
 
-/** Messages come late and out of order: what they are about is read as it stands now. */
+/** Messages arrive late and out of order, so the session is read again. */
 const takeSession = async (deps: PaymentDeps, session: SessionStatus): Promise<boolean> => {
   const known = await findAttemptByToken(deps.kysely, session.sessionId);
   if (known) return (await settleAttempt(deps, known.attempt, known)) !== 'unreachable';
@@ -23,7 +23,7 @@ const takeSession = async (deps: PaymentDeps, session: SessionStatus): Promise<b
   return true;
 };
 
-/** Money given back at the provider by somebody else than the shop: its books would not know. */
+/** Opens a review for each refund made at Stripe outside the shop, which the shop's books do not include. */
 const takeRefunded = async (
   deps: PaymentDeps,
   { paymentIntent }: StripeUpdateOf<'refunded'>,
@@ -47,7 +47,7 @@ const takeRefunded = async (
   return true;
 };
 
-/** How a refund stands now: one on its way may have arrived or failed, one that is done may have come back. */
+/** Reads a refund again: a pending one may have arrived or failed, and a completed one may have been returned. */
 const takeRefund = async (
   deps: PaymentDeps,
   update: StripeUpdateOf<'refund'>,
@@ -66,14 +66,14 @@ const handle = async (deps: PaymentDeps, event: StripeEvent): Promise<boolean> =
     return true;
   }
   if (event.kind === 'unreadable') {
-    // Sent again it would say the same; what it is about is found by reading the attempts.
+    // Another delivery would be the same; the attempt it is about is settled by polling.
     deps.log.error({ event: event.id, type: event.type }, 'a signed event nobody can read');
     return true;
   }
   return await takeSession(deps, event.session);
 };
 
-/** Messages of the second checkout's provider. Source: product §7. */
+/** Messages of Stripe. Source: product §7. */
 export const stripeEvents = (deps: PaymentDeps): ProviderEvents => ({
   provider: 'stripe',
   verify: (message) => {

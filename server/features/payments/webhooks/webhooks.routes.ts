@@ -7,10 +7,10 @@ import type { ProviderEvent, ProviderEvents } from './provider-events.ts';
 import { isNothingNew, storeEvent } from '../records/reviews.repo.ts';
 import { stripeEvents } from './stripe-events.ts';
 
-/** Larger than any message of a provider. */
+/** Maximum message size in bytes, larger than any message of a provider. */
 const bodyLimit = 128 * 1024;
 
-/** Does what follows from a message; false when it has to be sent again. */
+/** Handles a message; false if it must be sent again. */
 const take = async (
   { kysely, clock, inFlight }: PaymentDeps,
   provider: ProviderName,
@@ -18,11 +18,11 @@ const take = async (
 ): Promise<boolean> => {
   if (transaction !== null) await inFlight.end(transaction);
   const outcome = await inFlight.during(transaction, async () => {
-    // What belongs to a try is nothing new however often it is told.
+    // A charge that belongs to an attempt needs no handling, however often it is reported.
     if (await isNothingNew(kysely, provider, id, transaction)) return 'known';
     return await handle();
   });
-  // Only now: what could not be dealt with is no repetition when it comes again.
+  // Stored only after it was handled: a message that could not be handled must not count as a duplicate later.
   if (outcome === 'done') {
     await storeEvent(kysely, { provider, event: id, type }, new Date(clock()));
   }
@@ -50,9 +50,9 @@ const receive = async (
 };
 
 /**
- * `POST /api/webhooks/cards` of the card window's provider (who allows no address with its name) and
- * `POST /api/webhooks/checkout` of the second checkout's. Whoever signs needs no session and no origin. 401 for a
- * message that is not signed or too old, 503 to have it sent again. Source: product §7.
+ * `POST /api/webhooks/cards` for Helcim (which allows no address with its name) and `POST /api/webhooks/checkout` for
+ * Stripe. Signed messages need no session and no origin. Responds 401 to a message that is unsigned or too old, and 503
+ * to have it sent again. Source: product §7.
  */
 export const registerWebhookRoutes = async (
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export const registerWebhookRoutes = async (
     stripe: '/api/webhooks/checkout',
   };
   await app.register(async (scope) => {
-    // Signatures are over the bytes as they came.
+    // Signatures cover the bytes as received.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);

@@ -3,7 +3,7 @@ import type { Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { postSigned, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import type { InFlightCalls } from '../attempts/in-flight-calls.ts';
+import type { InFlightCalls } from '../providers/in-flight-calls.ts';
 import { validatePayment } from '../attempts/validate-payment.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
@@ -12,14 +12,14 @@ it.beforeEach(async ({ paying }) => {
   await paying.steer('/control/faults', { count: 0, answer: 'error' });
 });
 
-/** What the sandbox last said of a payment. */
+/** Returns the last message that the sandbox sent about a payment. */
 const lastSent = async (shop: TestShop): Promise<string> => {
   const response = await fetch(`${shop.sandboxUrl}/control/webhooks`);
   const sent = (await response.json()) as { body: string }[];
   return sent.at(-1)?.body ?? '';
 };
 
-/** A charged order of which the shop has not heard, and what its message says. */
+/** Charges an order without notifying the shop; returns the order and its message. */
 const charged = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
@@ -28,7 +28,7 @@ const charged = async (shop: TestShop, paying: Paying) => {
   return { order, body: await lastSent(shop) };
 };
 
-/** An order paid at the second checkout of which the shop has not heard, and what its message says. */
+/** Pays an order at Stripe Checkout without notifying the shop; returns the order and its message. */
 const checkedOut = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
@@ -44,8 +44,8 @@ const events = async (shop: TestShop): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-describe('messages of the card window’s provider', () => {
-  it('pay the order when signed, from any origin and without a session', async ({
+describe('POST /api/webhooks/cards', () => {
+  it('pays the order of a signed message, from any origin and without a session', async ({
     shop,
     paying,
   }) => {
@@ -61,7 +61,7 @@ describe('messages of the card window’s provider', () => {
     ['a time to come', { secondsAgo: -301 }],
     ['a body changed after it was signed', { sent: '{"id":"2","type":"cardTransaction"}' }],
     ['no signature', { headers: { 'webhook-signature': '' } }],
-  ] as const)('are refused with %s', async ([, message], { shop, paying }) => {
+  ] as const)('refuses a message with %s', async ([, message], { shop, paying }) => {
     const { order, body } = await charged(shop, paying);
     const before = await events(shop);
     expect(await postSigned(shop, body, message)).toBe(401);
@@ -69,19 +69,19 @@ describe('messages of the card window’s provider', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
   });
 
-  it('are taken once, however often they come', async ({ shop, paying }) => {
+  it('handles a message once, however often it is delivered', async ({ shop, paying }) => {
     const { order, body } = await charged(shop, paying);
     const before = await events(shop);
     const id = crypto.randomUUID();
     const again = () => postSigned(shop, body, { id });
     const responses = await Promise.all([again(), again(), again()]);
     expect([...responses, await again()]).toEqual([200, 200, 200, 200]);
-    // The charge's try tells it: nothing else has to.
+    // The charge names its attempt, so nothing else has to.
     expect((await events(shop)) - before).toBe(0);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
-  it('of a charge that goes before people are written down once', async ({ shop, paying }) => {
+  it('stores the message of a reviewed charge once', async ({ shop, paying }) => {
     await paying.steer('/control/charges', { count: 1, amount: 7.31 });
     const { order, body } = await charged(shop, paying);
     const before = await events(shop);
@@ -96,7 +96,7 @@ describe('messages of the card window’s provider', () => {
     });
   });
 
-  it('are asked for again while the provider tells nothing of what they say, and taken then', async ({
+  it('requests another delivery while the provider cannot be read, and handles that one', async ({
     shop,
     paying,
   }) => {
@@ -109,7 +109,7 @@ describe('messages of the card window’s provider', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid' });
   });
 
-  it('of other kinds are taken, written down once, and change nothing', async ({ shop }) => {
+  it('stores a message of another type once, and changes nothing', async ({ shop }) => {
     const before = await events(shop);
     const id = crypto.randomUUID();
     const notify = () => postSigned(shop, '{"id":"1","type":"terminalCancel"}', { id });
@@ -117,11 +117,11 @@ describe('messages of the card window’s provider', () => {
     expect((await events(shop)) - before).toBe(1);
   });
 
-  it('are refused when they are too large', async ({ shop }) => {
+  it('refuses a message that is too large', async ({ shop }) => {
     expect(await postSigned(shop, `{"id":"1","type":"${'x'.repeat(200_000)}"}`)).toBe(413);
   });
 
-  it('are of no use in a page: every other call keeps to its own origin', async ({ shop }) => {
+  it('does not open any other route to another origin', async ({ shop }) => {
     const origin = 'https://another.example';
     const result = await shop.app.inject({
       method: 'POST',
@@ -133,8 +133,11 @@ describe('messages of the card window’s provider', () => {
   });
 });
 
-describe('messages of the second checkout’s provider', () => {
-  it('pay the order when signed, once, however often they come', async ({ shop, paying }) => {
+describe('POST /api/webhooks/checkout', () => {
+  it('pays the order of a signed message once, however often it is delivered', async ({
+    shop,
+    paying,
+  }) => {
     const { order, body } = await checkedOut(shop, paying);
     const before = await events(shop);
     const responses = await Promise.all([
@@ -154,7 +157,7 @@ describe('messages of the second checkout’s provider', () => {
     ['no signature', { signature: '' }],
     ['a signature of no time', { signature: `v1=${'a'.repeat(64)}` }],
     ['the card window’s way of signing', { signature: 'v1,AAAA' }],
-  ] as const)('are refused with %s', async ([, message], { shop, paying }) => {
+  ] as const)('refuses a message with %s', async ([, message], { shop, paying }) => {
     const { order, body } = await checkedOut(shop, paying);
     const before = await events(shop);
     expect(await postCheckoutEvent(shop, body, message)).toBe(401);
@@ -162,7 +165,7 @@ describe('messages of the second checkout’s provider', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
   });
 
-  it('say nothing that is believed: what they are about is read again', async ({
+  it('does not trust the contents of a message, but reads the session again', async ({
     shop,
     paying,
     browser,
@@ -176,7 +179,7 @@ describe('messages of the second checkout’s provider', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', paid: 0 });
   });
 
-  it('are refused when replayed later, and do nothing under another name', async ({
+  it('refuses a message replayed later, and changes nothing under another id', async ({
     shop,
     paying,
   }) => {
@@ -190,7 +193,7 @@ describe('messages of the second checkout’s provider', () => {
   });
 });
 
-/** A customer who comes back with a payment that the shop is just dealing with, because its provider told of it. */
+/** A customer who returns with a payment while the shop is handling the provider's message about it. */
 const comingBack = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
@@ -210,22 +213,19 @@ const comingBack = async (shop: TestShop, paying: Paying) => {
     { sessionId: browser.sessionId, orderNumber: order.number, checkoutToken, message },
   );
   expect(await waits.promise).toBe(transaction);
-  return { order, answer: result, work };
+  return { order, outcome: result, work };
 };
 
 describe('a return that waits for such a message', () => {
   it('finds out by itself where what it waited for came to nothing', async ({ shop, paying }) => {
-    const { order, answer: result, work } = await comingBack(shop, paying);
+    const { order, outcome: result, work } = await comingBack(shop, paying);
     work.reject(new Error('the provider did not answer'));
     expect(await result).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
   });
 
-  it('is told that its money came too late where the order was cancelled meanwhile', async ({
-    shop,
-    paying,
-  }) => {
-    const { order, answer: result, work } = await comingBack(shop, paying);
+  it('gets payment_returned when the order was cancelled meanwhile', async ({ shop, paying }) => {
+    const { order, outcome: result, work } = await comingBack(shop, paying);
     await shop.database.pool.query(
       "update orders set fulfilment_state = 'cancelled' where number = $1",
       [order.number],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { thumbnailRule } from '#domain/photo-rules.ts';
 import { fail } from '#domain/result.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { getClient } from '../records/client.ts';
+import { getClient } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { readPictureAddress } from '../records/picture-address.ts';
 import { makeSmallPicture } from './small-picture.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { CopyRule } from '#domain/photo-rules.ts';
 import { fail } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
-import type { Client } from '../records/client.ts';
+import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { findOrderCopyHash } from '../records/photos.repo.ts';
 import type { PictureCopy } from '../decoding/picture-work.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../records/client.ts';
+import type { Client } from '../client.ts';
 
 /** Decoding time of one key: `ms` at once, and `msPerSecond` more with every second. */
 export interface DecodeAllowance {

@@ -1,4 +1,4 @@
-import type { Client } from '../records/client.ts';
+import type { Client } from '../client.ts';
 
 /** A queue of items in which addresses take turns, and within each address its sessions. */
 export interface FairQueue<T> {

@@ -1,7 +1,7 @@
 import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
-import type { Client } from '../records/client.ts';
+import type { Client } from '../client.ts';
 import { openDecodeBudget, type DecodeAllowances } from './decode-budget.ts';
 import { openFairQueue } from './fair-queue.ts';
 import { runInProcess } from './picture-processes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../client.ts';
 
 /** Everything kept for a session or an address, except photos that have been in a paid or started order for a day. */
 export interface Usage {

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/result.ts';
 import type { ErrorCode, Result } from '#contract/errors.ts';
-import type { Client } from '../records/client.ts';
+import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { ownerOf } from '../records/owner-of.ts';
 import { findPhotos, forgetOriginal } from '../records/photos.repo.ts';

@@ -2,7 +2,7 @@ import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
 import { uploadMetadata, type UploadMetadata } from '#contract/photos.ts';
-import type { Client } from '../records/client.ts';
+import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { ownerOf } from '../records/owner-of.ts';
 import { extendPhotos } from '../records/photo-expiry.repo.ts';

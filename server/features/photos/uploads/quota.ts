@@ -2,9 +2,9 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import type { Client } from '../records/client.ts';
+import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
-import type { UsageLimits } from '../records/quota-limits.ts';
+import type { UsageLimits } from '../quota-limits.ts';
 import { floorBytes } from './storage-room.ts';
 import {
   getAddressUsage,

@@ -6,7 +6,7 @@ import { orderCopyRule } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import { checkWhole } from './check-whole.ts';
-import type { Client } from '../records/client.ts';
+import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { makeCopy, obeysRule } from '../copies/make-copy.ts';
 import { namePhoto, type FileNaming } from './name-photo.ts';

@@ -15,7 +15,7 @@ import {
   type PhotoShop,
 } from '#tests/support/photo-shop.ts';
 import { storeBase64Photo } from '../index.ts';
-import { defaultUploadQuota, type UploadQuota } from '../records/quota-limits.ts';
+import { defaultUploadQuota, type UploadQuota } from '../quota-limits.ts';
 import { getAddressUsage, getSessionUsage } from '../records/usage.repo.ts';
 
 let shop: PhotoShop;

@@ -4,7 +4,7 @@ import { serverLimits } from '#domain/photo-rules.ts';
 import type { Failure } from '#domain/result.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UploadMetadata } from '#contract/photos.ts';
-import type { Client } from '../records/client.ts';
+import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { FinishUpload } from './finish-upload.ts';
 import { admitUpload } from './open-upload.ts';

@@ -5,7 +5,7 @@ import { serverLimits } from '#domain/photo-rules.ts';
 import { DatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
 import { failureBody, retryAfter, sendFailure } from '../../../platform/http/errors.ts';
 import { languageOf } from '../../../platform/http/language.ts';
-import { getClient } from '../records/client.ts';
+import { getClient } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { uploadFinisher, type FinishUpload, type UploadOutcome } from './finish-upload.ts';
 import { forgetUpload } from './forget-upload.ts';

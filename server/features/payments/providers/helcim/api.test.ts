@@ -32,7 +32,7 @@ const apiAt = (url: string, token = apiToken) =>
 const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
   serve((_request, response) => response.writeHead(status, headers).end(body));
 
-describe('the reason of a refusal', () => {
+describe('reasonOf', () => {
   it.each([
     ['text', 'No access permission', 'No access permission'],
     ['a list', ['one', 'two'], 'one; two'],
@@ -44,7 +44,7 @@ describe('the reason of a refusal', () => {
     ['nothing', undefined, 'no reason given'],
     ['nothing at length', [], 'no reason given'],
     ['a number', 7, 'no reason given'],
-  ])('is read from %s', (_name, errors, reason) => {
+  ])('reads the reason from %s', (_name, errors, reason) => {
     expect(reasonOf({ errors }, apiToken)).toBe(reason);
   });
 
@@ -53,19 +53,19 @@ describe('the reason of a refusal', () => {
     expect(reasonOf({ errors }, apiToken)).toBe('… may not charge … or …, 25764674');
   });
 
-  it('is cut', () => {
+  it('cuts a long reason', () => {
     expect(reasonOf({ errors: 'x'.repeat(9000) }, apiToken)).toHaveLength(300);
   });
 });
 
-describe('a call', () => {
+describe('a call to Helcim', () => {
   it.each([
     [500, '{"response":0,"errors":"Database unavailable"}'],
     [500, '{"errors":"Transaction Declined: DECLINED"}'],
     [502, '{"response":0,"errors":"Transaction Declined: DECLINED"}'],
     [503, '<html>'],
     [408, ''],
-  ])('answered with %i %s is not known to be undone', async (status, body) => {
+  ])('has an unknown outcome after %i %s', async (status, body) => {
     const ask = apiAt(await answering(status, body));
     expect(await ask('/x')).toEqual({ outcome: 'unknown', why: `HTTP ${status}` });
   });
@@ -76,12 +76,12 @@ describe('a call', () => {
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 2],
     [{ 'minute-limit-remaining': '0' }, 30],
     [{ 'minute-limit-remaining': '0', 'hour-limit-remaining': '0' }, 600],
-  ])('that was one too many says when to come again: %o', async (headers, retryAfterSeconds) => {
+  ])('returns how long to wait after a 429: %o', async (headers, retryAfterSeconds) => {
     const ask = apiAt(await answering(429, '', headers));
     expect(await ask('/x')).toEqual({ outcome: 'busy', retryAfterSeconds });
   });
 
-  it('takes the token to no other place', async () => {
+  it('does not pass the token to a redirect', async () => {
     const seen: unknown[] = [];
     const elsewhere = await serve((request, response) => {
       seen.push(request.headers['api-token']);
@@ -92,7 +92,7 @@ describe('a call', () => {
     expect(seen).toEqual([]);
   });
 
-  it('never tells the token, not even one that is no header', async () => {
+  it('never reveals the token, not even one that is no valid header', async () => {
     const broken = await apiAt('http://127.0.0.1:1', `${apiToken}\nx`)('/x');
     expect(broken).toEqual({ outcome: 'unknown', why: 'InvalidArgumentError' });
     const refused = await apiAt(await answering(401, `{"errors":"no such token: ${apiToken}"}`))(

@@ -4,7 +4,7 @@ import type { HelcimConfig } from '../../../../config.ts';
 import { openGate, type CallGate } from '../call-gate.ts';
 import type { NotDone } from '../not-done.ts';
 
-/** What came back from the provider; `body` is null where it was no JSON. */
+/** A response of the provider; `body` is null if it is not JSON. */
 export interface Answered {
   readonly outcome: 'answered';
   readonly body: unknown;
@@ -13,7 +13,7 @@ export interface Answered {
 interface Call {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** In place of the usual time limit. */
+  /** Replaces the usual time limit. */
   readonly signal?: AbortSignal;
 }
 
@@ -38,8 +38,8 @@ const textOf = (errors: z.infer<typeof errorShape>['errors']): string => {
 const cardNumbers = /\d(?:[ -]?\d){11,18}/g;
 
 /**
- * The provider's own words for a refusal, from any of the three shapes it uses. They go into logs and before staff,
- * so a card number or the token they may repeat is taken out.
+ * Returns the provider's own words for a refusal, from any of the three shapes it uses. They are logged and shown to
+ * staff, so card numbers and the token are removed.
  */
 export const reasonOf = (body: unknown, apiToken: string): string => {
   const parsed = errorShape.safeParse(body);
@@ -48,7 +48,7 @@ export const reasonOf = (body: unknown, apiToken: string): string => {
   return clean.slice(0, 300) || 'no reason given';
 };
 
-/** A payment turned down is told as a server error; only its body tells it from a broken server. */
+/** Helcim reports a declined payment as a server error; only the body distinguishes it from a broken server. */
 const isDecline = (status: number, body: unknown): boolean => {
   const parsed = errorShape.safeParse(body);
   return (
@@ -61,7 +61,7 @@ const isDecline = (status: number, body: unknown): boolean => {
 
 const longestPauseSeconds = 60 * 60;
 
-/** The limits are told in what is left of them; what is told of none was too many calls at the same time. */
+/** Helcim states what is left of its limits; if no limit is used up, there were too many calls at the same time. */
 const retryAfterOf = (headers: Dispatcher.ResponseData['headers']): number => {
   const retryAfter = headers['retry-after'];
   if (typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter)) {
@@ -83,18 +83,18 @@ const outcomeOf = (
   if (!declined && (status >= 500 || status === 408 || isElsewhere)) {
     return { outcome: 'unknown', why: `HTTP ${status}` };
   }
-  // 401 and 403 are about the shop's token, not about what was asked.
+  // 401 and 403 concern the shop's token, not the request.
   const retryable = declined || status === 401 || status === 403;
   return { outcome: 'refused', status, reason: reasonOf(body, apiToken), retryable };
 };
 
-/** Told when a call found no free slot: nothing was sent, so it may be asked for again. */
+/** Result of a call that found no free slot: nothing was sent, so it may be requested again. */
 const noSlot = { outcome: 'busy', retryAfterSeconds: 5 } as const;
 
 /**
- * Opens the way to the provider; it tries nothing twice and follows no redirect, which would take the token along. A
- * call's own time limit begins once it has passed the gate.
- * Not by `fetch`, which costs three times the processor time a call (decision 032).
+ * Opens the API; it retries nothing and follows no redirect, which would receive the token. A call's own time limit
+ * begins once it has passed the gate.
+ * It does not use `fetch`, which costs three times the processor time per call (decision 032).
  */
 export const openApi = (
   { apiUrl, apiToken }: HelcimConfig,
@@ -115,14 +115,14 @@ export const openApi = (
       const text = await response.body.text();
       return outcomeOf(response, parseJson(text), apiToken);
     } catch (error) {
-      // The name alone: messages of failed calls can quote a header.
+      // Only the name is kept: messages of failed calls can quote a header.
       return { outcome: 'unknown', why: error instanceof Error ? error.name : 'failed' };
     }
   };
   return async (path, call = {}) => (await gate.run(() => send(path, call), call.signal)) ?? noSlot;
 };
 
-/** What a body says as JSON; null where it is none. */
+/** Parses a body as JSON; null if it is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;

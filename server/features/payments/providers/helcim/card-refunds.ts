@@ -9,18 +9,18 @@ import type { HelcimClient } from './client.ts';
 import type { HelcimRefundOutcome } from './refund-payment.ts';
 import { isRefund, minorOf, type HelcimTransaction } from './transaction.ts';
 
-/** The provider wants the address of whoever asks; a refund is the shop's own act. */
+/** Helcim requires the address of the requester; the shop itself requests a refund. */
 const ownAddress = '127.0.0.1';
 
 const outcomeOf = (response: HelcimRefundOutcome): RefundOutcome => {
   if (response.outcome === 'done') return { outcome: 'done', id: response.transactionId };
-  // The key stands for another call, which may have been done: only a read can tell.
+  // The key belongs to another call, which may have been carried out: only a read can show it.
   return response.outcome === 'refused' && response.status === 409
     ? { outcome: 'unknown', why: 'key known with another payload' }
     : response;
 };
 
-/** The provider's days begin up to so long after those of UTC. */
+/** The provider's days begin up to this long after those of UTC. */
 const dayMs = 24 * 60 * 60_000;
 
 const isSameCard = (one: HelcimTransaction, other: HelcimTransaction): boolean =>
@@ -28,7 +28,7 @@ const isSameCard = (one: HelcimTransaction, other: HelcimTransaction): boolean =
     ? one.cardNumber === other.cardNumber
     : one.cardFingerprint === other.cardFingerprint;
 
-/** By the provider's clock, which is set back once a year: the hour would not do. */
+/** Days are compared, not hours, because the provider's clock is set back once a year. */
 const dayOf = ({ dateCreated }: HelcimTransaction): string => dateCreated.slice(0, 10);
 
 const toSeenRefund = (transaction: HelcimTransaction): SeenRefund => {
@@ -44,8 +44,8 @@ const toSeenRefund = (transaction: HelcimTransaction): SeenRefund => {
 };
 
 /**
- * What went back to the card of a charge since a moment. Its rows carry no reference of the shop's, so the type, the
- * card, the currency and the time have to tell: times are compared among the provider's own, whose zone is the same.
+ * Returns refunds to the card of a charge since a moment. Helcim's rows carry no reference of the shop's, so type,
+ * card, currency and time must match; times are compared only among Helcim's own, whose zone is the same.
  */
 const refundsToCard = async (
   helcim: HelcimClient,
@@ -65,7 +65,10 @@ const refundsToCard = async (
   return all && all.filter(isOfCharge).map(toSeenRefund);
 };
 
-/** What to send for a refund whose charge is known: an open batch reverses in full, a closed one refunds. */
+/**
+ * Returns the call for a refund whose charge is known: an open batch reverses in full, a closed one refunds. Null for a
+ * partial refund in an open batch.
+ */
 const sendOf = (
   helcim: HelcimClient,
   { attempt, amount, key }: WantedRefund,
@@ -81,14 +84,16 @@ const sendOf = (
   return async () => {
     const outcome = outcomeOf(await helcim.reverse(wanted));
     const isFinal = outcome.outcome === 'refused' && !outcome.retryable;
-    // Its batch may have closed in between; then it is refunded.
+    // The batch may have closed in between; then the charge is refunded.
     return isFinal && (await helcim.batchIsClosed(charge.cardBatchId))
       ? { outcome: 'busy', retryAfterSeconds: 1 }
       : outcome;
   };
 };
 
-/** Refunds through Helcim, which forgets a key after five minutes and names no reference on a refund. Source: product §7. */
+/**
+ * Refunds through Helcim, which forgets a key after five minutes and puts no reference on a refund. Source: product §7.
+ */
 export const helcimRefunds = (helcim: HelcimClient): CardRefunds => ({
   mayReverseMs: null,
   canSendAgain: false,

@@ -34,8 +34,8 @@ const purchase = (changes: Partial<Parameters<Client['initialize']>[0]> = {}) =>
   ...changes,
 });
 
-describe('opening a window', () => {
-  it('answers both tokens, and what is paid in it is found under its number', async () => {
+describe('initialize', () => {
+  it('returns both tokens, and its payment is found under the invoice number', async () => {
     const { sandbox, helcim } = await start();
     const wanted = purchase();
     const opened = await helcim.initialize(wanted);
@@ -47,13 +47,13 @@ describe('opening a window', () => {
     ]);
   });
 
-  it('waits a little for a provider that is too busy, and asks twice more at most', async () => {
+  it('retries at most twice while the provider is too busy', async () => {
     const { sandbox, helcim } = await start({ timeoutMs: 15_000 });
     await sandbox.control('/faults', { count: 2, answer: 'error', status: 429 });
     expect(await helcim.initialize(purchase())).toMatchObject({ outcome: 'open' });
   });
 
-  it('gives a provider up that stays too busy', async () => {
+  it('gives up when the provider stays too busy', async () => {
     const { sandbox, helcim } = await start({ timeoutMs: 15_000 });
     await sandbox.control('/faults', { count: 9, answer: 'error', status: 429 });
     expect(await helcim.initialize(purchase())).toEqual({ outcome: 'busy', retryAfterSeconds: 2 });
@@ -88,14 +88,20 @@ describe('opening a window', () => {
       { amount: 48.601 },
       { status: 400, reason: 'amount has more decimals than its currency', retryable: false },
     ],
-  ])('tells why it was refused, told as %s', async (_name, client, wanted, response) => {
-    const { helcim } = await start(client);
-    expect(await helcim.initialize(purchase(wanted))).toEqual({ outcome: 'refused', ...response });
-  });
+  ])(
+    'returns the reason of a refusal that is stated as %s',
+    async (_name, client, wanted, response) => {
+      const { helcim } = await start(client);
+      expect(await helcim.initialize(purchase(wanted))).toEqual({
+        outcome: 'refused',
+        ...response,
+      });
+    },
+  );
 });
 
-describe('the transactions under a number', () => {
-  it('are read page by page, so that declines hide no approval', async () => {
+describe('transaction lists', () => {
+  it('read page by page, so that declines hide no approval', async () => {
     const { sandbox, helcim } = await start({ pageSize: 2 });
     const wanted = purchase();
     const opened = await helcim.initialize(wanted);
@@ -116,7 +122,7 @@ describe('the transactions under a number', () => {
     ]);
   });
 
-  it('since a day hold what was given back, to the same card and under no number', async () => {
+  it('include refunds since a day, with the same card and no invoice number', async () => {
     const { sandbox, helcim } = await start();
     const { transactionId, invoiceNumber } = await sandbox.purchase();
     await sandbox.control('/batches/close');
@@ -135,7 +141,7 @@ describe('the transactions under a number', () => {
     expect(await helcim.transactionsOf(invoiceNumber)).toHaveLength(1);
   });
 
-  it('are none for a number nobody used, and not known while a page is missing', async () => {
+  it('are empty for an unused number, and null while a page is missing', async () => {
     const { sandbox, helcim } = await start({ pageSize: 1 });
     expect(await helcim.transactionsOf(randomUUID())).toEqual([]);
     const { invoiceNumber } = await sandbox.purchase();
@@ -146,8 +152,8 @@ describe('the transactions under a number', () => {
   });
 });
 
-describe('reading again', () => {
-  it('finds a transaction by its id, with its batch', async () => {
+describe('reads by id', () => {
+  it('find a transaction with its batch', async () => {
     const { sandbox, helcim } = await start();
     const paid = await sandbox.purchase();
     const { transactionId, cardBatchId } = paid;
@@ -165,7 +171,7 @@ describe('reading again', () => {
     expect(JSON.stringify(found)).not.toMatch(/Zoë|cardToken/);
   });
 
-  it('tells a transaction that is not there from one that was not read', async () => {
+  it('distinguish a missing transaction from a failed read', async () => {
     const { sandbox, helcim } = await start({ timeoutMs: 300 });
     expect(await helcim.transaction('1')).toEqual({ outcome: 'none' });
     const { transactionId } = await sandbox.purchase();
@@ -174,7 +180,7 @@ describe('reading again', () => {
     expect(await helcim.transaction(`0${transactionId}`)).toEqual({ outcome: 'unknown' });
   });
 
-  it('tells whether a batch is closed', async () => {
+  it('return whether a batch is closed', async () => {
     const { sandbox, helcim } = await start();
     const { cardBatchId } = await sandbox.purchase();
     expect(await helcim.batchIsClosed(String(cardBatchId))).toBe(false);

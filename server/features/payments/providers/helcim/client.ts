@@ -20,32 +20,29 @@ import {
 } from './reads.ts';
 import type { HelcimTransaction } from './transaction.ts';
 
-/** The hosted card window's provider, as far as the shop speaks with it; nothing here throws for what it answers. */
+/** Client of Helcim's API; no method throws because of the provider's response. */
 export interface HelcimClient {
   readonly initialize: (purchase: Purchase) => Promise<Initialized>;
   /** Every transaction under an invoice number; null when the provider did not answer. */
   readonly transactionsOf: (invoiceNumber: string) => Promise<HelcimTransaction[] | null>;
-  /** Every transaction since a day, whatever it belongs to; null when not answered. */
+  /** Every transaction since a day, of any invoice; null when not answered. */
   readonly transactionsSince: (since: Date) => Promise<HelcimTransaction[] | null>;
-  /** The newest 100 since a day, whatever they belong to; null when not answered. */
+  /** The newest 100 since a day, of any invoice; null when not answered. */
   readonly recent: (since: Date) => Promise<HelcimTransaction[] | null>;
   readonly transaction: (id: string) => Promise<FoundTransaction>;
-  /** Whether a batch is settled: an open one is reversed, a closed one refunded. Null when not answered. */
+  /** Whether a batch is settled: an open one allows reversals, a closed one refunds. Null when not answered. */
   readonly batchIsClosed: (batchId: string) => Promise<boolean | null>;
   readonly refund: (wanted: Refund) => Promise<HelcimRefundOutcome>;
   readonly reverse: (wanted: Reversal) => Promise<HelcimRefundOutcome>;
 }
 
-/** How long a call may take, and how much a page of a list holds (the provider gives 1000 at most). */
+/** Time limit of a call, and rows per page of a list (Helcim allows at most 1000). */
 export interface HelcimLimits {
   readonly timeoutMs: number;
   readonly pageSize: number;
 }
 
-/**
- * Opens the client; it keeps nothing, and nothing that may have happened is tried twice. `report` hears why a read came
- * to nothing.
- */
+/** Opens the client; it keeps no state, and repeats nothing that may have happened. `report` receives failed reads. */
 export const openHelcim = (
   config: HelcimConfig,
   {

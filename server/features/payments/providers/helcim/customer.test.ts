@@ -7,7 +7,7 @@ import { toHelcimCustomer } from './customer.ts';
 import type { HelcimClient } from './client.ts';
 import type { Purchase } from './initialize.ts';
 
-/** A client that keeps what it was asked for, and dislikes the first so many purchases. */
+/** Client that records its purchases and refuses the first ones, as many as `disliked`. */
 const recordingClient = (real: HelcimClient, disliked: number) => {
   const asked: Purchase[] = [];
   const initialize: HelcimClient['initialize'] = async (purchase) => {
@@ -20,7 +20,7 @@ const recordingClient = (real: HelcimClient, disliked: number) => {
 };
 
 describe('the customer of an order in Helcim’s window', () => {
-  it('is prefilled by name and address', async ({ shop, paying, browser }) => {
+  it('is prefilled with name and address', async ({ shop, paying, browser }) => {
     const { number } = await paying.place(browser);
     const order = await findOrderByNumber(shop.database.kysely, number);
     if (!order) throw new Error('the order is gone');
@@ -61,7 +61,7 @@ describe('the customer of an order in Helcim’s window', () => {
     [0, 1],
     [1, 2],
   ])(
-    'is left out where Helcim refuses it: refused %i times, asked %i times',
+    'is left out when Helcim refuses it: refused %i times, asked %i times',
     async ([disliked, times], { shop, paying, browser }) => {
       const { number } = await paying.place(browser);
       await paying.opened(browser, { number, total: 20.98 });

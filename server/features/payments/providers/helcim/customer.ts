@@ -19,12 +19,12 @@ export interface HelcimCustomer {
   };
 }
 
-/** Helcim's merchants sell in these; for another country the customer chooses it in the window. */
+/** Countries of Helcim's merchants; customers of other countries choose theirs in the window. */
 const countries: Readonly<Record<string, string>> = { US: 'USA', CA: 'CAN' };
 
 const isFilled = (text: string): boolean => text.trim() !== '';
 
-/** The customer of an order, as Helcim's window shows them; null where the order names nobody. */
+/** Converts an order's customer for Helcim's window; null if the order has no name. */
 export const toHelcimCustomer = (order: OrderRecord): HelcimCustomer | null => {
   const address = order.billingAddress ?? order.shippingAddress;
   const contactName = ((address && joinName(address)) || order.name).trim();

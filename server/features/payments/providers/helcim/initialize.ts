@@ -4,22 +4,22 @@ import type { NotDone } from '../not-done.ts';
 import type { Answered, Ask } from './api.ts';
 import type { HelcimCustomer } from './customer.ts';
 
-/** What opening a window answers. */
+/** Result of opening a window. */
 export type Initialized =
   | { readonly outcome: 'open'; readonly checkoutToken: string; readonly secretToken: string }
   | NotDone;
 
-/** What a window is opened for; `amount` in major units. */
+/** Input for opening a window; `amount` in major units. */
 export interface Purchase {
   readonly amount: number;
   readonly currency: string;
   readonly invoiceNumber: string;
   readonly language: string;
-  /** Fills in the window's form; null leaves it empty. */
+  /** Prefills the window's form; null leaves it empty. */
   readonly customer: HelcimCustomer | null;
 }
 
-/** How long a customer who pressed Pay is kept waiting for a provider that is too busy. */
+/** Longest pause, in seconds, for which a customer who pressed Pay waits for a busy provider. */
 const timeoutSeconds = 3;
 
 const tokens = z.object({ checkoutToken: z.string().min(1), secretToken: z.string().min(1) });
@@ -30,7 +30,7 @@ const bodyOf = ({ amount, currency, invoiceNumber, language, customer }: Purchas
   currency,
   paymentMethod: 'cc',
   language,
-  // The charge equals the order's total: no partial amount, no fee on top.
+  // The charge must equal the order's total: no partial amount, no added fee.
   allowPartial: 0,
   hasConvenienceFee: 0,
   ...(customer === null ? {} : { customerRequest: customer }),
@@ -48,16 +48,18 @@ const initializedOf = (response: Answered | NotDone): Initialized => {
     : { outcome: 'unknown', why: 'unreadable answer' };
 };
 
-/** How often an opening is sent at most. */
+/** Maximum number of requests for one window. */
 const maxSends = 3;
 
-/** Pause before a retry: at least what the provider asks for, and not the same for all who were refused together. */
+/**
+ * Pause before a retry: at least what the provider asks for, and random so that refused calls do not return together.
+ */
 const pauseMs = (retryAfterSeconds: number): number =>
   retryAfterSeconds * 1000 * (1 + Math.random() / 2);
 
 /**
- * Opens a window. Too many calls did no work, so that one answer is waited out and asked again; all of it stays within
- * one time limit, which is what a concurrent duplicate of the request waits for.
+ * Opens a window. A refusal for too many calls did no work, so the request is repeated after a pause; all requests
+ * share one time limit, which is what a concurrent duplicate of the request waits for.
  */
 export const initialize = async (
   ask: Ask,

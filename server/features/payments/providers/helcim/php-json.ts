@@ -1,4 +1,4 @@
-/** JSON as the provider writes it before hashing: slashes escaped, everything beyond ASCII as \uXXXX. */
+/** Writes JSON as Helcim does before hashing: slashes escaped, everything beyond ASCII as \uXXXX. */
 export const phpJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('/', String.raw`\/`)

@@ -15,8 +15,8 @@ const data = {
 };
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-describe('the hash of the card window', () => {
-  it('is the published one for the published vector', () => {
+describe('provenTransaction', () => {
+  it('uses the published hash of the published vector', () => {
     const vector = {
       transactionId: '44158194',
       amount: '100',
@@ -40,7 +40,7 @@ describe('the hash of the card window', () => {
       JSON.stringify({ data, hash: hashOf(`${JSON.stringify(data)}SECRET`) }),
     ],
     ['text within text', JSON.stringify(JSON.stringify({ status: 200, data: { data, hash } }))],
-  ])('is found in %s', (_name, message) => {
+  ])('accepts %s', (_name, message) => {
     expect(provenTransaction(message, 'SECRET')).toMatchObject({ transactionId: '44158194' });
   });
 
@@ -72,13 +72,13 @@ describe('the hash of the card window', () => {
         wrappings.map(([how, wrap]) => [what, order, how, raw, put, wrap, amount] as const),
       ),
     ),
-  )('holds for %s with %s, %s', (_what, _order, _how, raw, put, wrap, amount) => {
+  )('accepts %s with %s, %s', (_what, _order, _how, raw, put, wrap, amount) => {
     const message = wrap(put(raw, hashOf(`${raw}SECRET`)));
     expect(provenTransaction(message, 'SECRET')).toMatchObject({ amount });
     expect(provenTransaction(message, 'OTHER')).toBeNull();
   });
 
-  it('holds for an object of the window’s that the page wrote as text again', () => {
+  it('accepts an object of the window that the page converted to text again', () => {
     const nested = { ...data, receipt: { lines: [], total: 100.5 } };
     const message = JSON.stringify({ data: nested, hash: hashOf(`${phpJson(nested)}SECRET`) });
     expect(provenTransaction(message, 'SECRET')).toMatchObject({ transactionId: '44158194' });
@@ -95,17 +95,17 @@ describe('the hash of the card window', () => {
     ['nothing', ''],
     ['null', 'null'],
     ['a list', JSON.stringify([{ data, hash }])],
-  ])('is refused for %s', (_name, message) => {
+  ])('returns null for %s', (_name, message) => {
     expect(provenTransaction(message, 'SECRET')).toBeNull();
   });
 
-  it('is refused where no secret is known', () => {
+  it('returns null when no secret is known', () => {
     const forged = hashOf(phpJson(data));
     expect(provenTransaction(JSON.stringify({ data, hash: forged }), '')).toBeNull();
   });
 });
 
-describe('a message that holds a signed transaction', () => {
+describe('provenTransaction of a message with a nested signed transaction', () => {
   const signed = phpJson(data);
   const hash = hashOf(`${signed}SECRET`);
   const forged = JSON.stringify({ ...data, transactionId: '1', amount: '999' });
@@ -116,13 +116,13 @@ describe('a message that holds a signed transaction', () => {
     ['under the same name', `{"data":${signed},"data":${forged},"hash":"${hash}"}`],
     ['as a prototype', `{"__proto__":{"data":${signed}},"data":${forged},"hash":"${hash}"}`],
     ['within it', `{"data":{"data":${signed},"hash":"","amount":"999"},"hash":"${hash}"}`],
-  ])('proves nothing of a forged one %s', (_name, message) => {
+  ])('does not prove a forged transaction with the signed one %s', (_name, message) => {
     const proven = provenTransaction(message, 'SECRET');
     expect([null, '44158194']).toContain(proven?.transactionId ?? null);
     expect([null, '100']).toContain(proven?.amount ?? null);
   });
 
-  it('is not read through a prototype', () => {
+  it('does not read a prototype', () => {
     const bare = '{"__proto__":{"status":"APPROVED","type":"purchase","amount":"100"}}';
     const message = `{"data":${bare},"hash":"${hashOf(`${bare}SECRET`)}"}`;
     expect(provenTransaction(message, 'SECRET')).toBeNull();
@@ -132,7 +132,7 @@ describe('a message that holds a signed transaction', () => {
     ['long', `{"data":{"x":"${'y'.repeat(30_000)}"},"hash":"${hash}"}`],
     ['deep', `${'{"data":'.repeat(2000)}{}${'}'.repeat(2000)}`],
     ['deep inside', `{"data":{"x":${'['.repeat(9000)}${']'.repeat(9000)}},"hash":"${hash}"}`],
-  ])('is refused without harm when it is %s', (_name, message) => {
+  ])('returns null for a message that is %s', (_name, message) => {
     expect(provenTransaction(message, 'SECRET')).toBeNull();
   });
 });
@@ -148,8 +148,8 @@ const shapes = fc.constantFrom(
   (text: string, hash: string) => JSON.stringify(`{"data":${text},"hash":"${hash}"}`),
 );
 
-describe('whatever the provider tells', () => {
-  it('is proven in every shape and spelling by its own hash alone', () => {
+describe('provenTransaction of any transaction', () => {
+  it('accepts it in every shape and spelling by its own hash alone', () => {
     fc.assert(
       fc.property(transactions, spellings, shapes, (transaction, spell, shape) => {
         const text = spell(transaction);
@@ -160,7 +160,7 @@ describe('whatever the provider tells', () => {
     );
   });
 
-  it('is no proof of anything changed afterwards', () => {
+  it('returns null after any change', () => {
     const field = fc.constantFrom(...Object.keys(data));
     fc.assert(
       fc.property(field, fc.string(), spellings, shapes, (name, value, spell, shape) => {

@@ -5,15 +5,15 @@ import { rawMembers } from './raw-members.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the window says takes two thousand letters; the contract lets ten times that through. */
+/** Longest message in characters: the window's messages have two thousand, and the contract allows ten times that. */
 const longestMessage = 20_000;
-/** Text within text, `{status, data}`, `{data, hash}`, data as text. */
+/** Deepest nesting: text within text, `{status, data}`, `{data, hash}`, data as text. */
 const deepestMessage = 6;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Far deeper than a transaction; what is deeper costs to write again. */
+/** Far deeper than a transaction; a deeper value is costly to encode again. */
 const maxDepth = 8;
 
 const isShallow = (value: unknown, depth = 0): boolean =>
@@ -29,7 +29,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The window's `{data, hash}`, and every JSON text that was opened on the way to it. */
+/** The window's `{data, hash}`, and every JSON text that was parsed to find it. */
 interface Signed {
   readonly data: unknown;
   readonly hash: string;
@@ -53,8 +53,8 @@ const findSigned = (message: string): Signed | null => {
 };
 
 /**
- * Each text that the hash may be of, with what that very text says: nothing else in the message is proven by it. First
- * as the provider spelled it, which writing it again may not find.
+ * Returns each text that the hash may cover, with what that text itself says: the hash proves nothing else in the
+ * message. The provider's own spelling comes first, because encoding the value again may not reproduce it.
  */
 const candidates = ({ data, texts }: Signed): { text: string; says: unknown }[] => {
   const raw = [
@@ -79,8 +79,8 @@ const isHashOf = (text: string, secret: string, hash: string): boolean => {
 };
 
 /**
- * The transaction the window's message proves, or null: its hash must be the SHA-256 of the transaction's JSON and the
- * secret only the provider and this server know. Source: product §5, payment validation.
+ * Returns the transaction that the window's message proves, or null: its hash must be the SHA-256 of the transaction's
+ * JSON and the secret that only the provider and this server know. Source: product §5, payment validation.
  */
 export const provenTransaction = (message: string, secret: string): HelcimTransaction | null => {
   if (secret === '' || message.length > longestMessage) return null;

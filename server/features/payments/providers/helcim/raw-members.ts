@@ -1,4 +1,4 @@
-/** More members of one name than any message of the provider has. */
+/** Maximum number of members per name, more than any message of the provider has. */
 const maxMembers = 8;
 
 const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
@@ -29,8 +29,8 @@ const endOfValue = (text: string, start: number): number => {
 };
 
 /**
- * The values of all members of a name in a JSON text, wherever they are in it, each exactly as it is spelled: parsing
- * loses how a number was written. Finds nothing more in a text that is no JSON.
+ * Returns the values of all members of a name, anywhere in a JSON text, each exactly as it is spelled: parsing loses
+ * how a number was written. It does not check that the text is JSON.
  */
 export const rawMembers = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(String.raw`"${name}"\s*:\s*`, 'g'))]

@@ -4,19 +4,19 @@ import type { ReadFailure, ReportReadFailure } from '../read-failure.ts';
 import type { Answered, Ask } from './api.ts';
 import { helcimTransaction, type HelcimTransaction } from './transaction.ts';
 
-/** A transaction by its id; `unknown` when the provider did not tell. */
+/** A transaction looked up by its id; `unknown` if the provider gave no usable answer. */
 export type FoundTransaction =
   | { readonly outcome: 'found'; readonly transaction: HelcimTransaction }
   | { readonly outcome: 'none' }
   | { readonly outcome: 'unknown' };
 
-/** How reads reach the provider, and who hears why one came to nothing. */
+/** The calls that reads need, and the report of a failed read. */
 export interface Reader {
   readonly ask: Ask;
   readonly report: ReportReadFailure;
 }
 
-/** More than anyone can try on one window within its hour: who answers on and on is not believed. */
+/** More pages than payments on one window can fill within its hour; a longer list is not trusted. */
 const maxPages = 20;
 
 const rows = z.array(helcimTransaction);
@@ -34,7 +34,7 @@ const failureOf = (read: string, response: NotDone): ReadFailure => {
   return { ...failure, reason: response.why };
 };
 
-/** The body of an answer in the wanted shape; null, and reported, for anything else. */
+/** Returns the body of a response in the wanted shape; reports anything else and returns null. */
 const parseBody = <T>(
   { report }: Reader,
   read: string,
@@ -52,7 +52,7 @@ const parseBody = <T>(
   return null;
 };
 
-/** One transaction, read again by its id. */
+/** Reads one transaction by its id. */
 export const readTransaction = async (reader: Reader, id: string): Promise<FoundTransaction> => {
   const response = await reader.ask(`/card-transactions/${encodeURIComponent(id)}`);
   if (response.outcome === 'refused' && response.status === 404) return { outcome: 'none' };
@@ -62,7 +62,7 @@ export const readTransaction = async (reader: Reader, id: string): Promise<Found
     : { outcome: 'unknown' };
 };
 
-/** All pages of a list. What is added meanwhile moves the pages on: it can show one twice but hide none. */
+/** Reads all pages of a list. Rows added meanwhile shift the pages: a row may appear twice, but none is missed. */
 const readPages = async (
   reader: Reader,
   read: string,
@@ -86,8 +86,8 @@ const readPages = async (
 };
 
 /**
- * Every transaction under an invoice number; null when not all could be read. Refunds and reversals may be missing: the
- * provider does not document that they carry the number of their purchase.
+ * Reads every transaction under an invoice number; null if not all could be read. Refunds and reversals may be missing:
+ * Helcim does not document that they carry the number of their purchase.
  */
 export const readTransactionsOf = async (
   reader: Reader,
@@ -100,7 +100,7 @@ export const readTransactionsOf = async (
 };
 
 /**
- * Every transaction since a day of the provider's own time zone, whatever it belongs to; null when not all could be read.
+ * Reads every transaction since a day of the provider's own time zone, of any invoice; null if not all could be read.
  */
 export const readTransactionsSince = async (
   reader: Reader,
@@ -111,7 +111,7 @@ export const readTransactionsSince = async (
   return readPages(reader, `card transactions since ${dateFrom}`, { dateFrom }, pageSize);
 };
 
-/** The newest transactions since a day, whatever they belong to, one page of them; null when not answered. */
+/** Reads one page of the newest transactions since a day, of any invoice; null when not answered. */
 export const readRecent = async (
   reader: Reader,
   since: Date,
@@ -123,7 +123,7 @@ export const readRecent = async (
   return parseBody(reader, `card transactions since ${dateFrom}`, response, rows);
 };
 
-/** Whether a batch is settled; null when the provider did not tell. */
+/** Whether a batch is settled; null when the provider did not answer. */
 export const readBatchIsClosed = async (
   reader: Reader,
   batchId: string,

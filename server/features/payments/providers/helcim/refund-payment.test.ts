@@ -34,8 +34,8 @@ const movesOf = async ({ sandbox }: { sandbox: SandboxClient }) => {
   return body.filter(({ type }) => type !== 'purchase').map(({ type, amount }) => [type, amount]);
 };
 
-describe('reversing', () => {
-  it('gives all of an open batch’s purchase back, once', async () => {
+describe('reverse', () => {
+  it('reverses the whole purchase of an open batch, once', async () => {
     const shop = await start();
     const reverse = (key: string) => shop.helcim.reverse({ transactionId: shop.id, key, ip });
     const done = await reverse(randomUUID());
@@ -50,7 +50,7 @@ describe('reversing', () => {
     expect(await movesOf(shop)).toEqual([['reverse', 48.6]]);
   });
 
-  it('turns into a refund under the same key when the batch closes meanwhile', async () => {
+  it('can become a refund under the same key when the batch has closed', async () => {
     const shop = await settled();
     const key = randomUUID();
     expect(await shop.helcim.reverse({ transactionId: shop.id, key, ip })).toMatchObject({
@@ -61,8 +61,8 @@ describe('reversing', () => {
   });
 });
 
-describe('refunding', () => {
-  it('gives parts back until nothing remains', async () => {
+describe('refund', () => {
+  it('refunds parts until nothing remains', async () => {
     const shop = await settled();
     expect(await shop.refund(4000)).toMatchObject({ outcome: 'done' });
     expect(await shop.refund(861)).toMatchObject({
@@ -76,7 +76,7 @@ describe('refunding', () => {
     ]);
   });
 
-  it('knows currencies without decimals', async () => {
+  it('supports currencies without decimals', async () => {
     const { sandbox, helcim } = await start();
     const { transactionId } = await sandbox.purchase({ amount: 4860, currency: 'JPY' });
     await sandbox.control('/batches/close');
@@ -87,7 +87,7 @@ describe('refunding', () => {
     expect(await movesOf({ sandbox })).toEqual([['refund', 860]]);
   });
 
-  it('takes a decline for what it is, though it comes as a server error', async () => {
+  it('recognizes a decline that Helcim reports as a server error', async () => {
     const shop = await settled();
     await shop.sandbox.control('/faults', { count: 1, answer: 'decline' });
     expect(await shop.refund(4860)).toEqual({
@@ -113,14 +113,14 @@ describe('refunding', () => {
     expect(await movesOf(shop)).toEqual([['refund', 10]]);
   });
 
-  it('is not done while the provider is too busy', async () => {
+  it('does nothing while the provider is too busy', async () => {
     const shop = await settled();
     await shop.sandbox.control('/faults', { count: 1, answer: 'error', status: 429 });
     expect(await shop.refund(1000)).toEqual({ outcome: 'busy', retryAfterSeconds: 2 });
     expect(await movesOf(shop)).toEqual([]);
   });
 
-  it('is refused under the key of another', async () => {
+  it('refuses the key of another refund', async () => {
     const shop = await settled();
     const key = randomUUID();
     await shop.refund(1000, key);
@@ -129,8 +129,8 @@ describe('refunding', () => {
   });
 });
 
-describe('the provider’s key', () => {
-  it('is one it takes, the same for the same operation and no other', () => {
+describe('idempotencyKey', () => {
+  it('has an allowed form, and is the same for the same operation only', () => {
     const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
     expect(idempotencyKey('refund', uuid)).toMatch(/^[A-Za-z0-9_-]{25,36}$/);
     expect(idempotencyKey('refund', uuid.toUpperCase())).toBe(idempotencyKey('refund', uuid));

@@ -9,21 +9,21 @@ import {
 } from './transaction.ts';
 
 /**
- * What giving back answers; `transactionId` is the refund's or reversal's own. A 409 among the refusals says that the
- * key stands for another call, which may well have been done.
+ * Outcome of a refund or reversal; `transactionId` is its own. A refusal with status 409 means that the key belongs to
+ * another call, which may have been carried out.
  */
 export type HelcimRefundOutcome =
   | { readonly outcome: 'done'; readonly transactionId: string }
   | NotDone;
 
-/** All of a purchase in an open batch. `key` is the operation's UUID, stored before anything is asked. */
+/** A reversal of a whole purchase in an open batch. `key` is the operation's UUID, stored before the call. */
 export interface Reversal {
   readonly transactionId: string;
   readonly key: string;
   readonly ip: string;
 }
 
-/** Some or all of a purchase in a closed batch; `amount` in minor units. */
+/** A refund of some or all of a purchase in a closed batch; `amount` in minor units. */
 export interface Refund extends Reversal {
   readonly amount: number;
   readonly currency: Currency;
@@ -32,8 +32,8 @@ export interface Refund extends Reversal {
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * The provider's key for one operation: the same each time it is asked, and another for refunding than for reversing,
- * since an operation may turn from one into the other when its batch closes. 35 of the 25 to 36 letters it takes.
+ * Returns Helcim's key for one operation: the same in every request, but different for a refund and a reversal, since
+ * an operation may turn from one into the other when its batch closes. It has 35 of the 25 to 36 characters allowed.
  * @throws TypeError when `key` is no UUID
  */
 export const idempotencyKey = (kind: 'refund' | 'reverse', key: string): string => {
@@ -58,7 +58,7 @@ const toRefundOutcome = (
   return { outcome: 'unknown', why: 'answer about something else' };
 };
 
-/** Refunds; never asked twice here: an unknown outcome is for a read to settle. */
+/** Sends a refund once; an unknown outcome is settled by a later read. */
 export const refund = async (ask: Ask, wanted: Refund): Promise<HelcimRefundOutcome> => {
   const { transactionId, amount, currency, key, ip } = wanted;
   const response = await ask('/payment/refund', {
@@ -75,7 +75,7 @@ export const refund = async (ask: Ask, wanted: Refund): Promise<HelcimRefundOutc
   );
 };
 
-/** Reverses; as {@link refund}. */
+/** Sends a reversal once, like {@link refund}. */
 export const reverse = async (ask: Ask, wanted: Reversal): Promise<HelcimRefundOutcome> => {
   const { transactionId, key, ip } = wanted;
   const response = await ask('/payment/reverse', {

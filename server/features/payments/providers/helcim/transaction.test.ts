@@ -11,13 +11,13 @@ const approved = {
 };
 const read = (changes: object = {}) => helcimTransaction.parse({ ...approved, ...changes });
 
-describe('a transaction', () => {
+describe('a Helcim transaction', () => {
   it('is the same in numbers and in text', () => {
     expect(read({ transactionId: '25764674', amount: '48.6' })).toEqual(read());
     expect(hasAmount(read({ amount: '48.60' }), 4860, 'USD')).toBe(true);
   });
 
-  it('may lack, or tell strangely, what decides nothing', () => {
+  it('may lack fields that only inform, or have unusual values in them', () => {
     const strange = read({ warning: null, cardBatchId: {}, cvvResponse: undefined, cardType: [1] });
     expect(strange).toMatchObject({ warning: '', cardBatchId: '', cvvResponse: '', cardType: '' });
     expect(read({ invoiceNumber: null }).invoiceNumber).toBe('');
@@ -41,7 +41,7 @@ describe('a transaction', () => {
     expect(helcimTransaction.safeParse({ ...approved, ...changes }).success).toBe(false);
   });
 
-  it('keeps the ends of a card number, and neither holder nor token', () => {
+  it('keeps the ends of a card number, but neither holder nor token', () => {
     const whole = read({ cardNumber: '4124939999999990', cardHolderName: 'Zoë', cardToken: 't' });
     expect(whole.cardNumber).toBe('4124939990');
     expect(JSON.stringify(whole)).not.toMatch(/Zoë|cardToken/);
@@ -53,16 +53,16 @@ describe('a transaction', () => {
     ['a negative amount', { amount: -48.6 }],
     ['another currency', { currency: 'CAD' }],
     ['a currency in small letters', { currency: 'usd' }],
-  ])('with %s is another amount', (_name, changes) => {
+  ])('does not match an amount when it has %s', (_name, changes) => {
     expect(hasAmount(read(changes), 4860, 'USD')).toBe(false);
   });
 
-  it('counts whole units where a currency has no smaller one', () => {
+  it('has whole units in a currency without smaller ones', () => {
     expect(hasAmount(read({ amount: 4860, currency: 'JPY' }), 4860, 'JPY')).toBe(true);
     expect(hasAmount(read({ amount: 48.6, currency: 'JPY' }), 49, 'JPY')).toBe(false);
   });
 
-  it('pays as an approved purchase only', () => {
+  it('pays only as an approved purchase', () => {
     expect(
       ['APPROVED', 'APPROVAL', 'approved'].map((status) => isApproved(read({ status }))),
     ).toEqual([true, true, true]);

@@ -4,13 +4,13 @@ import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
 
 const textOrNumber = z.union([z.string(), z.number()]).transform(String);
 
-/** Of what only informs, a strange value counts as none: it must not hide a payment. */
+/** Field that only informs: an unusual value counts as none, because it must not hide a payment. */
 const note = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).slice(0, 300))
   .catch('');
 
-/** First six and last four digits, whatever comes. */
+/** Keeps the first six and last four digits at most. */
 const shortCard = note.transform((text) => text.replace(/^(\d{6})\d+(\d{4})$/, '$1$2'));
 
 const stated = z.object({
@@ -32,13 +32,13 @@ const stated = z.object({
   warning: note,
 });
 
-/** Tells cards apart and charges none: the token itself is not kept. */
+/** Hash that identifies a card but cannot charge it; the token itself is not kept. */
 const fingerprintOf = (cardToken: string): string =>
   cardToken === '' ? '' : createHash('sha256').update(cardToken).digest('base64url').slice(0, 22);
 
 /**
- * A card transaction as the provider states it: numbers in its API, texts in its window. Strict in what decides about
- * money; the card holder and the card's token are not taken along. `cardFingerprint` is the same for the same card.
+ * A card transaction as Helcim states it: numbers in its API, texts in its window. Strict in fields that decide about
+ * money; the card holder and the card's token are dropped. `cardFingerprint` is the same for the same card.
  */
 export const helcimTransaction = stated.transform(({ cardToken, ...transaction }) => ({
   ...transaction,
@@ -47,10 +47,10 @@ export const helcimTransaction = stated.transform(({ cardToken, ...transaction }
 /** See {@link helcimTransaction}. */
 export type HelcimTransaction = z.infer<typeof helcimTransaction>;
 
-/** What a transaction did with money. */
+/** How a transaction moves money. */
 export type MoneyMove = 'purchase' | 'refund' | 'reverse';
 
-/** Whether it is an approved one of this type; the provider uses both words for approved. */
+/** Whether it is an approved transaction of this type; Helcim uses both words for approved. */
 export const isApprovedAs = (transaction: HelcimTransaction, type: MoneyMove): boolean =>
   ['APPROVED', 'APPROVAL'].includes(transaction.status.toUpperCase()) &&
   transaction.type.toLowerCase() === type;
@@ -59,11 +59,11 @@ export const isApprovedAs = (transaction: HelcimTransaction, type: MoneyMove): b
 export const isApproved = (transaction: HelcimTransaction): boolean =>
   isApprovedAs(transaction, 'purchase');
 
-/** Whether money went back by it. */
+/** Whether it returned money: an approved refund or reversal. */
 export const isRefund = (transaction: HelcimTransaction): boolean =>
   isApprovedAs(transaction, 'refund') || isApprovedAs(transaction, 'reverse');
 
-/** Its amount in minor units of its currency; null for one of none, and nothing is rounded to fit. */
+/** Amount in minor units of its currency; null if the shop has no such currency or the amount would need rounding. */
 export const minorOf = ({ amount, currency }: HelcimTransaction): number | null => {
   if (!isCurrency(currency)) return null;
   const major = Number(amount);
@@ -71,7 +71,7 @@ export const minorOf = ({ amount, currency }: HelcimTransaction): number | null 
   return toMajor(minor, currency) === major ? minor : null;
 };
 
-/** Whether it is of exactly this amount, in minor units. */
+/** Whether it has exactly this amount, in minor units. */
 export const hasAmount = (
   transaction: HelcimTransaction,
   amount: number,

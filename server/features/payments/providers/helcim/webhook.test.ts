@@ -15,7 +15,7 @@ const signatureOf = (id: string, timestamp: string, text: string, key = verifier
   return `v1,${hmac.update(`${id}.${timestamp}.${text}`).digest('base64')}`;
 };
 
-/** A notice as the provider sends it; `age` in seconds. */
+/** A message as Helcim sends it; `age` in seconds. */
 const sent = (text = body, age = 0): ReceivedNotice => {
   const timestamp = String(now / 1000 - age);
   return {
@@ -35,8 +35,8 @@ const withHeaders = (changes: ReceivedNotice['headers']): ReceivedNotice => {
 };
 const right = String(sent().headers['webhook-signature']);
 
-describe('a notice of the provider', () => {
-  it('is believed as the sandbox sends it, and not when stale or forged', async () => {
+describe('verifyHelcimWebhook', () => {
+  it('accepts messages of the sandbox, but no stale or forged ones', async () => {
     const received: Omit<ReceivedNotice, 'verifierToken' | 'now'>[] = [];
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -72,7 +72,7 @@ describe('a notice of the provider', () => {
     ['a clock five minutes behind', sent(body, 300)],
     ['a clock five minutes ahead', sent(body, -300)],
     ['an id that is a number', sent('{"id":25764674,"type":"cardTransaction"}')],
-  ])('is believed with %s', (_name, notice) => {
+  ])('accepts a message with %s', (_name, notice) => {
     expect(verifyHelcimWebhook(notice)).toEqual({ id: '25764674', type: 'cardTransaction' });
   });
 
@@ -101,7 +101,7 @@ describe('a notice of the provider', () => {
     ['about no type', sent('{"id":"25764674"}')],
     ['that is no JSON', sent('id=25764674')],
     ['that is null', sent('null')],
-  ])('is not believed %s', (_name, notice) => {
+  ])('refuses a message %s', (_name, notice) => {
     expect(verifyHelcimWebhook(notice)).toBeNull();
   });
 
@@ -117,11 +117,11 @@ describe('a notice of the provider', () => {
       '{"type":"terminalCancel","data":{"deviceCode":"ABCD"}}',
       'terminalCancel',
     ],
-  ])('is believed %s, and names nothing to look up', (_name, text, type) => {
+  ])('accepts a message %s, and returns no id', (_name, text, type) => {
     expect(verifyHelcimWebhook(sent(text))).toEqual({ id: null, type });
   });
 
-  it('is not believed under an empty key, which anybody has', () => {
+  it('refuses a message signed with an empty key, which anyone has', () => {
     const timestamp = String(now / 1000);
     const forged = signatureOf('msg_1', timestamp, body, '');
     const notice = withHeaders({ 'webhook-signature': forged });
@@ -129,7 +129,7 @@ describe('a notice of the provider', () => {
     expect(verifyHelcimWebhook({ ...notice, verifierToken: '!' })).toBeNull();
   });
 
-  it('is not believed with any other byte', () => {
+  it('refuses a message with any other byte', () => {
     fc.assert(
       fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const rawBody = Buffer.from(body);
@@ -139,7 +139,7 @@ describe('a notice of the provider', () => {
     );
   });
 
-  it('throws for nothing that may arrive', () => {
+  it('never throws for any input', () => {
     const header = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(fc.string()),

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** A webhook: `id` is the transaction to read again, null when it is about something else. */
+/** A webhook message; `id` is the transaction to read, null when it is about something else. */
 export interface HelcimNotice {
   readonly id: string | null;
   readonly type: string;
 }
 
-/** A notice as it arrived; `now` in epoch ms, `rawBody` the bytes as they were sent. */
+/** A message as received; `now` in epoch ms, `rawBody` the exact bytes. */
 export interface ReceivedNotice {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly rawBody: Uint8Array;
-  /** Base64; undefined where none is set up, and then no notice is believed. */
+  /** Base64; undefined if none is set up, and then no message is accepted. */
   readonly verifierToken: string | undefined;
   readonly now: number;
 }
@@ -19,7 +19,7 @@ export interface ReceivedNotice {
 const toleranceSeconds = 300;
 
 const notice = z.object({
-  // It becomes part of an address.
+  // The id becomes part of a URL.
   id: z
     .union([z.string(), z.int()])
     .transform(String)
@@ -49,8 +49,8 @@ const parse = (bytes: Uint8Array): unknown => {
 };
 
 /**
- * The notice when the provider signed exactly these bytes within the last five minutes (or the next, for clocks that
- * differ), else null; never throws. Source: product §7.
+ * Returns the message if the provider signed exactly these bytes within the last five minutes (or the next, for clocks
+ * that differ), else null; never throws. Source: product §7.
  */
 export const verifyHelcimWebhook = (received: ReceivedNotice): HelcimNotice | null => {
   const { headers, rawBody, verifierToken, now } = received;

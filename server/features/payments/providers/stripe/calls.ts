@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { ReadFailure } from '../read-failure.ts';
 
-/** What a call that was not done answers; after `unknown` it may have been done all the same. */
+/** Why a call was not done; after `unknown` it may have been done all the same. */
 export type NotDone =
   | { readonly outcome: 'refused'; readonly status: number; readonly reason: string }
   | { readonly outcome: 'unknown'; readonly why: string };
@@ -15,8 +15,8 @@ const reasonOf = ({ code, message }: Stripe.errors.StripeError): string =>
     .slice(0, longestReason);
 
 /**
- * What an error of the provider's library says about the call. A key that stands for another call, or that a twin is
- * busy with, says nothing about this one.
+ * Converts an error of Stripe's library to the outcome of the call. A key that belongs to another call, or to a
+ * duplicate in flight, leaves the outcome of this one unknown.
  */
 export const notDone = (error: unknown): NotDone => {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -41,7 +41,7 @@ export const readFailure = (read: string, error: unknown): ReadFailure => {
   };
 };
 
-/** An answer of another shape than the provider documents. */
+/** Describes a response of another shape than the provider documents. */
 export const unexpectedResponse = (read: string, place: string): ReadFailure => ({
   read,
   status: 200,

@@ -1,10 +1,10 @@
 import type { CardRefunds, RefundOutcome } from '../card-refunds.ts';
 import type { StripeClient, StripeRefundOutcome } from './client.ts';
 
-/** How long too many calls are waited for: the provider does not say. */
+/** Pause after too many calls, in seconds; Stripe does not state one. */
 const busySeconds = 30;
 
-/** A bank sends back what it cannot credit within this. */
+/** How long a bank may take to return money that it cannot credit. */
 const bankMs = 30 * 24 * 60 * 60_000;
 
 const statuses = { succeeded: 'done', pending: 'pending', failed: 'failed' } as const;
@@ -15,11 +15,11 @@ const outcomeOf = (response: StripeRefundOutcome): RefundOutcome => {
   }
   if (response.outcome === 'unknown') return response;
   if (response.status === 429) return { outcome: 'busy', retryAfterSeconds: busySeconds };
-  // 401 and 403 are about the shop's key, not about what was asked.
+  // 401 and 403 concern the shop's key, not the request.
   return { ...response, retryable: response.status === 401 || response.status === 403 };
 };
 
-/** Giving back through the second checkout's provider, by the payment behind its session. Source: product §7. */
+/** Refunds through Stripe, by the payment behind the session. Source: product §7. */
 export const stripeRefunds = (stripe: StripeClient): CardRefunds => ({
   mayReverseMs: bankMs,
   canSendAgain: true,

@@ -12,13 +12,13 @@ const prints = (count: number, name: (index: number) => string): CheckoutLine[] 
     quantity: 3,
   }));
 
-describe('lines of the second checkout', () => {
-  it('stay as they are up to 98', () => {
+describe('consolidateLines', () => {
+  it('keeps up to 98 lines as they are', () => {
     const lines = [...prints(96, String), ...ends];
     expect(consolidateLines(lines, 'Others')).toBe(lines);
   });
 
-  it('above that become one where they are equal', () => {
+  it('combines equal lines above that number', () => {
     const lines = [...prints(300, () => 'Print 4x6'), ...ends];
     expect(consolidateLines(lines, 'Others')).toEqual([
       { name: 'Print 4x6', unitAmount: 60, quantity: 450 },
@@ -27,7 +27,7 @@ describe('lines of the second checkout', () => {
     ]);
   });
 
-  it('and the rest of what differs one more, shipping and tax last', () => {
+  it('replaces the remaining different lines with one, before shipping and tax', () => {
     const lines = [...prints(200, String), ...ends];
     const few = consolidateLines(lines, 'Others');
     expect(few).toHaveLength(98);

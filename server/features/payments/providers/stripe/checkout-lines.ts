@@ -1,13 +1,13 @@
-/** A line of the hosted page; `unitAmount` in the shop's minor units. */
+/** A line of Stripe's page; `unitAmount` in the shop's minor units. */
 export interface CheckoutLine {
   readonly name: string;
   readonly unitAmount: number;
   readonly quantity: number;
 }
 
-/** The provider takes 100 lines; two are kept free. */
+/** Stripe allows 100 lines; two are kept free. */
 const maxLines = 98;
-/** Shipping and tax stand last and stay by themselves. */
+/** Shipping and tax come last and are never combined. */
 const lastLines = 2;
 
 const sumOf = (lines: readonly CheckoutLine[]): number =>
@@ -24,8 +24,8 @@ const mergeEqual = (lines: readonly CheckoutLine[]): CheckoutLine[] => {
 };
 
 /**
- * The same lines where they are few; else equal ones become one, and what is still too much one line called `restName`
- * before the last two. The sum stays.
+ * Returns the same lines if they are few; else combines equal lines, and replaces any excess with one line called
+ * `restName` before the last two. The sum stays the same.
  */
 export const consolidateLines = (
   lines: readonly CheckoutLine[],
@@ -43,6 +43,6 @@ export const consolidateLines = (
   ];
 };
 
-/** What lines come to less what is taken off, minor units. */
+/** Sum of the lines less the reduction, in minor units. */
 export const totalOf = (lines: readonly CheckoutLine[], reduction: number): number =>
   sumOf(lines) - reduction;

@@ -51,8 +51,8 @@ const sessionsOf = async ({ sandbox }: Provider) =>
   (await sandbox.call<{ id: string; status: string; lines: unknown[] }[]>('/control/sessions'))
     .body;
 
-describe('opening a session', () => {
-  it('asks for what is payable and names the try', async () => {
+describe('createSession', () => {
+  it('asks for the payable amount and names the attempt', async () => {
     const provider = await start();
     const wanted = request();
     const response = await provider.client.createSession(wanted);
@@ -73,7 +73,7 @@ describe('opening a session', () => {
     });
   });
 
-  it('takes discount and gift card off in one', async () => {
+  it('deducts discount and gift card as one reduction', async () => {
     const provider = await start();
     const { sessionId, session } = await paid(provider, { reduction: 400, payable: 850 });
     expect(session).toMatchObject({ paymentStatus: 'paid', amountTotal: 850 });
@@ -84,14 +84,14 @@ describe('opening a session', () => {
   it.each([
     ['JPY', 1200, '1200'],
     ['TND', 1234, '12.340'],
-  ] as const)('speaks %s in its units', async (currency, payable, amount) => {
+  ] as const)('converts %s to Stripe’s units', async (currency, payable, amount) => {
     const provider = await start();
     const lines = [{ name: 'Print', unitAmount: payable, quantity: 1 }];
     const { session } = await paid(provider, { currency, lines, payable });
     expect(session).toMatchObject({ currency, amountTotal: payable, amount });
   });
 
-  it('is the same one for the same try, also at once and after a lost answer', async () => {
+  it('returns the same session for the same attempt, also at once and after a lost response', async () => {
     const provider = await start();
     const wanted = request({ reduction: 100, payable: 1150 });
     const faults = { count: 2, answer: 'drop', when: 'after', path: '/v1/checkout' };
@@ -107,7 +107,7 @@ describe('opening a session', () => {
     }
   });
 
-  it('fits a hundred and more lines in', async () => {
+  it('fits more than a hundred lines', async () => {
     const provider = await start();
     const lines = Array.from({ length: 150 }, (_, index) => ({
       name: `Frame ${index}`,
@@ -118,7 +118,7 @@ describe('opening a session', () => {
     expect((await sessionsOf(provider)).map((session) => session.lines.length)).toEqual([98]);
   });
 
-  it('speaks the languages the page has', async () => {
+  it('uses the languages that Stripe’s page has', async () => {
     const provider = await start();
     for (const [language, locale] of [
       ['fr', 'fr'],
@@ -131,14 +131,14 @@ describe('opening a session', () => {
     }
   });
 
-  it('is refused where it would ask for another amount', async () => {
+  it('refuses a request that would ask for another amount', async () => {
     const provider = await start();
     const response = await provider.client.createSession(request({ payable: 1249 }));
     expect(response).toMatchObject({ outcome: 'refused' });
     expect(await sessionsOf(provider)).toEqual([]);
   });
 
-  it('is refused and ended where the provider counts differently', async () => {
+  it('refuses and expires a session whose total Stripe counts differently', async () => {
     const provider = await start();
     await provider.sandbox.control('/sessions/total', { count: 1, amount: 12.49 });
     expect(await provider.client.createSession(request())).toEqual({
@@ -152,13 +152,13 @@ describe('opening a session', () => {
   it.each([
     ['below the minimum', { lines: [{ name: 'x', unitAmount: 49, quantity: 1 }], payable: 49 }],
     ['ending too soon', { expiresAt: new Date(Date.now() + minuteMs) }],
-  ])('is refused %s', async (_name, changes) => {
+  ])('refuses a session %s', async (_name, changes) => {
     const { client } = await start();
     const response = await client.createSession(request(changes));
     expect(response).toMatchObject({ outcome: 'refused', status: 400 });
   });
 
-  it('is refused with a wrong key, which the answer does not tell', async () => {
+  it('refuses a wrong key without revealing it', async () => {
     const { client } = await start('sk_test_wrong_one');
     const response = await client.createSession(request());
     expect(response).toMatchObject({ outcome: 'refused', status: 401 });
@@ -169,15 +169,15 @@ describe('opening a session', () => {
     ['error', 500, 'unknown'],
     ['error', 429, 'refused'],
     ['hang', 500, 'unknown'],
-  ])('with a provider that answers %s %d is %s', async (response, status, outcome) => {
+  ])('turns a provider fault of %s %d into the outcome %s', async (response, status, outcome) => {
     const provider = await start('sk_test_sandbox', 300);
     await provider.sandbox.control('/faults', { count: 1, answer: response, status, path: '/v1/' });
     expect(await provider.client.createSession(request())).toMatchObject({ outcome });
   });
 });
 
-describe('reading a session', () => {
-  it('tells of the card that paid, and why one before was declined', async () => {
+describe('readSession', () => {
+  it('returns the card that paid, and why an earlier one was declined', async () => {
     const provider = await start();
     const { sessionId } = await opened(provider);
     await provider.pay(sessionId, { cardNumber: '4000000000009995' });
@@ -194,7 +194,7 @@ describe('reading a session', () => {
     });
   });
 
-  it('tells what is not what was asked for', async () => {
+  it('returns values that differ from the request', async () => {
     const provider = await start();
     const mistakes = { amount: 1, currency: 'CAD', clientReferenceId: 'other' };
     await provider.sandbox.control('/charges', { count: 1, ...mistakes });
@@ -202,14 +202,14 @@ describe('reading a session', () => {
     expect(session).toMatchObject({ amountTotal: 100, currency: 'CAD', reference: 'other' });
   });
 
-  it('tells of money on its way', async () => {
+  it('returns a complete but unpaid session while the money is on its way', async () => {
     const provider = await start();
     await provider.sandbox.control('/charges', { count: 1, delayed: true });
     const { session } = await paid(provider);
     expect(session).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' });
   });
 
-  it('answers null where the provider does not', async () => {
+  it('returns null when the provider does not answer', async () => {
     const provider = await start('sk_test_sandbox', 300);
     const { sessionId } = await opened(provider);
     for (const response of ['error', 'hang']) {
@@ -219,8 +219,8 @@ describe('reading a session', () => {
   });
 });
 
-describe('ending a session', () => {
-  it('makes sure that nobody pays any more', async () => {
+describe('expireSession', () => {
+  it('prevents further payments', async () => {
     const provider = await start();
     const { sessionId } = await opened(provider);
     expect(await provider.client.expireSession(sessionId)).toBe('expired');
@@ -228,7 +228,7 @@ describe('ending a session', () => {
     expect(await provider.pay(sessionId)).toEqual({ outcome: 'expired' });
   });
 
-  it('tells where somebody was faster, or the provider did not answer', async () => {
+  it('reports a session that was paid first, and a missing response', async () => {
     const provider = await start();
     const { sessionId } = await paid(provider);
     expect(await provider.client.expireSession(sessionId)).toBe('complete');
@@ -240,8 +240,8 @@ describe('ending a session', () => {
   });
 });
 
-describe('giving back', () => {
-  it('goes in parts, never above what was paid, once a key', async () => {
+describe('refund', () => {
+  it('refunds in parts, never more than was paid, once per key', async () => {
     const provider = await start();
     const { paymentIntent } = await paid(provider);
     const { refund, refundsOf } = provider.client;
@@ -258,7 +258,7 @@ describe('giving back', () => {
     ]);
   });
 
-  it('says that it does not know after a lost answer, and finds out under the same key', async () => {
+  it('returns an unknown outcome after a lost response, and succeeds under the same key', async () => {
     const provider = await start('sk_test_sandbox', 300);
     const { paymentIntent } = await paid(provider);
     const wanted = { paymentIntent, amount: 500, currency: 'USD', key: 'lost' } as const;
@@ -269,7 +269,7 @@ describe('giving back', () => {
     expect(await provider.client.refundsOf(paymentIntent)).toHaveLength(1);
   });
 
-  it('does not take a key for another call for a refusal', async () => {
+  it('does not treat a key of another call as a refusal', async () => {
     const provider = await start();
     const { paymentIntent } = await paid(provider);
     const wanted = { paymentIntent, currency: 'USD', key: 'twice' } as const;
@@ -278,7 +278,7 @@ describe('giving back', () => {
     expect(other).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('speaks dinars', async () => {
+  it('converts dinars to Stripe’s units', async () => {
     const provider = await start();
     const lines = [{ name: 'Print', unitAmount: 1234, quantity: 1 }];
     const { paymentIntent } = await paid(provider, { currency: 'TND', lines, payable: 1234 });

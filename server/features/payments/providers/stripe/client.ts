@@ -17,12 +17,12 @@ export type { CheckoutRequest, OpenedSession } from './create-session.ts';
 export type { KnownRefund, StripeRefundOutcome, StripeRefund } from './create-refund.ts';
 export type { SessionStatus } from './session.ts';
 
-/** How a session stands after it was to be ended; `complete`: somebody was faster, read it. */
+/** Status of a session after a request to expire it; `complete`: it was paid first, so read it. */
 export type EndedSession = 'expired' | 'complete' | 'unknown';
 
-/** The second checkout's provider, as far as the shop speaks with it; nothing here throws for what it answers. */
+/** Client of Stripe's API; no method throws because of the provider's response. */
 export interface StripeClient {
-  /** Opens a session, or answers the same one again for the same try. */
+  /** Opens a session; a repeated request for the same attempt returns the same session. */
   readonly createSession: (request: CheckoutRequest) => Promise<OpenedSession>;
   /** Null when the provider did not answer. */
   readonly readSession: (sessionId: string) => Promise<SessionStatus | null>;
@@ -34,10 +34,10 @@ export interface StripeClient {
 
 const defaultTimeoutMs = 15_000;
 
-/** The provider's library for this configuration. */
+/** Creates Stripe's library for this configuration. */
 export const libraryFor = ({ secretKey, apiUrl }: StripeConfig, timeout: number): Stripe => {
-  // The library sends once more by itself after a broken connection, whatever it is told: every
-  // call that changes something carries a key.
+  // The library itself repeats a call once after a broken connection, regardless of its options: every call that
+  // changes something carries a key.
   const options = { maxNetworkRetries: 0, timeout, telemetry: false };
   if (apiUrl === undefined) return new Stripe(secretKey, options);
   const { hostname: host, port, protocol } = new URL(apiUrl);
@@ -78,14 +78,14 @@ const expireSession = async (
     await stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `${sessionId}-expire` });
     return 'expired';
   } catch (error) {
-    // Only an open one can be ended: it says no for what is over or paid already.
+    // Only an open session can be expired: Stripe refuses for one that is over or already paid.
     if (notDone(error).outcome === 'unknown') return 'unknown';
     const session = await readSession(stripe, sessionId, report);
     return session === null || session.status === 'open' ? 'unknown' : session.status;
   }
 };
 
-/** Opens the client; it keeps nothing. `report` hears why a read came to nothing. Source: product §7. */
+/** Opens the client; it keeps no state. `report` receives failed reads. Source: product §7. */
 export const openStripe = (
   config: StripeConfig,
   timeoutMs = defaultTimeoutMs,

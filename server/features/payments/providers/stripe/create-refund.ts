@@ -5,34 +5,34 @@ import type { ReportReadFailure } from '../read-failure.ts';
 import { notDone, readFailure, unexpectedResponse, type NotDone } from './calls.ts';
 import { fromStripeAmount, toMajorText, toStripeAmount } from './stripe-amount.ts';
 
-/** Some or all of a payment; `amount` in minor units. */
+/** A refund of some or all of a payment; `amount` in minor units. */
 export interface StripeRefund {
   readonly paymentIntent: string;
   readonly amount: number;
   readonly currency: Currency;
-  /** The operation's own id, stored before anything is asked: the provider does one call under it. */
+  /** The operation's own id, stored before the call: Stripe carries out one call per key. */
   readonly key: string;
 }
 
-/** How far the provider is with a refund. */
+/** Status of a refund at Stripe. */
 export type RefundStatus = 'succeeded' | 'pending';
 
-/** What giving back answers; `pending`: accepted, and the money is on its way. */
+/** Outcome of a refund request; `pending`: accepted, and the money is on its way. */
 export type StripeRefundOutcome =
   | { readonly outcome: 'done'; readonly refundId: string; readonly status: RefundStatus }
   | NotDone;
 
-/** A refund the provider knows of. */
+/** A refund that Stripe lists. */
 export interface KnownRefund {
   readonly refundId: string;
-  /** Minor units; null where it is no amount of the shop's. */
+  /** Minor units; null if it is no amount of the shop's. */
   readonly amount: number | null;
   /** The same in major units, as decimal text. */
   readonly majorAmount: string;
   /** In capitals. */
   readonly currency: string;
   readonly status: RefundStatus | 'failed';
-  /** The operation it was made by; null for one made at the provider's desk. */
+  /** The operation that made it; null for a refund made in Stripe's dashboard. */
   readonly key: string | null;
 }
 
@@ -60,7 +60,7 @@ const knownOf = (refundObject: z.infer<typeof refund>): KnownRefund => ({
   key: refundObject.metadata?.['operation'] ?? null,
 });
 
-/** Refunds; never asked twice here: an unknown outcome is for {@link refundsOf} or the same key to settle. */
+/** Sends a refund once; an unknown outcome is settled by {@link refundsOf} or by the same key. */
 export const refundPayment = async (
   stripe: Stripe,
   { paymentIntent, amount, currency, key }: StripeRefund,
@@ -86,7 +86,7 @@ export const refundPayment = async (
   }
 };
 
-/** What was given back of a payment, newest first; null when the provider did not answer. */
+/** Returns the refunds of a payment, newest first; null when the provider did not answer. */
 export const refundsOf = async (
   stripe: Stripe,
   paymentIntent: string,

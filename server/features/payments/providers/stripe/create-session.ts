@@ -4,35 +4,35 @@ import { notDone, type NotDone } from './calls.ts';
 import { consolidateLines, totalOf, type CheckoutLine } from './checkout-lines.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 
-/** A try to be paid on the provider's page; amounts in the shop's minor units. */
+/** An attempt to be paid on Stripe's page; amounts in the shop's minor units. */
 export interface CheckoutRequest {
-  /** The try's UUID: reference of the session, and what its idempotency keys are made of. */
+  /** The attempt's UUID: the session's reference, and the base of its idempotency keys. */
   readonly attemptId: string;
   readonly orderNumber: string;
   readonly currency: Currency;
   /** Items first, then shipping and tax. */
   readonly lines: readonly CheckoutLine[];
-  /** Discount and gift card together. */
+  /** Sum of discount and gift card. */
   readonly reduction: number;
-  /** What the customer has to be asked for. */
+  /** Amount that the customer must pay. */
   readonly payable: number;
   readonly email: string | null;
   readonly language: string;
-  /** Names for the reduction, and for what is left where there are too many lines; in the customer's language. */
+  /** Names of the reduction, and of the remaining lines if there are too many; in the customer's language. */
   readonly names: { readonly reduction: string; readonly rest: string };
-  /** With the literal `{CHECKOUT_SESSION_ID}`. */
+  /** Contains the literal `{CHECKOUT_SESSION_ID}`. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** 30 minutes to 24 hours from now. The same again when a try is asked for again. */
+  /** 30 minutes to 24 hours from now; the same in a repeated request for the attempt. */
   readonly expiresAt: Date;
 }
 
-/** What opening a session answers; without an `url` nobody can pay on it. */
+/** Result of opening a session; it counts as open only with a URL to pay at. */
 export type OpenedSession =
   | { readonly outcome: 'open'; readonly sessionId: string; readonly url: string }
   | NotDone;
 
-/** Locales of the provider's page for the shop's languages, whose Portuguese is Brazil's; others see the browser's. */
+/** Locales of Stripe's page by the shop's language: Portuguese is Brazil's, and other languages follow the browser. */
 const pageLocales: ReadonlyMap<string, string> = new Map([
   ['en', 'en'],
   ['fr', 'fr'],
@@ -50,7 +50,7 @@ const longestLineName = 250;
 
 const refused = (reason: string): NotDone => ({ outcome: 'refused', status: 0, reason });
 
-/** Half of a surrogate pair at the cut would be no text. */
+/** Half of a surrogate pair at the cut would be invalid text. */
 const shorten = (name: string, longest: number): string =>
   name.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 
@@ -104,14 +104,14 @@ const sessionFor = async (
       ...(email === null ? {} : { customer_email: email }),
       expires_at: Math.floor(request.expiresAt.getTime() / 1000),
       locale: pageLocales.get(language) ?? 'auto',
-      // Another currency than the order's could not be compared with what is to pay.
+      // An amount in another currency could not be compared with the payable amount.
       adaptive_pricing: { enabled: false },
     },
     { idempotencyKey: `${attemptId}-session` },
   );
 };
 
-/** Opens a session; its address is handed out only when it asks for exactly what is payable. Source: product §7. */
+/** Opens a session; its URL is returned only if it asks for exactly the payable amount. Source: product §7. */
 export const createSession = async (
   stripe: Stripe,
   request: CheckoutRequest,
@@ -123,7 +123,7 @@ export const createSession = async (
     coupon = await couponFor(stripe, request);
   } catch (error) {
     const response = notDone(error);
-    // No session was asked for, so there is nothing anybody could pay.
+    // No session was requested, so there is nothing to pay.
     return response.outcome === 'unknown' ? refused(`coupon: ${response.why}`) : response;
   }
   try {

@@ -6,7 +6,7 @@ import { libraryFor } from './client.ts';
 
 type Read = (stripe: Stripe) => Promise<{ lastResponse: { headers: Record<string, string> } }>;
 
-/** One read for each permission that the shop's key needs and that can be read at all. */
+/** One read for each permission that the shop's key needs and that a read can check. */
 const reads: Readonly<Record<string, Read>> = {
   'Checkout Sessions': (stripe) => stripe.checkout.sessions.list({ limit: 1 }),
   'Charges and Refunds': (stripe) => stripe.refunds.list({ limit: 1 }),
@@ -24,7 +24,7 @@ const probe = async (stripe: Stripe, resource: string, read: Read): Promise<Prov
   }
 };
 
-/** Reads a little with the shop's key, without changing anything: what fails is not permitted or not reachable. */
+/** Reads a little with the shop's key, without changing anything; a failed read is not permitted or not reachable. */
 export const probeStripe = (config: StripeConfig, timeoutMs: number): Promise<ProviderProbe[]> => {
   const stripe = libraryFor(config, timeoutMs);
   return Promise.all(

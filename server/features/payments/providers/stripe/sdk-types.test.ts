@@ -4,7 +4,9 @@ import type * as z from 'zod';
 import { readingOf, stripeSession } from './session.ts';
 import { stripeCharge, stripeDispute, stripeRefund } from './webhook.ts';
 
-/** Compiles only while each schema takes every value that the pinned SDK's types allow, null and new values included. */
+/**
+ * Compiles only while each schema accepts every value that the pinned SDK's types allow, including null and new values.
+ */
 const typed = {
   session: (value: Stripe.Checkout.Session): z.input<typeof stripeSession> => value,
   charge: (value: Stripe.Charge): z.input<typeof stripeCharge> => value,
@@ -12,7 +14,7 @@ const typed = {
   dispute: (value: Stripe.Dispute): z.input<typeof stripeDispute> => value,
 };
 
-/** The fields the shop reads, each with the least that the SDK's types allow. */
+/** The fields the shop reads, each with the smallest value that the SDK's types allow. */
 const least = {
   session: {
     id: 'cs_1',
@@ -47,7 +49,7 @@ describe('the schemas of Stripe’s objects', () => {
   });
 });
 
-describe('what a receipt calls a payment of Stripe’s', () => {
+describe('the card digits of a Stripe payment', () => {
   const paidWith = (card: object | null) =>
     readingOf(
       stripeSession.parse({
@@ -60,7 +62,7 @@ describe('what a receipt calls a payment of Stripe’s', () => {
       }),
     ).cardLastFour;
 
-  it('is a card by its digits, unless a wallet or something else paid', () => {
+  it('are read for a card, but not for a wallet or another method', () => {
     expect(paidWith({ last4: '4242', wallet: null })).toBe('4242');
     expect(paidWith({ last4: '4242', wallet: { type: 'apple_pay' } })).toBeNull();
     expect(paidWith({ last4: '4242', wallet: { type: 'google_pay' } })).toBeNull();

@@ -16,8 +16,8 @@ const payment = z.object({
 });
 
 /**
- * A session as Stripe states it, in its API and in its events. It accepts everything that the SDK's types allow, null
- * and values added later included: an event that is refused is only sent again.
+ * A session as Stripe states it, in its API and in its events. It accepts everything that the SDK's types allow,
+ * including null and values added later, because a refused event is only sent again.
  */
 export const stripeSession = z.object({
   id: z.string(),
@@ -33,26 +33,26 @@ export const stripeSession = z.object({
 export interface SessionStatus {
   readonly sessionId: string;
   readonly status: 'open' | 'complete' | 'expired' | 'unknown';
-  /** A complete session that is not paid waits for its money. */
+  /** A complete session that is `unpaid` waits for its money. */
   readonly paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
-  /** Minor units of `currency`; null where it is no such amount. */
+  /** Minor units of `currency`; null if it is no such amount. */
   readonly amountTotal: number | null;
-  /** In major units as decimal text; empty where none is stated. */
+  /** In major units as decimal text; empty if none is stated. */
   readonly amount: string;
-  /** In capitals; empty where none is stated. */
+  /** In capitals; empty if none is stated. */
   readonly currency: string;
-  /** The attempt that it says it belongs to; empty where it says none. */
+  /** The attempt that the session names; empty if it names none. */
   readonly reference: string;
   readonly paymentIntent: string | null;
-  /** Null for a wallet, whose digits its customer has never seen, and for anything else than a card. */
+  /** Null for a wallet, whose digits its customer has never seen, and for anything other than a card. */
   readonly cardLastFour: string | null;
-  /** Whether the money of a complete session, that was on its way, did not come. */
+  /** Whether the pending money of a complete session failed to arrive. */
   readonly hasFailed: boolean;
   /** Why the last card was declined, in the provider's words. */
   readonly declineReason: string | null;
 }
 
-/** What a payment is when its money did not come and will not. */
+/** Statuses of a payment whose money did not arrive and will not. */
 const failed = ['requires_payment_method', 'canceled'];
 
 const sessionStatuses = ['open', 'complete', 'expired'] as const;
@@ -60,11 +60,11 @@ const sessionStatuses = ['open', 'complete', 'expired'] as const;
 const toStatus = (stated: string | null): SessionStatus['status'] =>
   sessionStatuses.find((status) => status === stated) ?? 'unknown';
 
-/** A payment status that the shop does not know is no proof of money. */
+/** An unknown payment status is no proof of money. */
 const toPaymentStatus = (stated: string): SessionStatus['paymentStatus'] =>
   stated === 'paid' || stated === 'no_payment_required' ? stated : 'unpaid';
 
-/** Reads what {@link stripeSession} has checked. */
+/** Converts a session that {@link stripeSession} has parsed. */
 export const readingOf = (session: z.infer<typeof stripeSession>): SessionStatus => {
   const { payment_intent: named, amount_total: amount } = session;
   const currency = session.currency ?? '';

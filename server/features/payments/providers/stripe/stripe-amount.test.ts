@@ -15,26 +15,26 @@ const statedDecimals = (currency: string): number => {
 
 const everyCurrency = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
 
-/** The same number with its point moved, by text alone. */
+/** Moves the decimal point of a number by text alone. */
 const movedPoint = (units: number, decimals: number): string => {
   if (decimals === 0) return String(units);
   const digits = String(units).padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
-describe('amounts of Stripe', () => {
+describe('Stripe amounts', () => {
   it.each([
     ['USD', 1999, 1999],
     ['JPY', 1200, 1200],
     // 12.34 dinars are 12,340 thousandths.
     ['TND', 1234, 12_340],
     ['AED', 200, 200],
-  ] as const)('%s %d are %d of its units', (currency, minor, units) => {
+  ] as const)('convert %s %d to %d units and back', (currency, minor, units) => {
     expect(toStripeAmount(minor, currency)).toBe(units);
     expect(fromStripeAmount(units, currency.toLowerCase())).toBe(minor);
   });
 
-  it.each(currencies)('%s comes back as it went', (currency) => {
+  it.each(currencies)('convert %s to Stripe’s units and back without loss', (currency) => {
     for (const minor of [0, 1, 50, 999, 1_234_567]) {
       expect(fromStripeAmount(toStripeAmount(minor, currency), currency)).toBe(minor);
     }
@@ -44,11 +44,11 @@ describe('amounts of Stripe', () => {
     ['tnd', 12_345],
     ['usd', 10.5],
     ['xyz', 100],
-  ])('are none of the shop’s for %s %d', (currency, units) => {
+  ])('are null for %s %d, which the shop could not request', (currency, units) => {
     expect(fromStripeAmount(units, currency)).toBeNull();
   });
 
-  it('have the decimals that Stripe documents, in every currency there is', () => {
+  it('have the decimals that Stripe documents, in every currency', () => {
     const wrong = everyCurrency.filter((code) => stripeDecimals(code) !== statedDecimals(code));
     expect(wrong).toEqual([]);
     for (const code of [...zeroDecimal, ...threeDecimal, ...statedWithTwo]) {
@@ -65,7 +65,7 @@ describe('amounts of Stripe', () => {
     ['ugx', 500, '5.00'],
     ['isk', 500, '5.00'],
     ['usd', 7, '0.07'],
-  ])('%s %d are %s in major units', (currency, units, text) => {
+  ])('format %s %d as %s in major units', (currency, units, text) => {
     expect(toMajorText(units, currency)).toBe(text);
   });
 

@@ -1,7 +1,7 @@
 import { currencyDecimals, isCurrency, type Currency } from '#domain/money.ts';
 
 /**
- * Currencies whose amounts Stripe states without decimals. ISK and UGX have none either, and are still stated with two.
+ * Currencies whose amounts Stripe states without decimals. ISK and UGX have none either, but are stated with two.
  * Source: docs.stripe.com/currencies, zero-decimal currencies and special cases.
  */
 const zeroDecimal: ReadonlySet<string> = new Set([
@@ -23,14 +23,16 @@ const zeroDecimal: ReadonlySet<string> = new Set([
 ]);
 const threeDecimal: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-/** Decimals of Stripe's amounts in a currency, whether the shop sells in it or not; `currency` in any case. */
+/** Returns the decimals of Stripe's amounts in any currency, also one the shop does not use; `currency` in any case. */
 export const stripeDecimals = (currency: string): 0 | 2 | 3 => {
   const code = currency.toUpperCase();
   if (zeroDecimal.has(code)) return 0;
   return threeDecimal.has(code) ? 3 : 2;
 };
 
-/** An amount of Stripe's in major units, as decimal text with all decimals of its currency: what people read. */
+/**
+ * Converts an amount of Stripe's to major units, as decimal text with all decimals of its currency, for people to read.
+ */
 export const toMajorText = (units: number, currency: string): string => {
   const decimals = stripeDecimals(currency);
   return (units / 10 ** decimals).toFixed(decimals);
@@ -39,11 +41,11 @@ export const toMajorText = (units: number, currency: string): string => {
 const factor = (currency: Currency): number =>
   10 ** (stripeDecimals(currency) - currencyDecimals(currency));
 
-/** The shop's minor units in Stripe's: a dinar's last digit is 0, as Stripe requires it. Source: product §7. */
+/** Converts the shop's minor units to Stripe's: a dinar's last digit is 0, as Stripe requires. Source: product §7. */
 export const toStripeAmount = (minor: number, currency: Currency): number =>
   minor * factor(currency);
 
-/** Stripe's units in the shop's minor units; null for an amount the shop could not have asked for. */
+/** Converts Stripe's units to the shop's minor units; null for an amount the shop could not have requested. */
 export const fromStripeAmount = (units: number, currency: string): number | null => {
   const code = currency.toUpperCase();
   if (!isCurrency(code) || !Number.isSafeInteger(units)) return null;

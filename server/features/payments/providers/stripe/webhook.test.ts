@@ -12,7 +12,7 @@ interface Message {
   readonly rawBody: Buffer;
 }
 
-/** A shop at which the provider's messages arrive. */
+/** Starts a server that receives the provider's messages. */
 const listening = async () => {
   const messages: Message[] = [];
   const server = createServer((request, response) => {
@@ -45,15 +45,15 @@ const verify = (
   changes: Partial<Parameters<typeof verifyStripeWebhook>[0]> = {},
 ) => verifyStripeWebhook({ ...message, secret, now: Date.now(), ...changes });
 
-/** A message as the provider signs it, of any content. */
+/** A message of any content, signed as the provider does. */
 const signed = (body: string, key = secret, at = Date.now()): Message => {
   const t = Math.floor(at / 1000);
   const mac = createHmac('sha256', key).update(`${t}.${body}`).digest('hex');
   return { headers: { 'stripe-signature': `t=${t},v1=${mac}` }, rawBody: Buffer.from(body) };
 };
 
-describe('a message of the provider', () => {
-  it('tells of a payment, a refund and a dispute', async () => {
+describe('verifyStripeWebhook', () => {
+  it('reads a payment, a refund and a dispute', async () => {
     const { paid, stripe, sandbox, next } = await listening();
     const { session, paymentIntent } = await paid();
     const completed = verify(await next(1));
@@ -88,7 +88,7 @@ describe('a message of the provider', () => {
   it.each([
     ['succeeded', 'paid', 'paid'],
     ['failed', 'failed', 'unpaid'],
-  ])('tells of money on its way that %s', async (outcome, kind, paymentStatus) => {
+  ])('reads delayed money that %s', async (outcome, kind, paymentStatus) => {
     const { paid, sandbox, next } = await listening();
     await sandbox.control('/charges', { count: 1, delayed: true });
     const { session } = await paid();
@@ -100,7 +100,7 @@ describe('a message of the provider', () => {
     expect(verify(await next(2))).toMatchObject({ kind, session: { paymentStatus } });
   });
 
-  it('tells of a session that ended', async () => {
+  it('reads an expired session', async () => {
     const { open, stripe, next } = await listening();
     const { id } = await open();
     await stripe.checkout.sessions.expire(id);
@@ -108,7 +108,7 @@ describe('a message of the provider', () => {
     expect(verify(await next(1))).toMatchObject(ended);
   });
 
-  it('is believed for five minutes of the shop’s own clock', async () => {
+  it('accepts a message for five minutes of the shop’s own clock', async () => {
     const { paid, next } = await listening();
     await paid();
     const message = await next(1);
@@ -116,7 +116,7 @@ describe('a message of the provider', () => {
     expect(verify(message, { now: Date.now() + 310_000 })).toBeNull();
   });
 
-  it('is not believed when it is forged, changed or unsigned', async () => {
+  it('refuses a forged, changed or unsigned message', async () => {
     const { paid, next, sandbox } = await listening();
     await paid();
     const message = await next(1);
@@ -131,7 +131,7 @@ describe('a message of the provider', () => {
     expect(verify(await next(2))).toBeNull();
   });
 
-  it('of a kind nobody waits for is known by its id alone', () => {
+  it('returns only the id and type of an event that the shop does not act on', () => {
     const body = { id: 'evt_1', object: 'event', type: 'payout.paid', data: { object: {} } };
     expect(verify(signed(JSON.stringify(body)))).toEqual({
       id: 'evt_1',
@@ -140,11 +140,11 @@ describe('a message of the provider', () => {
     });
   });
 
-  it.each(['', '[]', 'not json'])('that is signed but says %j is none', (body) => {
+  it.each(['', '[]', 'not json'])('refuses a signed message with the body %j', (body) => {
     expect(verify(signed(body))).toBeNull();
   });
 
-  it('is acknowledged when it is signed and of no shape the shop knows', () => {
+  it('returns an unreadable event for a signed message of unknown shape', () => {
     const body = { id: 'evt_1', type: 'charge.dispute.created', data: { object: { id: 7 } } };
     expect(verify(signed(JSON.stringify(body)))).toMatchObject({ id: 'evt_1', kind: 'unreadable' });
   });

@@ -3,45 +3,45 @@ import * as z from 'zod';
 import { toMajorText } from './stripe-amount.ts';
 import { readingOf, stripeSession, type SessionStatus } from './session.ts';
 
-/** A message as it arrived; `now` in epoch ms, `rawBody` the bytes as they were sent. */
+/** A message as received; `now` in epoch ms, `rawBody` the exact bytes. */
 export interface ReceivedEvent {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly rawBody: Uint8Array;
-  /** Undefined where none is set up, and then no message is believed. */
+  /** Undefined if none is set up, and then no message is accepted. */
   readonly secret: string | undefined;
   readonly now: number;
 }
 
-/** A customer's bank disputes a charge. */
+/** A dispute of a charge by the customer's bank. */
 export interface StripeDispute {
   readonly disputeId: string;
   readonly paymentIntent: string;
-  /** Of the dispute, which may be less than the charge: major units as decimal text. */
+  /** Amount of the dispute, which may be less than the charge: major units as decimal text. */
   readonly amount: string;
-  /** Of the dispute, in capitals. */
+  /** Currency of the dispute, in capitals. */
   readonly currency: string;
   readonly reason: string;
   /** Whether the bank has decided: `won` leaves the money with the shop, `lost` takes it. */
   readonly outcome: 'undecided' | 'won' | 'lost';
 }
 
-/** What happened, in the shop's terms; the state is that of the moment it was sent. */
+/** An event in the shop's terms, with the state at the moment it was sent. */
 export type StripeUpdate =
   | {
-      /** `paid` may still be on its way: `session.paymentStatus` says. `failed`: delayed money did not come. */
+      /** The money may still be on its way: see `session.paymentStatus`. `failed`: delayed money did not arrive. */
       readonly kind: 'completed' | 'paid' | 'failed' | 'expired';
       readonly session: SessionStatus;
     }
   | { readonly kind: 'refunded'; readonly paymentIntent: string }
-  /** A refund's standing has changed; `key` is the operation it was made by. */
+  /** The status of a refund has changed; `key` is the operation that made it. */
   | { readonly kind: 'refund'; readonly refundId: string; readonly key: string | null }
   | { readonly kind: 'dispute'; readonly dispute: StripeDispute }
-  /** Nothing the shop acts on. */
+  /** The shop does not act on the event. */
   | { readonly kind: 'other' }
-  /** Of a kind the shop acts on, and in a shape it does not know. */
+  /** The shop acts on events of this type, but does not know this shape. */
   | { readonly kind: 'unreadable' };
 
-/** A message the provider signed; `id` is the same when it is sent again. */
+/** A message that the provider signed; `id` is the same in every delivery. */
 export type StripeEvent = { readonly id: string; readonly type: string } & StripeUpdate;
 
 const toleranceSeconds = 300;
@@ -94,7 +94,7 @@ const readRefund = ({ id, metadata }: z.infer<typeof stripeRefund>): StripeUpdat
   key: metadata?.['operation'] ?? null,
 });
 
-/** A dispute that is closed and not lost leaves the money where it is: won, prevented, or only ever an inquiry. */
+/** A closed dispute that is not lost leaves the money with the shop: won, prevented, or only ever an inquiry. */
 const readDispute =
   (isClosed: boolean) =>
   (stated: z.infer<typeof stripeDispute>): StripeUpdate => {
@@ -156,13 +156,13 @@ const verified = ({ headers, rawBody, secret, now }: ReceivedEvent): unknown => 
       now,
     );
   } catch {
-    // A forged message may be any bytes at all.
+    // A forged message may contain any bytes.
     return null;
   }
 };
 
 /**
- * The message when the provider signed exactly these bytes within the last five minutes, else null; never throws.
+ * Returns the event if the provider signed exactly these bytes within the last five minutes, else null; never throws.
  * Source: product §7.
  */
 export const verifyStripeWebhook = (received: ReceivedEvent): StripeEvent | null => {

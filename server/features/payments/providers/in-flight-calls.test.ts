@@ -3,7 +3,7 @@ import { trackInFlightCalls } from './in-flight-calls.ts';
 
 const later = () => Promise.withResolvers<string>();
 
-it('lets the second to hear of a charge wait for the first, and for nothing else', async () => {
+it('trackInFlightCalls lets the second caller wait for the first with the same charge, and for nothing else', async () => {
   const inFlight = trackInFlightCalls();
   const first = later();
   const work = inFlight.during('1', () => first.promise);
@@ -21,7 +21,7 @@ it('lets the second to hear of a charge wait for the first, and for nothing else
   expect(await inFlight.end('1')).toBe(false);
 });
 
-it('lets nobody wait for ever, or fail, for work that failed', async () => {
+it('trackInFlightCalls lets no caller wait forever, or fail, for work that failed', async () => {
   const inFlight = trackInFlightCalls();
   const first = later();
   const work = inFlight.during('1', () => first.promise);
@@ -32,7 +32,7 @@ it('lets nobody wait for ever, or fail, for work that failed', async () => {
   expect(await inFlight.end('1')).toBe(false);
 });
 
-it('remembers the newer of two works on one charge', async () => {
+it('trackInFlightCalls remembers the newer of two works on one charge', async () => {
   const inFlight = trackInFlightCalls();
   const [first, second] = [later(), later()];
   const works = [

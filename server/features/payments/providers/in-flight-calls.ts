@@ -1,14 +1,15 @@
-/** What this process is finding out just now about charges, each by its provider's id. */
+/** Calls about charges that are in flight in this process, by the provider's id of the charge. */
 export interface InFlightCalls {
-  /** Does the work, which whoever hears of the same charge meanwhile can wait for. */
+  /** Runs the work; other callers with the same charge can wait for it through `end`. */
   readonly during: <T>(transaction: string | null, work: () => Promise<T>) => Promise<T>;
-  /** Waits until what is under way about a charge has ended, well or not; false where nothing was. */
+  /** Waits until the work in flight for a charge has ended, successfully or not; false if there was none. */
   readonly end: (transaction: string) => Promise<boolean>;
 }
 
 /**
- * A provider tells of a charge in the moment its customer comes back with it: the second to hear of it lets the first
- * finish, and finds it dealt with. That saves work and decides nothing: whoever comes second may come at any time.
+ * A provider reports a charge at the moment its customer returns with it: the second caller lets the first finish, and
+ * finds the charge handled. That only saves work: correctness must not depend on it, since the second caller may come
+ * at any time.
  */
 export const trackInFlightCalls = (): InFlightCalls => {
   const works = new Map<string, Promise<unknown>>();

@@ -5,7 +5,7 @@ import { orderStart } from '#domain/order-states.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { fail, succeed, type Result } from '#domain/result.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import type { OrderRecord } from '../records/order-record.ts';
+import type { OrderRecord } from './order-record.ts';
 import { phoneKey } from '../../../platform/text/phone-key.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import type { CardProvider } from '#domain/payment-methods.ts';
-import type { CardRefunds } from './card-refunds.ts';
+import type { CardRefunds } from '../providers/card-refunds.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { helcimRefunds } from './helcim/card-refunds.ts';
-import { stripeRefunds } from './stripe/card-refunds.ts';
+import { helcimRefunds } from '../providers/helcim/card-refunds.ts';
+import { stripeRefunds } from '../providers/stripe/card-refunds.ts';
 
-/** Giving back through the provider of a try; null where it is not set up. */
+/** Returns the refunds of an attempt's provider; null if it is not set up. */
 export const cardRefundsOf = (
   { helcim, stripe }: Pick<PaymentDeps, 'helcim' | 'stripe'>,
   provider: CardProvider,

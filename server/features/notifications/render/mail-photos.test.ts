@@ -4,7 +4,7 @@ import { fullOrder } from '#tests/support/full-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
 import type { OrderMailKind, OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
-import { composeOrderMail } from './order-mail.ts';
+import { composeOrderMail } from '../content/order-mail.ts';
 
 const shop: ShopIdentity = {
   brandName: 'FPX',

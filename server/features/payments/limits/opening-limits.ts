@@ -6,15 +6,15 @@ import { countPoint, hasPoints, type RateLimit } from '../../../platform/db/rate
 import type { Db } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 
-/** How often payment windows may be asked for. */
+/** Limits on opening payment windows. */
 export interface OpeningLimits {
   readonly perOrder: RateLimit;
   readonly perSession: RateLimit;
   /** By IPv4 address or IPv6 /64. */
   readonly perAddress: RateLimit;
-  /** Calls that opening windows may take of what a provider allows the whole shop. */
+  /** Calls that opening windows may use of the provider's limit for the whole shop. */
   readonly perProvider: RateLimit;
-  /** How many of those only sessions get that have opened no window yet. */
+  /** Number of those calls reserved for sessions that have not opened a window yet. */
   readonly reserved: number;
 }
 
@@ -23,7 +23,7 @@ export const usualOpeningLimits: OpeningLimits = {
   perOrder: { points: 10, seconds: 5 * 60 },
   perSession: { points: 15, seconds: 5 * 60 },
   perAddress: { points: 30, seconds: 5 * 60 },
-  // The card window's provider takes 100 calls a minute and 3,000 an hour, reads and refunds included.
+  // Helcim allows 100 calls a minute and 3,000 an hour, including reads and refunds.
   perProvider: { points: 45, seconds: 60 },
   reserved: 15,
 };
@@ -34,7 +34,7 @@ interface LimitDeps {
   readonly openingLimits: OpeningLimits;
 }
 
-/** The customer and order of a request to open a payment window. */
+/** The session and address that request a payment window. */
 export interface Opener {
   readonly sessionId: string;
   /** Key of the network address: see `addressBlock`. */
@@ -42,7 +42,7 @@ export interface Opener {
 }
 
 /**
- * Counts a request to open a window by order, session and address; one that any of them refuses is counted by none.
+ * Counts a request to open a window per order, session and address; a request that one limit refuses counts for none.
  * Error: `too_many_requests`, with `waitSeconds`.
  */
 export const admitOpening = async (
@@ -65,13 +65,13 @@ export const admitOpening = async (
   });
 };
 
-/** A session counts as one that has opened a window for this long. */
+/** How long a session counts as one that has opened a window. */
 const openedSeconds = 60 * 60;
 const openedKey = (sessionId: string): string => `opening-opened:${sessionId}`;
 
 /**
- * Takes one of the calls that openings may make at a provider; the last ones are kept for sessions without a window.
- * Error: `payment_busy`, with `waitSeconds`.
+ * Takes one of the calls that openings may make at a provider; the last ones are reserved for sessions without a
+ * window. Error: `payment_busy`, with `waitSeconds`.
  */
 export const takeProviderCall = async (
   { kysely, clock, openingLimits }: LimitDeps,
@@ -89,7 +89,7 @@ export const takeProviderCall = async (
   return second.ok ? succeed(null) : fail('payment_busy', { waitSeconds: second.waitSeconds });
 };
 
-/** Remembers that a session has got a window. */
+/** Records that a session has opened a window. */
 export const markOpened = async (
   { kysely, clock }: LimitDeps,
   sessionId: string,

@@ -3,7 +3,7 @@ import type { Logger } from '../../../platform/http/logger.ts';
 import type { MailAttachment } from '../../../platform/mail/mail.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { OrderMailKind, OrderRecord } from '../../orders/index.ts';
-import type { MailPhotos } from '../render/mail-content.ts';
+import type { MailPhotos } from './mail-content.ts';
 
 /** Maximum number of photos in a mail. */
 export const maxMailPhotos = 6;

@@ -43,7 +43,7 @@ const openFrom = async (
 const statusesOf = (responses: readonly { status: number }[]): number[] =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
-// Every test begins in a minute of its own, when nothing is counted any more.
+// Each test begins in a minute of its own, after all earlier counts have expired.
 it.beforeEach(({ shop }) => {
   shop.clock.offset += 10 * minute * 1000;
 });
@@ -71,7 +71,7 @@ describe('POST /api/initialize-payment under its limits', () => {
     expect((await openFrom(shop, browser, order, `${network}::1`)).status).toBe(200);
   });
 
-  it('answers 429 once a session opened windows of too many orders', async ({
+  it('answers 429 once a session opened windows for too many orders', async ({
     shop,
     paying,
     browser,
@@ -89,7 +89,7 @@ describe('POST /api/initialize-payment under its limits', () => {
     ]);
   });
 
-  it('counts an IPv6 /64 as one address, and leaves its neighbors alone', async ({
+  it('counts an IPv6 /64 as one address, and does not limit its neighbors', async ({
     shop,
     paying,
   }) => {
@@ -109,7 +109,7 @@ describe('POST /api/initialize-payment under its limits', () => {
     expect((await press(`${newNetwork()}::7`)).status).toBe(200);
   });
 
-  it('keeps the last calls of a minute for customers who have no window yet', async ({
+  it('reserves the last calls of a minute for customers without a window', async ({
     shop,
     paying,
   }) => {
@@ -137,7 +137,7 @@ describe('POST /api/initialize-payment under its limits', () => {
     expect((await firstTime()).status).toBe(200);
   });
 
-  it('gives the open window again while the provider’s calls of the minute are used up', async ({
+  it('returns the open window again while the provider’s calls of the minute are used up', async ({
     shop,
     paying,
     browser,

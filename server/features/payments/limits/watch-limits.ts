@@ -3,7 +3,7 @@ import { countPoint, type RateLimit } from '../../../platform/db/rate-limits.rep
 import type { Db } from '../../../platform/db/sql.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 
-/** How often open card windows may have the provider asked about them. */
+/** Limits on provider reads that open card windows cause. */
 export interface WatchLimits {
   readonly perAttempt: RateLimit;
   /** For the whole shop. */
@@ -13,7 +13,7 @@ export interface WatchLimits {
 /** Default limits on reads for open windows. Source: product §4, attempts. */
 export const usualWatchLimits: WatchLimits = {
   perAttempt: { points: 1, seconds: 2 },
-  // Beside 45 openings and the reconciler's 25 reads, of the 100 calls a minute that Helcim takes.
+  // In addition to 45 openings and the reconciler's 25 reads, of the 100 calls a minute that Helcim allows.
   perProvider: { points: 20, seconds: 60 },
 };
 
@@ -23,7 +23,7 @@ interface WatchDeps {
   readonly watchLimits: WatchLimits;
 }
 
-/** Takes one of the reads that open windows may cause; false while none is left. */
+/** Takes one of the reads that open windows may cause; false if none is left. */
 export const takeWatchRead = async (
   { kysely, clock, watchLimits }: WatchDeps,
   { id, provider }: Pick<Attempt, 'id' | 'provider'>,

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/db/sql.ts';
-import type { OrderRecord } from '../records/order-record.ts';
-import type { Refund } from '../records/refunds.repo.ts';
+import type { OrderRecord } from './order-record.ts';
+import type { Refund } from './refunds.repo.ts';
 
 /**
  * Writes to attempts and refunds that a command of the orders causes, each in the transaction of its caller. Payments

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressBlock } from '../../../platform/http/address-block.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 
 /** The sender of photos, as queues, budgets and quotas count it. */
 export interface Client {
