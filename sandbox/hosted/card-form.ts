@@ -149,7 +149,7 @@ function startForm(checkout: HTMLElement, code: string, submit: () => Promise<vo
 }
 
 /** Handles the customer's response to the bank's challenge. */
-function onBankResponse(answer: (passed: boolean) => Promise<void>): void {
+function onBankDecision(answer: (passed: boolean) => Promise<void>): void {
   for (const button of document.querySelectorAll<HTMLElement>('button[data-passed]')) {
     const passed = button.dataset['passed'] === 'true';
     button.addEventListener('click', () => void answer(passed));
@@ -172,7 +172,7 @@ const cardForm = {
   submitOnce,
   fillFrom,
   startForm,
-  onBankDecision: onBankResponse,
+  onBankDecision,
 };
 
 /** The object that a page's script finds as `form`. */
