@@ -221,7 +221,7 @@ describe('a mail without a mail server', () => {
     expect(await readdir(directory)).toEqual(before);
   });
 
-  it('is retried when the folder is missing', async () => {
+  it('reports a missing folder as a retryable error', async () => {
     const gone = path.join(directory, 'gone');
     const broken = openMailer({ kind: 'files', directory: gone }, { from });
     await rm(gone, { recursive: true });

@@ -21,13 +21,13 @@ export const usePhotosView = create<PhotosView>()(() => ({
 }));
 
 /** Reports photos that left the page because another tab ordered them. */
-const noticeOrderedElsewhere = (count: number): void => {
+const showOrderedElsewhere = (count: number): void => {
   const title = currentTexts().t('saved.orderedElsewhere', { count });
   useNotices.getState().showProblem({ title });
 };
 
 /** Reports photos that were not ordered and that the shop has removed since. */
-const noticeRemovedByShop = (count: number): void => {
+const showRemovedByShop = (count: number): void => {
   const { t } = currentTexts();
   useNotices.getState().showProblem({
     title: t('saved.removedByShop', { count }),
@@ -36,7 +36,7 @@ const noticeRemovedByShop = (count: number): void => {
 };
 
 /** Reports files that turned out by their content to be existing photos. */
-const noticeAlreadyThere = (count: number): void => {
+const showAlreadyThere = (count: number): void => {
   const text = currentTexts().t('photos.chosenAgain.already', { count });
   useNotices.getState().showMessage({ text, isUnasked: true });
 };
@@ -56,17 +56,17 @@ const load = async (): Promise<PhotosState> => {
     }));
   usePhotos.subscribe(show);
   usePhotos.subscribe(({ orderedElsewhere: now }, { orderedElsewhere: before }) => {
-    if (now > before) noticeOrderedElsewhere(now - before);
+    if (now > before) showOrderedElsewhere(now - before);
   });
   usePhotos.subscribe(({ alreadyThere: now }, { alreadyThere: before }) => {
-    if (now > before) noticeAlreadyThere(now);
+    if (now > before) showAlreadyThere(now);
   });
   usePhotos.subscribe(({ removedByShop: now }, { removedByShop: before }) => {
-    if (now > before) noticeRemovedByShop(now);
+    if (now > before) showRemovedByShop(now);
   });
   // Another chunk may have loaded the photos before, and the server may have responded since.
   const { removedByShop } = usePhotos.getState();
-  if (removedByShop > 0) noticeRemovedByShop(removedByShop);
+  if (removedByShop > 0) showRemovedByShop(removedByShop);
   show(usePhotos.getState());
   return usePhotos.getState();
 };

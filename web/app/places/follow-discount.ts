@@ -25,7 +25,7 @@ import { currentTexts } from '../language/current-texts.ts';
 
 const orderCurrency = (): Currency => currencyOf(useCountry.getState().country);
 
-const noticeApplied = (rule: PriceRule): void => {
+const showApplied = (rule: PriceRule): void => {
   const { language, t } = currentTexts();
   const currency = orderCurrency();
   const amount =
@@ -38,7 +38,7 @@ const noticeApplied = (rule: PriceRule): void => {
   });
 };
 
-const noticeRefused = (code: string, error: DiscountError, rule: PriceRule | null): void => {
+const showRefused = (code: string, error: DiscountError, rule: PriceRule | null): void => {
   const { language, t } = currentTexts();
   const details = { orderCurrency: orderCurrency(), discountCurrency: rule?.currency };
   const reason = t(`errors.${error}`, errorValues(language, details));
@@ -49,7 +49,7 @@ const noticeRefused = (code: string, error: DiscountError, rule: PriceRule | nul
   });
 };
 
-const noticeUnchecked = (failure: ApiFailure, retry: () => void): void => {
+const showUnchecked = (failure: ApiFailure, retry: () => void): void => {
   const { t } = currentTexts();
   const takeBack = useNotices.getState().showProblem({
     title: t('links.discount.unchecked'),
@@ -72,7 +72,7 @@ const check = async (code: string, fresh: boolean): Promise<void> => {
   if (!response.ok) {
     // The code may be valid: it is stored and checked again on the next visit.
     if (fresh) keepDiscount(code, null);
-    noticeUnchecked(response, () => void check(code, fresh));
+    showUnchecked(response, () => void check(code, fresh));
     return;
   }
   const rule = response.value;
@@ -80,8 +80,8 @@ const check = async (code: string, fresh: boolean): Promise<void> => {
   // The code may be valid in another country's currency, so the order keeps it.
   if (rule && (error === null || error === 'discount_wrong_currency')) keepDiscount(code, rule);
   else if (keptCode() === code || useDiscount.getState().code === code) forgetDiscount();
-  if (error !== null) noticeRefused(code, error, rule);
-  else if (rule && fresh) noticeApplied(rule);
+  if (error !== null) showRefused(code, error, rule);
+  else if (rule && fresh) showApplied(rule);
 };
 
 /**

@@ -11,7 +11,7 @@ import { detectCountry } from './detect-country.ts';
 import { startDiscount } from './follow-discount.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
-const noticeFailure = (failure: ApiFailure, retry: () => void): void => {
+const showFailure = (failure: ApiFailure, retry: () => void): void => {
   const { t } = currentTexts();
   const title = failure.message ?? t('failures.networkError');
   const takeBack = useNotices.getState().showProblem({ title, text: t('failures.kept'), retry });
@@ -23,7 +23,7 @@ const noticeFailure = (failure: ApiFailure, retry: () => void): void => {
 };
 
 /** No studio has this slug: similar names are suggested and none is chosen. */
-const noticeUnknown = (slug: string, failure: ApiFailure): void => {
+const showUnknown = (slug: string, failure: ApiFailure): void => {
   useStudioAddress.setState({ slug: null });
   useUnknownStudio.setState({ unknown: { slug, suggestions: suggestionsOf(failure) } });
   alignPath();
@@ -40,8 +40,8 @@ const follow = async (
     await take(response.value);
     return true;
   }
-  if (response.code === 'studio_not_found') noticeUnknown(slug, response);
-  else noticeFailure(response, () => void follow(slug, take));
+  if (response.code === 'studio_not_found') showUnknown(slug, response);
+  else showFailure(response, () => void follow(slug, take));
   return false;
 };
 

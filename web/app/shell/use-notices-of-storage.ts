@@ -10,7 +10,7 @@ export const useNoticesOfStorage = (): void => {
   useEffect(() => {
     const { showProblem, showUnkept } = useNotices.getState();
     const failed = new Set<string>();
-    const noticeFailed = async (key: string): Promise<void> => {
+    const showFailed = async (key: string): Promise<void> => {
       failed.add(key);
       // Rarely needed, and the photos are not part of the first load.
       const { findRestoreFailure } = await import('./restore-failure.ts');
@@ -23,7 +23,7 @@ export const useNoticesOfStorage = (): void => {
       });
     };
     return onStorageProblem(({ kind, key }) => {
-      if (kind === 'restore_failed') void noticeFailed(key);
+      if (kind === 'restore_failed') void showFailed(key);
       else showUnkept(kind);
     });
   }, [t]);

@@ -10,11 +10,11 @@ type PositionCallback = (position: {
 type Refused = (error: { readonly code: number }) => void;
 
 const here = { latitude: 36.8, longitude: 10.18 };
-let resolvePosition: PositionCallback;
+let reportPosition: PositionCallback;
 let refuse: Refused;
 let allowed: PermissionState;
 const asked = vi.fn((succeed: PositionCallback, refused: Refused, _options: PositionOptions) => {
-  resolvePosition = succeed;
+  reportPosition = succeed;
   refuse = refused;
 });
 
@@ -50,7 +50,7 @@ describe('usePlace', () => {
     first.getState().locate();
     expect(first.getState().locating).toBe(true);
     expect(asked.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, timeout: 10_000 });
-    resolvePosition({ coords: here });
+    reportPosition({ coords: here });
     expect(first.getState()).toMatchObject({ locating: false, place: here });
     vi.advanceTimersByTime(saveDelayMs);
     vi.advanceTimersByTime(placeLifetimeMs - saveDelayMs - 1);
@@ -78,7 +78,7 @@ describe('usePlace', () => {
     expect(usePlace.getState().locating).toBe(true);
     vi.advanceTimersByTime(1);
     expect(usePlace.getState()).toMatchObject({ locating: false, trouble: 'timed_out' });
-    resolvePosition({ coords: here });
+    reportPosition({ coords: here });
     expect(usePlace.getState()).toMatchObject({ trouble: null, place: here });
   });
 
@@ -91,7 +91,7 @@ describe('usePlace', () => {
     refuse({ code: 2 });
     expect(usePlace.getState()).toMatchObject({ locating: false, trouble: null, place: null });
     await usePlace.getState().renew();
-    resolvePosition({ coords: here });
+    reportPosition({ coords: here });
     await usePlace.getState().renew();
     expect(asked).toHaveBeenCalledTimes(2);
   });

@@ -28,7 +28,7 @@ const contactFacts = (order: OrderRecord, { text }: MailLanguage): Fact[] => {
   ];
 };
 
-const toStatusText = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
+const describePayment = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
   const { text, money } = language;
   const { paymentStatus } = statusOf(order.fulfilmentState, order.paymentState);
   const settled = paymentStatus === 'paid';
@@ -66,7 +66,7 @@ export const adminMail = (
       ...(order.paymentMethod === 'cod' ? [text('admin.approve')] : []),
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
-    status: toStatusText(order, language),
+    status: describePayment(order, language),
     contents: { ...contentsOf(order, language), title: '' },
     sections: [
       { title: text('delivery.contact'), facts: contactFacts(order, language), steps: [] },

@@ -27,7 +27,10 @@ const counterSentence = (order: OrderRecord, language: MailLanguage): string | n
 };
 
 /** Describes the payment status of an order. */
-export const toStatusText = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
+export const describePayment = (
+  order: OrderRecord,
+  language: MailLanguage,
+): MailContent['status'] => {
   const { text, money, inside } = language;
   const { paymentMethod: method, giftCardAmount } = order;
   const amount = (minor: number): string => inside(money(minor, order.currency));
@@ -106,7 +109,7 @@ export const customerMail = (
   const { text, money, inside } = language;
   const brand = inside(shop.brandName);
   const name = order.name.trim();
-  const status = toStatusText(order, language);
+  const status = describePayment(order, language);
   const attached = invoice
     ? [text('invoice.attached', { number: inside(invoice.shown.number) })]
     : [];

@@ -1,6 +1,6 @@
 import { languageOf } from '#locales/languages.ts';
 import { cardPaymentEnd, type OrderRecord } from '../../orders/index.ts';
-import { footerOf, toStatusText } from './customer-mail.ts';
+import { footerOf, describePayment } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { Cancellation } from './due-order-mail.ts';
 import type { MailContent } from '../render/mail-content.ts';
@@ -167,7 +167,7 @@ export const madeMail = (
     preheader: text(`news.${kind}.heading`),
     heading: text(`news.${kind}.heading`),
     opening: [greeting, text(`news.${kind}.intro`, values)],
-    status: toStatusText(order, language),
+    status: describePayment(order, language),
     contents: null,
     sections: [
       {

@@ -18,7 +18,7 @@ import type { NotifiedStudio } from './studio-mails.repo.ts';
 /** Timeout of sending a mail to a studio. Source: product §9. */
 const studioMailMs = 60_000;
 
-const toStatusText = (
+const describePayment = (
   order: OrderRecord,
   { code, text, money }: MailLanguage,
 ): MailContent['status'] => {
@@ -83,7 +83,7 @@ const contentOf = (
         ? text('studio.introPickup', { name: inside(customer), studio })
         : text('studio.introShipping', { name: inside(customer) }),
     ],
-    status: toStatusText(order, language),
+    status: describePayment(order, language),
     contents: { ...contentsOf(order, language), title: '' },
     sections: [
       {

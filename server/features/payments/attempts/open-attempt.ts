@@ -31,7 +31,7 @@ import {
   takeProviderCall,
   type Opener,
 } from '../limits/opening-limits.ts';
-import { timeoutMs } from '../providers/poll-times.ts';
+import { firstPollDelayMs } from '../providers/poll-times.ts';
 import { closeAttempt, settleAttempt } from './settle-attempt.ts';
 
 /** A customer's request to open a payment attempt. */
@@ -221,7 +221,7 @@ const openAtProvider = async (
     checkout_token: token,
     checkout_url: url,
     provider_secret: secret,
-    next_read_at: new Date(deps.clock() + timeoutMs),
+    next_read_at: new Date(deps.clock() + firstPollDelayMs),
   });
   if (opened) {
     await markOpened(deps, order.sessionId);

@@ -1,8 +1,11 @@
 import { graceMs, isUnsettled } from '#domain/attempt-states.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 
-/** How long a browser has to report its own payment before the shop asks the provider. */
-export const timeoutMs = 60_000;
+/**
+ * Delay before the first poll of an attempt, and the shortest interval between polls, in milliseconds: the browser may
+ * report its own payment first.
+ */
+export const firstPollDelayMs = 60_000;
 const longestPauseMs = 60 * 60_000;
 /** After this an ended attempt is no longer polled, and only the provider's own messages can report a charge. */
 const lateMs = 24 * 60 * 60_000;
@@ -17,7 +20,7 @@ export const graceEnd = (attempt: Attempt): number => attempt.expires_at.getTime
 export const nextRead = (attempt: Attempt, now: number): Date | null => {
   if (!isUnsettled(attempt.state) && now >= attempt.expires_at.getTime() + lateMs) return null;
   const age = now - attempt.created_at.getTime();
-  const pause = Math.min(Math.max(age / 4, timeoutMs), longestPauseMs);
+  const pause = Math.min(Math.max(age / 4, firstPollDelayMs), longestPauseMs);
   const end = graceEnd(attempt);
   return new Date(now < end ? Math.min(now + pause, end) : now + pause);
 };

@@ -73,7 +73,7 @@ const purchaseOf = async (shop: TestShop, { id }: TestOrder): Promise<number> =>
 };
 
 /** Refunds a charge in Helcim's dashboard, outside the shop. */
-const refundedInDashboard = async (
+const refundInDashboard = async (
   shop: TestShop,
   order: TestOrder,
   amount: number,
@@ -153,7 +153,7 @@ describe('a refund at Helcim whose response is lost', () => {
   });
 
   it('is distinguished from an equal one made at Helcim just before', async ({ shop, order }) => {
-    await refundedInDashboard(shop, order, 1);
+    await refundInDashboard(shop, order, 1);
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', provider_refund: null });
@@ -162,7 +162,7 @@ describe('a refund at Helcim whose response is lost', () => {
 
   it('goes to review when an equal one was made at Helcim just after', async ({ shop, order }) => {
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
-    await refundedInDashboard(shop, order, 1);
+    await refundInDashboard(shop, order, 1);
     await anHourPasses(shop);
     const state = await stateOf(shop, id);
     expect(state).toMatchObject({ state: 'failed', tries: 1 });

@@ -16,7 +16,7 @@ import {
   useGiftCard,
 } from '../gift-card-store.ts';
 
-/** Gift codes have at least this many characters; discount codes have fewer. */
+/** A code of at least this many characters is checked as a gift card. */
 const shortestGiftCode = 16;
 
 interface EntryState {

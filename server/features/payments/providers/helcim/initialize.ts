@@ -20,7 +20,7 @@ export interface Purchase {
 }
 
 /** Longest pause, in seconds, for which a customer who pressed Pay waits for a busy provider. */
-const timeoutSeconds = 3;
+const maxRetryAfterSeconds = 3;
 
 const tokens = z.object({ checkoutToken: z.string().min(1), secretToken: z.string().min(1) });
 
@@ -69,7 +69,8 @@ export const initialize = async (
   const signal = AbortSignal.timeout(timeoutMs);
   for (let sends = 1; ; sends += 1) {
     const response = await ask('/helcim-pay/initialize', { body: bodyOf(purchase), signal });
-    const isTransient = response.outcome === 'busy' && response.retryAfterSeconds <= timeoutSeconds;
+    const isTransient =
+      response.outcome === 'busy' && response.retryAfterSeconds <= maxRetryAfterSeconds;
     if (!isTransient || sends === maxSends) return initializedOf(response);
     await pause(pauseMs(response.retryAfterSeconds));
   }
