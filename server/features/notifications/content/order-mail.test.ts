@@ -199,9 +199,12 @@ describe('the confirmation of any order', () => {
       const order = orderRecord({ ...plan, language, orderNote: 'Ring twice' });
       for (const mail of [toCustomer(order), toAdmin(order)]) {
         expect(mail.subject).toContain(order.number);
-        expect(`${mail.html}${mail.text}${mail.subject}`).not.toMatch(
-          /\b(?:undefined|null|NaN)\b|\[object|\{[a-z]+\}|emails\./,
+        // The signature of a private link is random letters, which may spell NaN.
+        const written = `${mail.html}${mail.text}${mail.subject}`.replaceAll(
+          /\/track\/[\w.-]+/g,
+          '',
         );
+        expect(written).not.toMatch(/undefined|\bnull\b|NaN|\[object|\{[a-z]+\}|emails\./);
       }
     }
   });
