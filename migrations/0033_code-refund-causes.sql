@@ -1,4 +1,4 @@
--- Why a refund exists is a code: its key belongs to whoever asks for it, and may be any text.
+-- Why a refund exists is a code: its key is chosen by the caller and may be any text.
 alter table refunds add column cause text not null default 'requested'
   constraint refunds_cause check (cause in ('requested', 'order_cancelled', 'late_payment'));
 update refunds set cause = 'order_cancelled' where key ~ '^cancelled(-\d+)?$';

@@ -30,8 +30,6 @@ const line = z.strictObject({
   quantity: positive,
 });
 
-const flag = z.enum(['true', 'false'], 'Invalid boolean');
-
 export const sessionBody = z.strictObject({
   ui_mode: z.literal('hosted_page', 'Invalid ui_mode: must be hosted_page').optional(),
   mode: z.literal('payment', 'Invalid mode: only payment is here'),
@@ -54,8 +52,10 @@ export const sessionBody = z.strictObject({
     .strictObject({ metadata, description: z.string().max(1000).optional() })
     .optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
-  // Prices are shown and charged in the requested currency; adaptive pricing is not implemented.
-  adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
+  // Prices are shown and charged in the requested currency, so a shop has to switch adaptive pricing off.
+  adaptive_pricing: z
+    .strictObject({ enabled: z.literal('false', 'Invalid adaptive_pricing: only false is here') })
+    .optional(),
 });
 
 type SessionBody = z.infer<typeof sessionBody>;

@@ -7,6 +7,7 @@ import {
 
 type Words = Record<'by' | 'reference' | 'note', string>;
 
+// Reviews are stored with these sentences, as part of their key: a changed one would open a second review.
 const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = {
   placed: () => 'placed',
   approved: ({ by }) => `approved by ${by}`,

@@ -76,7 +76,7 @@ export const markRefunded = async (
   const to = outcome(outside + kept.giftCard, order.originalTotal);
   // A charge that comes late to an order that was never paid is captured and refunded without paying it.
   if (isUnpaid(order.paymentState)) return order;
-  // Before people it never became paid: a part that went back leaves the rest for them to judge.
+  // An order in manual review never became paid: after a partial refund, staff decide about the rest.
   if (order.paymentState === 'payment_review' && to !== 'refunded') return order;
   if (order.paymentState === to || !canMove(paymentTransitions, order.paymentState, to)) {
     return order;

@@ -212,7 +212,7 @@ export const finaliseCharge = async (
   const outcome = (await payAtOnce(deps, attempt, charge, read))
     ? 'pays'
     : await decideLocked(deps, attempt, charge);
-  const facts = { attempt: attempt.id, transaction: charge.transaction, outcome: outcome };
+  const facts = { attempt: attempt.id, transaction: charge.transaction, outcome };
   if (outcome === 'reviewed') deps.log.error(facts, 'a charge fits no order: sent to review');
   if (outcome === 'returned') deps.log.warn(facts, 'a charge came too late: to be given back');
   return outcome;
