@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainButtons, readingsOf } from '#tests/support/message-variants.ts';
+import { mainButtons, listVariants } from '#tests/support/message-variants.ts';
 import { catalogueOf } from './catalogues.ts';
 
 /** A language in Chinese characters, with its length limits. */
@@ -24,7 +24,7 @@ const besideStop = new RegExp(` [${stop}]|[${stop}] `, 'u');
 const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
 
 describe.each(languages)('the texts in $code', ({ code, button }) => {
-  const all = readingsOf(catalogueOf(code));
+  const all = listVariants(catalogueOf(code));
   const faults = (isFault: (text: string) => boolean): string[] =>
     all.filter(([, text]) => isFault(text)).map(([key, text]) => `${key}: ${text}`);
 
@@ -42,7 +42,7 @@ describe.each(languages)('the texts in $code', ({ code, button }) => {
     const { emails } = catalogueOf(code);
     const orderNumber = 'FPX-123456789';
     const tooLong = Object.entries({ emails })
-      .flatMap(([name, group]) => readingsOf(group, name))
+      .flatMap(([name, group]) => listVariants(group, name))
       .filter(([key]) => /subject$/iu.test(key))
       .filter(
         ([, text]) => text.replace('A', orderNumber).replaceAll('A', '').length > longestSubject,
@@ -54,14 +54,14 @@ describe.each(languages)('the texts in $code', ({ code, button }) => {
 describe('East Asian typography', () => {
   it('uses no space between Japanese letters and です・ます without a pronoun', () => {
     const spaced = new RegExp(`${cjk} | ${cjk}`, 'u');
-    const texts = readingsOf(catalogueOf('ja'));
+    const texts = listVariants(catalogueOf('ja'));
     expect(texts.filter(([, text]) => spaced.test(text))).toEqual([]);
     expect(texts.filter(([, text]) => /あなた|貴方|，/u.test(text))).toEqual([]);
   });
 
   it('separates Chinese characters from Latin letters and digits by a space, and uses 您', () => {
     const joined = /\p{Script=Han}[A-Za-z\d]|[A-Za-z\d]\p{Script=Han}/u;
-    const texts = readingsOf(catalogueOf('zh'));
+    const texts = listVariants(catalogueOf('zh'));
     expect(texts.filter(([, text]) => joined.test(text))).toEqual([]);
     expect(texts.filter(([, text]) => /[你亲哦啦折]|发票|购物车/u.test(text))).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mainButtons, readingsOf } from '#tests/support/message-variants.ts';
+import { mainButtons, listVariants } from '#tests/support/message-variants.ts';
 import { catalogueOf } from './catalogues.ts';
 
-const spanish = readingsOf(catalogueOf('es'));
-const portuguese = readingsOf(catalogueOf('pt'));
+const spanish = listVariants(catalogueOf('es'));
+const portuguese = listVariants(catalogueOf('pt'));
 
 const found = (texts: readonly [string, string][], pattern: RegExp): string[] =>
   texts.filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text}`);
@@ -39,9 +39,9 @@ describe.each(['es', 'pt'] as const)('the texts in %s', (code) => {
   it('keep main buttons within 22 letters and chips within 14', () => {
     const catalogue = catalogueOf(code);
     const buttonKeys = new Set<string>(mainButtons);
-    const buttons = readingsOf(catalogue).filter(([key]) => buttonKeys.has(key));
+    const buttons = listVariants(catalogue).filter(([key]) => buttonKeys.has(key));
     expect(new Set(buttons.map(([key]) => key))).toEqual(buttonKeys);
-    const chips = readingsOf(catalogue.storefront.photos.chip);
+    const chips = listVariants(catalogue.storefront.photos.chip);
     expect(buttons.filter(([, text]) => letters(text) > 22)).toEqual([]);
     expect(chips.filter(([, text]) => letters(text) > 14)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mainButtons, readingsOf } from '#tests/support/message-variants.ts';
+import { mainButtons, listVariants } from '#tests/support/message-variants.ts';
 import { catalogueOf, emailTexts } from './catalogues.ts';
 
 const catalogue = catalogueOf('ru');
-const texts = readingsOf(catalogue);
+const texts = listVariants(catalogue);
 const { chip } = catalogue.storefront.photos;
 
 const found = (pattern: RegExp, among = texts): string[] =>
@@ -75,13 +75,13 @@ describe('the texts in Russian', () => {
       payment: payment.title,
       summary: summary.title,
     };
-    expect(longer(28, readingsOf(titles))).toEqual([]);
-    const marks = readingsOf(chip).map(([key, text]): [string, string] => [key, `${text}0`]);
+    expect(longer(28, listVariants(titles))).toEqual([]);
+    const marks = listVariants(chip).map(([key, text]): [string, string] => [key, `${text}0`]);
     expect(longer(15, marks)).toEqual([]);
   });
 
   it('keep a subject with its order number within 60 letters', () => {
-    const subjects = readingsOf(catalogue.emails)
+    const subjects = listVariants(catalogue.emails)
       .filter(([key]) => /subject$/iu.test(key))
       .map(([key, text]): [string, string] => [
         key,

@@ -33,7 +33,7 @@ export interface BrowserMemory {
 
 const mappedFiles = 'mapped files';
 const restMs = 10_000;
-const sendingMs = 30 * 60_000;
+const uploadLimitMs = 30 * 60_000;
 
 const typeOf = (pid: number): string => {
   const args = argumentsOf(pid).flatMap((text) => text.split(' '));
@@ -93,7 +93,7 @@ export const measureBrowser = async (
     await page
       .getByText(customer.text('photos.progress.allSent'))
       .first()
-      .waitFor({ state: 'attached', timeout: sendingMs });
+      .waitFor({ state: 'attached', timeout: uploadLimitMs });
     begin('scrolling');
     await scrollThrough(page);
     begin('originals');

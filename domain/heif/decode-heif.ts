@@ -57,7 +57,7 @@ interface DecodedImage {
 }
 
 /** Requests images as stored, with damaged parts reported as errors. */
-const readingOf = (
+const toDecodedImage = (
   { lib, handle }: Opened,
   color: CodedColor | null,
   channels: 3 | 4,
@@ -115,7 +115,7 @@ const decodeTiles = (opened: Opened, { tiling, color, step, channels }: DecodePl
   const { lib, calls, handle } = opened;
   const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
-  const decoded = readingOf(opened, color, channels);
+  const decoded = toDecodedImage(opened, color, channels);
   const { chroma, options } = decoded;
   for (let y = 0; y < rows; y += 1) {
     for (let x = 0; x < columns; x += 1) {
@@ -141,7 +141,7 @@ const decodeTiles = (opened: Opened, { tiling, color, step, channels }: DecodePl
 const decodeWhole = (opened: Opened, { color, step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
   const isTransparent = lib._heif_image_handle_has_alpha_channel(handle) === 1;
-  const decoded = readingOf(opened, color, isTransparent ? 4 : channels, isTransparent);
+  const decoded = toDecodedImage(opened, color, isTransparent ? 4 : channels, isTransparent);
   const { chroma, options } = decoded;
   const image = calls.read((error, out) =>
     lib._heif_decode_image(error, handle, out, rgb, chroma, options),
@@ -169,7 +169,7 @@ const isGray = ({ lib, calls, handle }: Opened): boolean => {
 /** Decodes luma only: when asked for colors, the library treats every luma range as full range. */
 const decodeGray = (opened: Opened, { step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
-  const { options } = readingOf(opened, null, 3);
+  const { options } = toDecodedImage(opened, null, 3);
   const image = calls.read((error, out) =>
     lib._heif_decode_image(error, handle, out, monochrome, oneChannel, options),
   );

@@ -45,12 +45,12 @@ for (const { what, kind, unanswered } of [
     page,
   }, info) => {
     await openPhotos(page);
-    let isLineBack = false;
+    let isConnected = false;
     let held = 0;
     // Until then requests get no response, as on a connection that has just dropped.
     await page.route(unanswered, (route) => {
       held += 1;
-      return isLineBack ? route.continue() : undefined;
+      return isConnected ? route.continue() : undefined;
     });
     await choose(page, info.outputPath('files'), { 'IMG_1.jpg': await uniqueJpeg(1600, 1200) });
     await page.evaluate(() => window.add('US'));
@@ -58,7 +58,7 @@ for (const { what, kind, unanswered } of [
     await storeNow(page);
     await expect.poll(() => storedParts(page, 'original')).toBe(1);
     await expect.poll(() => held).toBeGreaterThan(0);
-    isLineBack = true;
+    isConnected = true;
     await loseContents(page);
     await reload(page);
     await page.waitForFunction(() => window.looks > 0);

@@ -22,7 +22,7 @@ const writeNoise = async (folder: string): Promise<string[]> => {
 };
 
 /** Slow 3G, in bytes a second. */
-const slowLine = {
+const slowConnection = {
   offline: false,
   latency: 400,
   downloadThroughput: 50_000,
@@ -118,7 +118,7 @@ for (const { language, address, when, isPhone } of [
     await limitRoom(first.context, first.page, shop.url);
     const line = await first.context.newCDPSession(first.page);
     await line.send('Network.enable');
-    await line.send('Network.emulateNetworkConditions', slowLine);
+    await line.send('Network.emulateNetworkConditions', slowConnection);
     await customer.addPhotos(files);
     await first.page.waitForTimeout(killTimes[when] * 1000);
     await kill(first.context, first.page);

@@ -34,13 +34,13 @@ const variantsOfMessage = (message: unknown): string[] => {
  * Each text of a catalogue by its key, in all its variants: one for each branch, an argument as `A` (as `É`
  * if it is translated), a number as `1`.
  */
-export const readingsOf = (node: object, path = ''): [string, string][] =>
+export const listVariants = (node: object, path = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
     const name = path === '' ? key : `${path}.${key}`;
     if (typeof value === 'string') {
       return variantsOfMessage(compile(value)).map((text): [string, string] => [name, text]);
     }
-    return typeof value === 'object' && value !== null ? readingsOf(value, name) : [];
+    return typeof value === 'object' && value !== null ? listVariants(value, name) : [];
   });
 
 /** Keys of the main buttons of screens and emails. */

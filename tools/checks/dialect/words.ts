@@ -49,13 +49,18 @@ export const words: readonly Word[] = [
   {
     ours: 'the line',
     field: 'connection, bandwidth',
-    name: /\bline (?:meter|bears)\b/,
+    name: /\bline (?:meter|bears|broken|back|event)\b|\bslow line\b/,
     prose:
       /\b(?:slow|fast|bad|good|weak|thin|narrow) line\b|\bline bears\b|\bwithout a line\b|\bline (?:is back|comes back|goes|came back)\b/,
   },
   { ours: 'underway', field: 'in flight, pending', name: /\bunderway\b/, prose: /\bunderway\b/ },
   { ours: 'door', field: 'public API', name: /\bdoors?\b/, prose: /\bdoors?\b/ },
-  { ours: 'making', field: 'processing', name: /\bmakings?\b/, prose: /\bthe making\b/ },
+  {
+    ours: 'making',
+    field: 'processing',
+    name: /\bmakings?\b|\bsendings?\b/,
+    prose: /\bthe making\b/,
+  },
   {
     ours: 'patience',
     field: 'timeout, grace period',
@@ -69,7 +74,12 @@ export const words: readonly Word[] = [
     name: /\bwish(?:es|ed)?\b/,
     prose: /\bwish(?:es|ed)?\b/,
   },
-  { ours: 'Reading', field: 'provider status', name: /\breadings?$/, prose: /\breadings\b/ },
+  {
+    ours: 'Reading',
+    field: 'provider status',
+    name: /\breadings?$|\breadings? of\b/,
+    prose: /\breadings\b/,
+  },
   {
     ours: 'mostX, leastX',
     field: 'maxX, minX',
@@ -80,7 +90,7 @@ export const words: readonly Word[] = [
   {
     ours: 'promise',
     field: 'readiness estimate',
-    name: /\border promise\b|\bpromised\b|\bpromise of\b/,
+    name: /\b(?:order|delivery|shipping|pickup|store) promise\b|\bpromise(?:d| of| when)\b/,
     prose: /\b(?:is|are|was|were|been|has|have|shop) promised?\b/,
   },
   { ours: 'news', field: 'update', name: /\bnews\b/, prose: /\bnews\b/ },

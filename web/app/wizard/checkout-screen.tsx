@@ -89,7 +89,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
       currency={currency}
       pricing={pricing}
       studio={checkout.studio}
-      promise={checkout.promise}
+      estimate={checkout.estimate}
       pickup={<PickupStudio country={country} />}
       methods={methods}
       method={method}
@@ -112,7 +112,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           agreedTotal={total}
           lines={checkout.lines}
           delivery={checkout.delivery}
-          promise={checkout.promise}
+          estimate={checkout.estimate}
           method={method}
           discount={discount}
           giftCard={checkout.giftCard}

@@ -9,7 +9,7 @@ import {
   priceCheckout,
   useCheckoutForm,
   useCheckoutValues,
-  useDeliveryPromise,
+  useDeliveryEstimate,
   type CheckoutValues,
 } from '#web/features/orders/index.ts';
 import { orderedFraming } from '#web/features/photos/model/framing.ts';
@@ -107,6 +107,6 @@ export const usePricedCheckout = (order: Order) => {
     studio,
     delivery: deliveryMethod,
     missing: countMissing(values, country, studio?._id ?? null),
-    promise: useDeliveryPromise(country, pricing, studio, method),
+    estimate: useDeliveryEstimate(country, pricing, studio, method),
   };
 };

@@ -22,7 +22,7 @@ export {
   useCheckoutValues,
   type CheckoutForm as CheckoutFormState,
 } from './hooks/use-checkout-form.ts';
-export { useDeliveryPromise } from './hooks/use-delivery-estimate.ts';
+export { useDeliveryEstimate } from './hooks/use-delivery-estimate.ts';
 export { useFailureText } from './hooks/use-failure-text.ts';
 export { useWireMoney } from './hooks/use-wire-money.ts';
 export { submissionOf, type OrderedPhoto, type OrderParts } from './order-payload.ts';

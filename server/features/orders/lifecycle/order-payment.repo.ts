@@ -48,7 +48,7 @@ export type Claim = RawBuilder<unknown>;
 export interface PaidOrder {
   readonly at: Date;
   /** Readiness estimate that is valid from the payment on. */
-  readonly promise: ReadinessEstimate;
+  readonly estimate: ReadinessEstimate;
   readonly cause: TransitionCause;
   /** The mails of a confirmed order; empty if no one is to be notified. */
   readonly mails: readonly QueuedMailKind[];
@@ -63,14 +63,14 @@ export interface PaidOrder {
 export const storePaid = async (
   kysely: Sql,
   { id, paymentState }: Pick<OrderSummary, 'id' | 'paymentState'>,
-  { at, promise, cause, mails }: PaidOrder,
+  { at, estimate, cause, mails }: PaidOrder,
   claim: Claim = sql`select`,
 ): Promise<boolean> => {
   const { reason_code: code, actor, actor_name: name, reference, note } = causeColumns(cause);
   const { rows } = await sql<{ isPaid: boolean }>`
     with claim as (${claim}),
     moved as (
-      update orders set payment_state = 'paid', ready_at = ${promise.readyAt}, carrier_by = ${promise.carrierBy}
+      update orders set payment_state = 'paid', ready_at = ${estimate.readyAt}, carrier_by = ${estimate.carrierBy}
       from claim where id = ${id}
       returning id
     ),

@@ -17,7 +17,7 @@ const checkMove = (order: OrderSummary, to: PaymentState): void => {
 const paidAt = (order: OrderSummary, cause: TransitionCause, now: number): PaidOrder => ({
   at: new Date(now),
   // An order that awaited its payment starts now, which may be days after it was placed.
-  promise: order.paymentState === 'awaiting_payment' ? estimateReadiness(order, now) : order,
+  estimate: order.paymentState === 'awaiting_payment' ? estimateReadiness(order, now) : order,
   cause,
   mails: mailsOfConfirmed(order),
 });

@@ -18,7 +18,7 @@ import {
   findOrderById,
   findOrderByNumber,
   lockOrder,
-  storePromise,
+  storeReadinessEstimate,
   storeTransition,
 } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
@@ -106,7 +106,7 @@ export const markMade = (deps: StaffDeps, number: string, to: 'ready' | 'shipped
     const now = new Date(deps.clock());
     // The collection period starts when the order is really ready, and never before the date the customer was given.
     if (to === 'ready' && (order.readyAt === null || order.readyAt < now)) {
-      await storePromise(trx, order.id, { readyAt: now, carrierBy: null });
+      await storeReadinessEstimate(trx, order.id, { readyAt: now, carrierBy: null });
     }
     await queueOrderMails(trx, order.id, [to]);
     return succeed((await findOrderById(trx, order.id)) ?? order);
@@ -122,7 +122,7 @@ const takeLate = async (
   cause: TransitionCause,
 ) => {
   if (!mayBecomePaid(order)) return fail('order_not_payable');
-  await storePaid(trx, order, { at: new Date(clock()), promise: order, cause, mails: [] });
+  await storePaid(trx, order, { at: new Date(clock()), estimate: order, cause, mails: [] });
   const paid = (await findOrderById(trx, order.id)) ?? order;
   await payments.refundEverything(trx, paid, {
     key: 'late',

@@ -10,7 +10,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PricedLine } from '#domain/pricing.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../../platform/db/schema.ts';
-import { promiseWhenPlaced, type ReadinessEstimate } from './readiness-estimate.ts';
+import { estimateWhenPlaced, type ReadinessEstimate } from './readiness-estimate.ts';
 import type { Quote } from '../quote/quote-order.ts';
 
 /** A line of a stored order; amounts in minor units. */
@@ -191,7 +191,7 @@ export const newOrder = (
   const { shippingAddress, billingAddress } = order;
   return {
     ...amountsOf(quote),
-    ...promiseWhenPlaced(
+    ...estimateWhenPlaced(
       { deliveryMethod, country, pickupStudio, paymentMethod: method },
       placing.now,
     ),

@@ -166,7 +166,7 @@ export const findCancelReason = async (
 };
 
 /** Stores a new readiness estimate. */
-export const storePromise = async (
+export const storeReadinessEstimate = async (
   trx: Trx,
   orderId: string,
   { readyAt, carrierBy }: ReadinessEstimate,

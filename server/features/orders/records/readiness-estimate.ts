@@ -34,7 +34,7 @@ export const estimateReadiness = (order: EstimatedOrder, now: number): Readiness
 const untilPaid: ReadinessEstimate = { readyAt: null, carrierBy: null };
 
 /** Readiness estimate of a new order, by its payment method. Source: product §9. */
-export const promiseWhenPlaced = (
+export const estimateWhenPlaced = (
   order: EstimatedOrder & { readonly paymentMethod: PaymentMethod },
   now: number,
 ): ReadinessEstimate =>

@@ -29,7 +29,7 @@ export const chargeOfSession = (session: SessionStatus): Charge | null => {
   };
 };
 
-const readingOf = (session: SessionStatus): ProviderStatus => {
+const toProviderStatus = (session: SessionStatus): ProviderStatus => {
   const charge = chargeOfSession(session);
   return {
     charges: charge ? [charge] : [],
@@ -66,7 +66,7 @@ export const stripeProvider = (client: StripeClient): CardProvider => ({
     // If the shop never learned the session's id, no customer was given its address.
     if (sessionId === null) return { charges: [], sessionStatus: 'untold' };
     const session = await client.readSession(sessionId);
-    return session && readingOf(session);
+    return session && toProviderStatus(session);
   },
   end: async (sessionId) => (await client.expireSession(sessionId)) !== 'unknown',
   movedSince: async () => null,

@@ -194,7 +194,7 @@ describe('POST /api/webhooks/checkout', () => {
 });
 
 /** A customer who returns with a payment while the shop is handling the provider's message about it. */
-const comingBack = async (shop: TestShop, paying: Paying) => {
+const returning = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
@@ -218,14 +218,14 @@ const comingBack = async (shop: TestShop, paying: Paying) => {
 
 describe('a return that waits for such a message', () => {
   it('finds out by itself where what it waited for came to nothing', async ({ shop, paying }) => {
-    const { order, outcome: result, work } = await comingBack(shop, paying);
+    const { order, outcome: result, work } = await returning(shop, paying);
     work.reject(new Error('the provider did not answer'));
     expect(await result).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
   });
 
   it('gets payment_returned when the order was cancelled meanwhile', async ({ shop, paying }) => {
-    const { order, outcome: result, work } = await comingBack(shop, paying);
+    const { order, outcome: result, work } = await returning(shop, paying);
     await shop.database.pool.query(
       "update orders set fulfilment_state = 'cancelled' where number = $1",
       [order.number],

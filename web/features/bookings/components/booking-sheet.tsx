@@ -27,7 +27,7 @@ interface BookingSheetProps {
 /** Books a photographer: studio, service, time and contact. Source: product §2 (intro), §9 (bookings). */
 export function BookingSheet({ isOpen, onClose, country, studio, contact }: BookingSheetProps) {
   const t = useTranslations();
-  const { sending, book, startAgain } = useBooking();
+  const { requestState, book, startAgain } = useBooking();
   const formId = useId();
   // An empty field is not an error before the first attempt to submit.
   const [isAsked, setAsked] = useState(false);
@@ -41,12 +41,12 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
     onClose();
   };
   const frame = { isOpen, onClose: close, closeLabel: t('common.close') };
-  if (sending.state === 'booked') {
+  if (requestState.state === 'booked') {
     return (
       <Sheet
         {...frame}
         title={t(
-          sending.booked.state === 'confirmed' ? 'booking.done.booked' : 'booking.done.title',
+          requestState.booked.state === 'confirmed' ? 'booking.done.booked' : 'booking.done.title',
         )}
         footer={
           <>
@@ -65,7 +65,7 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
           </>
         }
       >
-        <BookingDone booked={sending.booked} />
+        <BookingDone booked={requestState.booked} />
       </Sheet>
     );
   }
@@ -76,9 +76,9 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
       detail={t('booking.detail')}
       footer={
         <>
-          {sending.state === 'failed' && (
+          {requestState.state === 'failed' && (
             <Banner tone="wrong" className="w-full">
-              {sending.failure.message ?? t('booking.failed')}
+              {requestState.failure.message ?? t('booking.failed')}
             </Banner>
           )}
           <MissingCount
@@ -97,7 +97,7 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
             variant="primary"
             size="main"
             wide
-            busy={sending.state === 'sending'}
+            busy={requestState.state === 'sending'}
             busyLabel={t('booking.booking')}
           >
             {t('booking.book')}

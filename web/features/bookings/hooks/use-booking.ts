@@ -13,7 +13,7 @@ export interface Booked extends BookingResponse {
   readonly email: string;
 }
 
-type Sending =
+type BookingRequestState =
   | { readonly state: 'idle' | 'sending' }
   | { readonly state: 'failed'; readonly failure: ApiFailure }
   | { readonly state: 'booked'; readonly booked: Booked };
@@ -46,23 +46,23 @@ const takeBack = (failure: ApiFailure): void => {
 export const useBooking = () => {
   const queries = useQueryClient();
   const language = useLanguage();
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const [requestState, setRequestState] = useState<BookingRequestState>({ state: 'idle' });
   const book = async (): Promise<void> => {
     const draft = useBookingDraft.getState();
     const request = requestOf(draft, language);
-    if (!request || !draft.studio || sending.state === 'sending') return;
-    setSending({ state: 'sending' });
+    if (!request || !draft.studio || requestState.state === 'sending') return;
+    setRequestState({ state: 'sending' });
     const response = await bookSlot(request);
     if (response.ok) {
       const { studio, email } = draft;
-      setSending({ state: 'booked', booked: { ...response.value, studio, email } });
+      setRequestState({ state: 'booked', booked: { ...response.value, studio, email } });
       changeDraft({ startsAt: null });
       renewDraft();
     } else {
       takeBack(response);
-      setSending({ state: 'failed', failure: response });
+      setRequestState({ state: 'failed', failure: response });
     }
     await queries.invalidateQueries({ queryKey: [slotsKey] });
   };
-  return { sending, book, startAgain: () => setSending({ state: 'idle' }) };
+  return { requestState, book, startAgain: () => setRequestState({ state: 'idle' }) };
 };

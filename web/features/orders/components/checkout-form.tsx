@@ -7,7 +7,7 @@ import type { Pricing } from '#domain/pricing.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { checkFailures } from '../checkout-checks.ts';
 import { useCheckoutValues, type CheckoutForm as Form } from '../hooks/use-checkout-form.ts';
-import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
+import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
 import { useSections } from '../hooks/use-sections.ts';
 import { CheckoutSection } from './checkout-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -24,7 +24,7 @@ interface CheckoutFormProps {
   readonly pricing: Pricing | null;
   /** The studio chosen for pickup. */
   readonly studio: StudioWire | null;
-  readonly promise: DeliveryPromise;
+  readonly estimate: DeliveryEstimate;
   /** Contains the choice of a studio. */
   readonly pickup: ReactNode;
   /** Methods offered; null while they are loading. */
@@ -43,7 +43,7 @@ interface CheckoutFormProps {
 
 /** Step 1: contact, delivery, payment, summary and note. Source: product §2, step 1. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { form, country, currency, pricing, studio, promise, method, headingRef } = props;
+  const { form, country, currency, pricing, studio, estimate, method, headingRef } = props;
   const t = useTranslations('checkout');
   const payment = useTranslations('payment');
   const values = useCheckoutValues(form);
@@ -84,13 +84,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {...part('delivery')}
           number={2}
           title={t('delivery.title')}
-          line={<DeliveryLine values={values} country={country} promise={promise} />}
+          line={<DeliveryLine values={values} country={country} estimate={estimate} />}
         >
           <DeliveryFields
             form={form}
             country={country}
             currency={currency}
-            promise={promise}
+            estimate={estimate}
             pickup={props.pickup}
           />
         </CheckoutSection>
@@ -101,7 +101,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             chosen={method}
             currency={currency}
             pricing={pricing}
-            promise={promise}
+            estimate={estimate}
             onRetry={props.onRetryMethods}
           />
         </CheckoutSection>

@@ -13,7 +13,7 @@ import type { OrderLine } from '#web/lib/order-lines.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
-import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
+import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
 import { taxNameKey } from '../tax-names.ts';
 
 /** The discount code of an order. */
@@ -47,7 +47,7 @@ interface CheckoutSummaryProps {
   readonly agreedTotal: number | null;
   readonly lines: readonly OrderLine[];
   readonly delivery: DeliveryMethod;
-  readonly promise: DeliveryPromise;
+  readonly estimate: DeliveryEstimate;
   readonly method: BaseMethod | null;
   readonly discount: SummaryDiscount | null;
   readonly giftCard: SummaryGiftCard | null;
@@ -104,7 +104,7 @@ const useGiftCardLines = ({
 };
 
 const usePickupLine = ({
-  promise: { studio, ready, isAfterTransfer },
+  estimate: { studio, ready, isAfterTransfer },
 }: PricedProps): EnvelopeLine => {
   const t = useTranslations();
   const place = studio && <span className="block">{isolate(studio.name)}</span>;
@@ -125,7 +125,7 @@ const usePickupLine = ({
   };
 };
 
-const useShippingLine = ({ country, currency, pricing, promise }: PricedProps): EnvelopeLine => {
+const useShippingLine = ({ country, currency, pricing, estimate }: PricedProps): EnvelopeLine => {
   const t = useTranslations();
   const { money, roundMoney } = useFormats();
   const free = pricing.shippingFee === 0;
@@ -141,11 +141,11 @@ const useShippingLine = ({ country, currency, pricing, promise }: PricedProps): 
             ? t('checkout.delivery.shippingFree', { threshold: roundMoney(threshold, currency) })
             : t('checkout.delivery.shippingMissing', { amount: missing })}
         </span>
-        {promise.isAfterTransfer
+        {estimate.isAfterTransfer
           ? t('checkout.delivery.shippingAfterTransfer')
           : t('checkout.delivery.shippingBy', {
-              date: promise.carrier,
-              arrival: promise.arrival,
+              date: estimate.carrier,
+              arrival: estimate.arrival,
             })}
       </>
     ),

@@ -9,23 +9,23 @@ import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Shop, Truck } from '#web/ui/icons.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
-import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
+import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
 import { AddressFields } from './address-fields.tsx';
 
 interface DeliveryFieldsProps {
   readonly form: CheckoutForm;
   readonly country: string;
   readonly currency: Currency;
-  readonly promise: DeliveryPromise;
+  readonly estimate: DeliveryEstimate;
   /** Contains the choice of a studio. */
   readonly pickup: ReactNode;
 }
 
 /** Delivery method with its studio or addresses. */
-export function DeliveryFields({ form, country, currency, promise, pickup }: DeliveryFieldsProps) {
+export function DeliveryFields({ form, country, currency, estimate, pickup }: DeliveryFieldsProps) {
   const t = useTranslations();
   const { money } = useFormats();
-  const fee = promise.shippingFee;
+  const fee = estimate.shippingFee;
   const free = t('common.free');
   return (
     <div className="flex flex-col gap-6">
@@ -34,7 +34,7 @@ export function DeliveryFields({ form, country, currency, promise, pickup }: Del
           {...form.register('deliveryMethod')}
           value="shipping"
           title={t('checkout.delivery.shipping')}
-          detail={<ShippingPromise country={country} currency={currency} promise={promise} />}
+          detail={<ShippingEstimate country={country} currency={currency} estimate={estimate} />}
           trailing={fee === null ? null : fee === 0 ? free : money(fee, currency)}
           icon={<Truck />}
         />
@@ -42,7 +42,7 @@ export function DeliveryFields({ form, country, currency, promise, pickup }: Del
           {...form.register('deliveryMethod')}
           value="pickup"
           title={t('checkout.delivery.pickup')}
-          detail={<PickupPromise promise={promise} />}
+          detail={<PickupEstimate estimate={estimate} />}
           trailing={free}
           icon={<Shop />}
         />
@@ -108,8 +108,8 @@ function Addresses({ form, country }: Pick<DeliveryFieldsProps, 'form' | 'countr
   );
 }
 
-function ShippingPromise(props: Pick<DeliveryFieldsProps, 'country' | 'currency' | 'promise'>) {
-  const { country, currency, promise } = props;
+function ShippingEstimate(props: Pick<DeliveryFieldsProps, 'country' | 'currency' | 'estimate'>) {
+  const { country, currency, estimate } = props;
   const t = useTranslations('checkout.delivery');
   const { money, roundMoney } = useFormats();
   const threshold = roundMoney(freeShippingThresholdOf(country), currency);
@@ -117,21 +117,21 @@ function ShippingPromise(props: Pick<DeliveryFieldsProps, 'country' | 'currency'
   return (
     <>
       <span className="block">
-        {promise.shippingFee === 0
+        {estimate.shippingFee === 0
           ? t('shippingFree', { threshold })
           : t('shippingPrice', { amount, threshold })}
       </span>
       <span className="block">
-        {promise.isAfterTransfer
+        {estimate.isAfterTransfer
           ? t('shippingAfterTransfer')
-          : t('shippingBy', { date: promise.carrier, arrival: promise.arrival })}
+          : t('shippingBy', { date: estimate.carrier, arrival: estimate.arrival })}
       </span>
     </>
   );
 }
 
-function PickupPromise({ promise }: Pick<DeliveryFieldsProps, 'promise'>) {
-  const { studio, ready, isAfterTransfer } = promise;
+function PickupEstimate({ estimate }: Pick<DeliveryFieldsProps, 'estimate'>) {
+  const { studio, ready, isAfterTransfer } = estimate;
   const t = useTranslations();
   const when = ready
     ? t('checkout.delivery.pickupReady', { date: ready })

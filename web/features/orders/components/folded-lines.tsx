@@ -5,7 +5,7 @@ import { isolate } from '#locales/isolate.ts';
 import { labelled, listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { addressOf, type CheckoutValues } from '../checkout-values.ts';
-import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
+import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
 
 interface LineProps {
   readonly values: CheckoutValues;
@@ -25,15 +25,15 @@ export function ContactLine({ values }: LineProps) {
 
 interface DeliveryLineProps extends LineProps {
   readonly country: string;
-  readonly promise: DeliveryPromise;
+  readonly estimate: DeliveryEstimate;
 }
 
 /** The delivery in two lines. */
-export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
+export function DeliveryLine({ values, country, estimate }: DeliveryLineProps) {
   const t = useTranslations('checkout.delivery');
   const { country: nameOf } = useFormats();
   const language = useLanguage();
-  const { studio, ready, isAfterTransfer } = promise;
+  const { studio, ready, isAfterTransfer } = estimate;
   if (values.deliveryMethod === 'pickup') {
     return (
       <>

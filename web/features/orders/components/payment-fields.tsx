@@ -12,7 +12,7 @@ import { Card, CardAway, Cash, Envelope, Shop } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useCounterText } from '../hooks/use-counter-text.ts';
-import type { DeliveryPromise } from '../hooks/use-delivery-estimate.ts';
+import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
 
 const icons: Readonly<Record<BaseMethod, ReactNode>> = {
   helcim: <Card />,
@@ -29,21 +29,21 @@ interface PaymentFieldsProps {
   readonly chosen: BaseMethod | null;
   readonly currency: Currency;
   readonly pricing: Pricing | null;
-  readonly promise: DeliveryPromise;
+  readonly estimate: DeliveryEstimate;
   /** Set when the methods could not be loaded. */
   readonly onRetry: (() => void) | null;
 }
 
 /** The payment methods offered for this country. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { form, currency, methods, chosen, pricing, promise, onRetry } = props;
+  const { form, currency, methods, chosen, pricing, estimate, onRetry } = props;
   const t = useTranslations();
   const { money } = useFormats();
   const counterText = useCounterText();
-  const studio = promise.studio?.name;
+  const studio = estimate.studio?.name;
   const total = pricing && money(pricing.total, currency);
   const counter =
-    total && studio ? counterText({ amount: total, studio, until: promise.until }) : null;
+    total && studio ? counterText({ amount: total, studio, until: estimate.until }) : null;
   if (!methods && onRetry) {
     return (
       <Banner

@@ -15,7 +15,7 @@ import { openingOf } from '#web/lib/opening-of.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
 /** Price and readiness estimate of each delivery method, formatted for the customer. */
-export interface DeliveryPromise {
+export interface DeliveryEstimate {
   /** Shipping fee in minor units; null while there is no price. */
   readonly shippingFee: number | null;
   /** Latest date of handover to the carrier. */
@@ -32,13 +32,13 @@ export interface DeliveryPromise {
   readonly until: string | null;
 }
 
-/** Computes {@link DeliveryPromise} as if the order were placed now. Source: product §9. */
-export const useDeliveryPromise = (
+/** Computes {@link DeliveryEstimate} as if the order were placed now. Source: product §9. */
+export const useDeliveryEstimate = (
   country: string,
   pricing: Pricing | null,
   studio: StudioWire | null,
   method: BaseMethod | null,
-): DeliveryPromise => {
+): DeliveryEstimate => {
   const now = useNow();
   const language = useLanguage();
   const { moment, day } = useFormats();

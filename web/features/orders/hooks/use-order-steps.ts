@@ -102,11 +102,11 @@ export const useOrderSteps = (
     }),
     there: useThere(order),
   };
-  const sending = useOriginalsStep(originals);
+  const uploadStep = useOriginalsStep(originals);
   const steps = progressOf(outcome).map(({ stage, state }) => ({
     key: stage,
     state,
     ...words[stage](state),
   }));
-  return sending ? withStepBeside<OrderStep>(steps, sending) : steps;
+  return uploadStep ? withStepBeside<OrderStep>(steps, uploadStep) : steps;
 };

@@ -11,7 +11,7 @@ import type { PhotosState } from '../model/model.ts';
 import { otherTabs, type OtherTabs } from '../storage/other-tabs.ts';
 import { createOriginalsPersistence } from '../storage/originals.ts';
 import { createPhotoTable, recordOf, type PhotoTable } from '../model/photo-table.ts';
-import { createSending, type Sending } from '../upload/photo-upload.ts';
+import { createPhotoUploads, type PhotoUploads } from '../upload/photo-upload.ts';
 import { openTabLife, type TabLife } from '../storage/tab-life.ts';
 
 /** Dependencies of the photo actions: the photo table, persistence, processing and sending. */
@@ -19,7 +19,7 @@ export interface PhotoParts {
   readonly table: PhotoTable;
   readonly database: PhotoDatabase;
   readonly persistence: PhotoPersistence;
-  readonly sending: Sending;
+  readonly uploads: PhotoUploads;
   readonly processing: PhotoProcessing;
   readonly insights: Insights;
   readonly life: TabLife;
@@ -41,7 +41,7 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
   const table = createPhotoTable(persistence.changed, show);
   const keepOriginals = createOriginalsPersistence(table, persistence);
   const doubted = new Set<string>();
-  const sending = createSending({
+  const uploads = createPhotoUploads({
     doubted,
     table,
     persistence,
@@ -57,7 +57,7 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
   const processing = createPhotoProcessing({
     table,
     persistence,
-    sending,
+    uploads,
     insights,
     show,
     idle: keepOriginals,
@@ -66,7 +66,7 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
     table,
     database,
     persistence,
-    sending,
+    uploads,
     processing,
     insights,
     life: openTabLife(),

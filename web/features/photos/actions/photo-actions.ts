@@ -58,11 +58,11 @@ const settingsOf = (old: OldPhoto): Partial<PhotoChoice> => {
   };
 };
 
-const retry = ({ table, processing, sending }: PhotoParts, cardId: string): void => {
+const retry = ({ table, processing, uploads }: PhotoParts, cardId: string): void => {
   const photo = table.ofCard(cardId);
   if (!photo) return;
   const { id } = photo.item;
-  if (photo.item.state !== 'failed') sending.retry(id);
+  if (photo.item.state !== 'failed') uploads.retry(id);
   else if (photo.file && photo.item.fault?.retryable) {
     table.change(id, { item: { state: 'waiting', fault: null } });
     void processing.add([{ id, file: photo.file }]);
@@ -85,11 +85,11 @@ const fill = (parts: PhotoParts, photo: Photo, file: File): void => {
 };
 
 /** Supplies the original that this page has lost. */
-const giveOriginal = ({ table, sending }: PhotoParts, photo: Photo, file: File): void => {
+const giveOriginal = ({ table, uploads }: PhotoParts, photo: Photo, file: File): void => {
   const { id, original, state } = photo.item;
   if (state !== 'ready' || photo.file || original === 'sent') return;
   table.change(id, { file, ...(original === 'none' && { item: { original: 'waiting' } }) });
-  sending.retry(id);
+  uploads.retry(id);
 };
 
 const takeAgain = (parts: PhotoParts, photo: Photo, file: File): void =>
@@ -120,7 +120,7 @@ const order = async (parts: PhotoParts, { item }: Photo, orderNumber: string): P
 
 /** Removes photos that another tab has ordered from this grid; files that only this tab has are still sent. */
 const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: string): number => {
-  const { table, processing, sending, persistence } = parts;
+  const { table, processing, uploads, persistence } = parts;
   const photos = table.shown().filter(({ item }) => ids.includes(item.id));
   for (const photo of photos) {
     const { id } = photo.item;
@@ -129,7 +129,7 @@ const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: st
       continue;
     }
     processing.drop(id);
-    sending.drop(id);
+    uploads.drop(id);
     table.leave(id);
     persistence.leave(id);
   }
@@ -211,7 +211,7 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     cropsSeen: parts.insights.cropsSeen,
     retry: (id) => retry(parts, id),
     findOrderCopy: (id) => parts.persistence.file(id, 'order-copy'),
-    sendAgain: (ids) => parts.sending.sendAgain(ids),
+    sendAgain: (ids) => parts.uploads.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),
     clear: () => withAll(({ item }) => end(parts, item.id)),
     orderPlaced: (orderNumber) => {

@@ -3,9 +3,9 @@ import type { PhotoParts } from './parts.ts';
 import { shownCards } from '../model/photo-table.ts';
 
 /** Removes the photo for good: here immediately, and at the shop, if it was sent, before this resolves. */
-export const end = ({ processing, sending, table }: PhotoParts, id: string): Promise<void> => {
+export const end = ({ processing, uploads, table }: PhotoParts, id: string): Promise<void> => {
   processing.drop(id);
-  const abandoned = sending.abandon(id);
+  const abandoned = uploads.abandon(id);
   table.remove(id);
   return abandoned;
 };
@@ -14,7 +14,7 @@ const unsent = (state: Picture['original']): Picture['original'] =>
   state === 'sent' ? 'sent' : 'none';
 
 const putBackPhoto = (parts: PhotoParts, id: string): void => {
-  const { table, sending, processing } = parts;
+  const { table, uploads, processing } = parts;
   const photo = table.get(id);
   if (!photo) return;
   const { item, file } = photo;
@@ -28,12 +28,12 @@ const putBackPhoto = (parts: PhotoParts, id: string): void => {
     },
   });
   const back = table.get(id);
-  if (isMade && back) sending.add(back);
+  if (isMade && back) uploads.add(back);
   else if (file) void processing.add([{ id, file }]);
 };
 
 /** Removing a photo's last card removes the photo: processing and sending stop. */
-const takeOut = ({ table, processing, sending }: PhotoParts, cardId: string): boolean => {
+const takeOut = ({ table, processing, uploads }: PhotoParts, cardId: string): boolean => {
   const photo = table.ofCard(cardId);
   if (!photo || photo.removedAt !== null || photo.removed.includes(cardId)) return false;
   const { id } = photo.item;
@@ -42,7 +42,7 @@ const takeOut = ({ table, processing, sending }: PhotoParts, cardId: string): bo
     return true;
   }
   processing.drop(id);
-  sending.drop(id);
+  uploads.drop(id);
   table.change(id, { removedAt: Date.now() });
   return true;
 };

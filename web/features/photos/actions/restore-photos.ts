@@ -74,11 +74,11 @@ const canBeSent = ({ item }: Photo): boolean => item.state === 'ready' && !isGon
 
 /** Asks the server once which files it has, so that nothing is sent twice, and then sends the rest. */
 export const sendRest = async (
-  { table, sending, persistence, show }: PhotoParts,
+  { table, uploads, persistence, show }: PhotoParts,
   photos: readonly Photo[],
   stored: StoredPhotos['parts'],
 ): Promise<void> => {
-  await sending.askArrived(photos.map(({ item }) => item.id));
+  await uploads.askArrived(photos.map(({ item }) => item.id));
   const removed = photos.filter((before) => {
     const now = table.get(before.item.id);
     return now && isRemovedByShop(before, now, stored.get(before.item.id));
@@ -88,7 +88,7 @@ export const sendRest = async (
   await persistence.flush();
   for (const { item } of photos) {
     const photo = table.get(item.id);
-    if (photo && canBeSent(photo)) sending.add(photo);
+    if (photo && canBeSent(photo)) uploads.add(photo);
   }
 };
 

@@ -56,10 +56,10 @@ const take = (parts: PhotoParts, stored: Photo, before: Photo | undefined): void
   if (item.state === 'ready' && item.previewUrl === null) void showPictures(parts, stored);
 };
 
-const leave = ({ table, processing, sending, persistence }: PhotoParts, id: string): void => {
+const leave = ({ table, processing, uploads, persistence }: PhotoParts, id: string): void => {
   if (!table.get(id)) return;
   processing.drop(id);
-  sending.drop(id);
+  uploads.drop(id);
   table.leave(id);
   persistence.leave(id);
 };

@@ -35,7 +35,7 @@ function PressingLine({ table, actions, onAdd }: StatusLineProps) {
   if (counts.missing > 0) return <MissingLine count={counts.missing} onAdd={onAdd} />;
   if (counts.failed > 0) return <FailedLine table={table} actions={actions} />;
   if (ids.refused.size > 0) return <RefusedLine table={table} />;
-  if (counts.active + counts.waiting > 0) return <SendingLine counts={counts} />;
+  if (counts.active + counts.waiting > 0) return <UploadLine counts={counts} />;
   return ids.risky.size > 0 && <RiskLine table={table} />;
 }
 
@@ -154,7 +154,7 @@ function RefusedCount({ count }: { readonly count: number }) {
   );
 }
 
-function SendingLine({ counts }: { readonly counts: SendCounts }) {
+function UploadLine({ counts }: { readonly counts: SendCounts }) {
   const t = useTranslations('photos.progress');
   const text = t('sending', { done: counts.done, total: counts.total });
   return (

@@ -84,9 +84,9 @@ export interface SendCounts extends TickCounts {
 /** Computes {@link SendCounts}; a photo with several cards is sent, and counted, once. */
 export const sendCounts = (photos: readonly PhotoItem[]): SendCounts => {
   const pictures = [...new Map(photos.map((photo) => [photo.photoId, photo])).values()];
-  const standings = pictures.map(photoStatusOf);
+  const statuses = pictures.map(photoStatusOf);
   const count = (...wanted: readonly PhotoStatus[]): number =>
-    standings.filter((status) => wanted.includes(status)).length;
+    statuses.filter((status) => wanted.includes(status)).length;
   const rejected = count('rejected');
   return {
     done: count('sent'),

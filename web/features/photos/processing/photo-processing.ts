@@ -11,7 +11,7 @@ import { isGone } from '../model/counts.ts';
 import type { PhotoPersistence } from '../storage/photo-persistence.ts';
 import type { PhotosState, Picture } from '../model/model.ts';
 import type { PhotoTable } from '../model/photo-table.ts';
-import type { Sending } from '../upload/photo-upload.ts';
+import type { PhotoUploads } from '../upload/photo-upload.ts';
 import { joinDuplicate } from './duplicates.ts';
 
 /** Processes chosen files into order copies and previews. */
@@ -35,7 +35,7 @@ export const unmade = {
 interface PhotoProcessingParts {
   readonly table: PhotoTable;
   readonly persistence: PhotoPersistence;
-  readonly sending: Sending;
+  readonly uploads: PhotoUploads;
   readonly insights: Insights;
   readonly show: (state: Partial<PhotosState>) => void;
   /** Called when no photo is being processed any more. */
@@ -95,7 +95,7 @@ const madeOf = (before: Picture, copies: PhotoCopies): Partial<Picture> => ({
 });
 
 const accept = (
-  { table, persistence, sending, insights }: PhotoProcessingParts,
+  { table, persistence, uploads, insights }: PhotoProcessingParts,
   id: string,
   copies: PhotoCopies,
 ): void => {
@@ -105,18 +105,18 @@ const accept = (
   const orderCopyHash = copies.orderCopy?.sha256 ?? null;
   table.change(id, { item: madeOf(before.item, copies), orderCopyHash });
   const after = table.get(id);
-  if (after) sending.add(after);
+  if (after) uploads.add(after);
   if (copies.preview) insights.add(id, copies.preview);
 };
 
 /** Joins a file to an existing photo with the same content; returns whether it added nothing. */
 const joined = (parts: PhotoProcessingParts, id: string, copies: PhotoCopies): boolean | null => {
-  const { table, sending } = parts;
+  const { table, uploads } = parts;
   const join = joinDuplicate(table, id, copies.originalSha256);
   if (!join) return null;
   const first = table.get(join.photoId);
   if (first && isGone(first.item)) accept(parts, join.photoId, copies);
-  else sending.retry(join.photoId);
+  else uploads.retry(join.photoId);
   return !join.hasCard;
 };
 
@@ -183,7 +183,7 @@ export const createPhotoProcessing = (parts: PhotoProcessingParts): PhotoProcess
     if (count % saveEvery === 0) void parts.persistence.flush();
     if (inFlight.size > 0) return;
     askBeforeLeaving(false);
-    parts.sending.holdBack(false);
+    parts.uploads.holdBack(false);
     parts.insights.holdBack(false);
     parts.idle();
   };
@@ -213,7 +213,7 @@ export const createPhotoProcessing = (parts: PhotoProcessingParts): PhotoProcess
       for (const { id } of jobs) inFlight.add(id);
       askBeforeLeaving(true);
       // Copies of photos in processing go before the originals of finished ones.
-      parts.sending.holdBack(true);
+      parts.uploads.holdBack(true);
       parts.insights.holdBack(true);
       void running().then(({ pipeline }) =>
         pipeline.add(jobs.filter(({ id }) => inFlight.has(id))),

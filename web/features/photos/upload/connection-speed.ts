@@ -11,7 +11,7 @@ export interface Pace {
 }
 
 /** An event on the connection. */
-export type LineEvent =
+export type ConnectionEvent =
   | { readonly kind: 'moved'; readonly bytes: number; readonly ms: number }
   | { readonly kind: 'arrived' }
   | { readonly kind: 'broke' };
@@ -47,7 +47,7 @@ export const newPace = (name?: string): Pace => ({
 });
 
 /** The state after an event. */
-export const paceAfter = (pace: Pace, event: LineEvent): Pace => {
+export const paceAfter = (pace: Pace, event: ConnectionEvent): Pace => {
   const { bytesPerSecond: before, ceiling, arrived } = pace;
   if (event.kind === 'moved') {
     const now = (event.bytes * 1000) / event.ms;

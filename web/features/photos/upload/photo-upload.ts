@@ -18,7 +18,7 @@ import {
 } from './upload-queue.ts';
 
 /** Sends the photos' files to the server. */
-export interface Sending {
+export interface PhotoUploads {
   readonly retry: (photoId: string) => void;
   /** Holds back optional files while photos are being processed. */
   readonly holdBack: (held: boolean) => void;
@@ -34,7 +34,7 @@ export interface Sending {
   readonly sendAgain: (photoIds: readonly string[]) => Promise<void>;
 }
 
-interface SendingParts {
+interface PhotoUploadParts {
   /** Photos that are sent once more: records that other pages wrote before no longer apply. */
   readonly doubted: Set<string>;
   readonly table: PhotoTable;
@@ -107,7 +107,10 @@ const isSentElsewhere = async (
 };
 
 /** A file reported as sent must be recorded by the next visit, even if the page closes immediately. */
-const keepSent = async ({ table, persistence }: SendingParts, task: UploadTask): Promise<void> => {
+const keepSent = async (
+  { table, persistence }: PhotoUploadParts,
+  task: UploadTask,
+): Promise<void> => {
   const photo = table.get(task.photoId);
   if (!photo) return;
   const { item } = photo;
@@ -120,7 +123,7 @@ const keepSent = async ({ table, persistence }: SendingParts, task: UploadTask):
 
 /** The content to send; null when neither this page nor the storage has it. */
 const contentOf = async (
-  { table, persistence }: SendingParts,
+  { table, persistence }: PhotoUploadParts,
   { photoId, kind }: UploadTask,
 ): Promise<Blob | null> => {
   const held = table.get(photoId)?.file;
@@ -133,7 +136,7 @@ const contentOf = async (
 };
 
 const sender =
-  (parts: SendingParts) =>
+  (parts: PhotoUploadParts) =>
   (task: UploadTask, attempt: Attempt): Promise<UploadOutcome> =>
     exclusively(task, async () => {
       if (await isSentElsewhere(parts.database, task)) return { state: 'sent' };
@@ -148,7 +151,7 @@ const sender =
     });
 
 /** Deletes local files the server has: the original immediately, the copy when the order is placed. */
-const letGo = ({ table, persistence, originalSent }: SendingParts, task: UploadTask): void => {
+const letGo = ({ table, persistence, originalSent }: PhotoUploadParts, task: UploadTask): void => {
   if (task.kind !== 'original') return;
   table.change(task.photoId, { file: null });
   persistence.dropFile(task.photoId, 'original');
@@ -157,7 +160,7 @@ const letGo = ({ table, persistence, originalSent }: SendingParts, task: UploadT
 
 /** Handles a file that neither this page nor the storage has, unless the customer chose it again meanwhile. */
 const lost = (
-  { table, makeAnew }: SendingParts,
+  { table, makeAnew }: PhotoUploadParts,
   task: UploadTask,
   add: (photo: Photo) => void,
 ): void => {
@@ -175,7 +178,7 @@ const lost = (
 };
 
 const sendAgain = async (
-  { table, persistence, doubted }: SendingParts,
+  { table, persistence, doubted }: PhotoUploadParts,
   add: (photoId: string) => void,
   photoIds: readonly string[],
 ): Promise<void> => {
@@ -194,8 +197,8 @@ const sendAgain = async (
   for (const id of missing) add(id);
 };
 
-/** Creates {@link Sending}. */
-export const createSending = (parts: SendingParts): Sending => {
+/** Creates {@link PhotoUploads}. */
+export const createPhotoUploads = (parts: PhotoUploadParts): PhotoUploads => {
   const { table } = parts;
   const line = openLine(connectionName());
   const queue = createUploadQueue({

@@ -18,13 +18,13 @@ const task = (kind: UploadTask['kind'], needed = kind === 'order-copy'): UploadT
   fileType: 'image/jpeg',
   needed,
 });
-const lineBroken = { code: 'network_error', retryable: true };
+const connectionLost = { code: 'network_error', retryable: true };
 const damaged = { code: 'photo_unreadable', retryable: false };
 
 describe('sendChange', () => {
   it('clears the fault of an original that arrives after all', () => {
-    const change = sendChange(item, task('original'), 'failed', lineBroken);
-    expect(change).toEqual({ original: 'failed', fault: lineBroken });
+    const change = sendChange(item, task('original'), 'failed', connectionLost);
+    expect(change).toEqual({ original: 'failed', fault: connectionLost });
     expect(sendChange({ ...item, ...change }, task('original'), 'sent', null)).toEqual({
       original: 'sent',
       fault: null,
@@ -38,16 +38,16 @@ describe('sendChange', () => {
       progress: 1,
       fault: damaged,
     });
-    const stopped: Picture = { ...item, orderCopy: 'failed', fault: lineBroken };
+    const stopped: Picture = { ...item, orderCopy: 'failed', fault: connectionLost };
     expect(sendChange(stopped, task('original'), 'sent', null)).toEqual({
       original: 'sent',
-      fault: lineBroken,
+      fault: connectionLost,
     });
   });
 
   it('moves the progress by the original when there is no copy, and clears its fault when sending continues', () => {
-    const change = sendChange(item, task('original', true), 'failed', lineBroken);
-    expect(change).toEqual({ original: 'failed', orderCopy: 'failed', fault: lineBroken });
+    const change = sendChange(item, task('original', true), 'failed', connectionLost);
+    expect(change).toEqual({ original: 'failed', orderCopy: 'failed', fault: connectionLost });
     const again = sendChange({ ...item, ...change }, task('original', true), 'sending', null);
     expect(again).toEqual({ original: 'sending', orderCopy: 'sending', fault: null });
   });

@@ -17,7 +17,7 @@ const mendable: readonly ErrorCode[] = [
   'forbidden',
 ];
 
-const lineBroken = { code: 'network_error', retryable: true } as const;
+const connectionLost = { code: 'network_error', retryable: true } as const;
 
 const metadataOf = (task: UploadTask): UploadMetadata & Record<string, string> => ({
   photoId: task.photoId,
@@ -71,7 +71,7 @@ const failureOf = (error: Error): UploadOutcome => {
   // Status 0: there was no response.
   return response && response.getStatus() > 0
     ? outcomeOf(response.getStatus(), response.getBody(), response.getHeader('retry-after'))
-    : { state: 'broken', fault: lineBroken };
+    : { state: 'broken', fault: connectionLost };
 };
 
 /** Sends a file by the tus protocol, resuming where it stopped if the server still has that part. Never rejects. */
@@ -94,7 +94,7 @@ export const sendByTus = (
     const onAbort = (): void => giveUp({ state: 'stopped' });
     const alive = (): void => {
       clearTimeout(stall);
-      stall = setTimeout(() => giveUp({ state: 'broken', fault: lineBroken }), stallMs);
+      stall = setTimeout(() => giveUp({ state: 'broken', fault: connectionLost }), stallMs);
     };
     const upload = new Upload(content, {
       endpoint: endpoint(),
@@ -128,7 +128,7 @@ export const sendByTus = (
         if (previous) upload.resumeFromPreviousUpload(previous);
         upload.start();
       })
-      .catch(() => end({ state: 'broken', fault: lineBroken }));
+      .catch(() => end({ state: 'broken', fault: connectionLost }));
   });
 
 /** Removes the resume keys of a photo; returns the uploads they referred to. */

@@ -194,7 +194,7 @@ class Queue implements UploadQueue {
     entry.controller = controller;
     entry.troubles = this.#troubles;
     this.#options.changed(task, 'sending', null);
-    const sending = this.#options.line.begin();
+    const timed = this.#options.line.begin();
     let outcome: UploadOutcome = {
       state: 'broken',
       fault: { code: 'network_error', retryable: true },
@@ -205,12 +205,12 @@ class Queue implements UploadQueue {
         isFirst,
         progress: (sent, total) => {
           if (signal.aborted) return;
-          sending.sent(sent);
+          timed.sent(sent);
           this.#options.progress(task, total > 0 ? sent / total : 1);
         },
       });
     } finally {
-      sending.end(this.#meaningOf(outcome));
+      timed.end(this.#meaningOf(outcome));
       // A sender that throws is a bug and is reported, but must not stop the queue.
       if (this.#entries.get(keyOf(task)) === entry) this.#settle(entry, outcome);
       this.#pump();

@@ -10,7 +10,7 @@ import {
   type StripeRefundOutcome,
   type StripeRefund,
 } from './create-refund.ts';
-import { readingOf, stripeSession, type SessionStatus } from './session.ts';
+import { toSessionStatus, stripeSession, type SessionStatus } from './session.ts';
 
 export type { CheckoutLine } from './checkout-lines.ts';
 export type { CheckoutRequest, OpenedSession } from './create-session.ts';
@@ -60,7 +60,7 @@ const readSession = async (
       expand: ['payment_intent.latest_charge'],
     });
     const parsed = stripeSession.safeParse(session);
-    if (parsed.success) return readingOf(parsed.data);
+    if (parsed.success) return toSessionStatus(parsed.data);
     report(unexpectedResponse(read, parsed.error.issues[0]?.path.join('.') ?? ''));
     return null;
   } catch (error) {

@@ -65,7 +65,7 @@ const toPaymentStatus = (stated: string): SessionStatus['paymentStatus'] =>
   stated === 'paid' || stated === 'no_payment_required' ? stated : 'unpaid';
 
 /** Converts a session that {@link stripeSession} has parsed. */
-export const readingOf = (session: z.infer<typeof stripeSession>): SessionStatus => {
+export const toSessionStatus = (session: z.infer<typeof stripeSession>): SessionStatus => {
   const { payment_intent: named, amount_total: amount } = session;
   const currency = session.currency ?? '';
   const whole = typeof named === 'object' ? named : null;

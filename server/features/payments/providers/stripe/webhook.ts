@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { toMajorText } from './stripe-amount.ts';
-import { readingOf, stripeSession, type SessionStatus } from './session.ts';
+import { toSessionStatus, stripeSession, type SessionStatus } from './session.ts';
 
 /** A message as received; `now` in epoch ms, `rawBody` the exact bytes. */
 export interface ReceivedEvent {
@@ -80,7 +80,10 @@ const idOf = (named: z.infer<typeof idOrObject> | null | undefined): string | nu
 
 const readSession =
   (kind: 'completed' | 'paid' | 'failed' | 'expired') =>
-  (session: z.infer<typeof stripeSession>): StripeUpdate => ({ kind, session: readingOf(session) });
+  (session: z.infer<typeof stripeSession>): StripeUpdate => ({
+    kind,
+    session: toSessionStatus(session),
+  });
 
 /** Every sale of the shop has a payment intent: a charge or dispute without one is foreign. */
 const readCharge = ({ payment_intent: named }: z.infer<typeof stripeCharge>): StripeUpdate => {
