@@ -44,7 +44,7 @@ const refundCancelled = async (
     await payments.refundEverything(trx, order, {
       key: 'cancelled',
       cause: 'order_cancelled',
-      reason: describeCause(cause),
+      reason: cause.note ?? describeCause(cause),
     });
   } else if (order.giftCard && kept.giftCard > 0) {
     await refundGiftCard(
