@@ -30,7 +30,7 @@ export type SlotsResponse = z.infer<typeof slotsResponse>;
 
 /**
  * `POST /api/bookings`: holds a slot until the customer confirms it. The browser generates `bookingId`, so a request
- * sent twice makes one booking. Source: product §2, intro screen.
+ * sent twice makes one booking. Source: product §2.10.
  */
 export const bookingRequest = z.object({
   bookingId: uuid,
@@ -92,7 +92,7 @@ export const bookingLinkRequest = z.object({ link: text(200).min(1) });
 /**
  * Response: a booking as its private link shows it. Errors: `booking_link_invalid`, `booking_link_expired`,
  * `too_many_requests`; confirm and cancel also `booking_expired`, `booking_cancelled` and `booking_not_cancellable`.
- * Source: product §9, bookings.
+ * Source: product §9.10.
  */
 export const linkedBooking = bookingResponse.extend({
   studio: bookingStudio,

@@ -51,8 +51,7 @@ export const note = (max: number) => z.string().max(max, { abort: true }).overwr
 const webAddress = 'web_address_not_allowed';
 
 /**
- * A person's name: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. Source: product §5, step
- * 1.
+ * A person's name: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. Source: product §5.3.
  */
 export const personName = (max: number) =>
   z.string().max(max, { abort: true }).refine(isPlainName, webAddress).overwrite(cleanLine);

@@ -1,6 +1,6 @@
 import type { IntroPhoto } from '#domain/intro-photos.ts';
 
-/** Data that the first screen is rendered from. Source: product §2, routes. */
+/** Data that the first screen is rendered from. Source: product §2.1. */
 export interface FirstScreenFacts {
   /** Code of one of the shop's languages. */
   readonly language: string;

@@ -6,7 +6,7 @@ const fraction = z.number().min(0).max(1);
 /** Tolerance for floating-point error at the edge in the browser's arithmetic. */
 const hair = 1e-6;
 
-/** A part of a photo as fractions of its width and height. Source: product §9, prints for labs. */
+/** A part of a photo as fractions of its width and height. Source: product §9.11. */
 export const part = z
   .object({ x: fraction, y: fraction, width: fraction.positive(), height: fraction.positive() })
   .refine(({ x, y, width, height }) => x + width <= 1 + hair && y + height <= 1 + hair);

@@ -4,7 +4,7 @@ import { amount, currencyCode, text } from './common.ts';
 /** `GET /api/price-rules`; `code` requests a rule that is not listed. */
 export const priceRulesQuery = z.object({ code: text(64).optional() });
 
-/** A price rule as specified. Source: product §3, discount rule. */
+/** A price rule as specified. Source: product §3.5. */
 export const priceRuleWire = z.object({
   title: z.string().max(64),
   status: z.string().max(40),

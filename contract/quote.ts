@@ -48,7 +48,7 @@ export const appliedTaxRates = z
   .array(z.object({ name: z.string().max(40), percent: z.number(), amount }))
   .max(10);
 
-/** Response of `POST /api/quote`: the pricing result, amounts in major units. Source: product §3, pricing result. */
+/** Response of `POST /api/quote`: the pricing result, amounts in major units. Source: product §3.10. */
 export const quoteResponse = z.object({
   currency: currencyCode,
   lines: z

@@ -55,7 +55,7 @@ export const maxStretches = 70;
 /** Maximum number of single dates a studio is closed on. */
 export const maxClosures = 400;
 
-/** A studio as customers see it, always without its owner's address. Source: product §3, studio. */
+/** A studio as customers see it, always without its owner's address. Source: product §3.4. */
 export const studioWire = z.object({
   _id: uuid,
   name: studioText.name,

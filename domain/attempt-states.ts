@@ -1,4 +1,4 @@
-/** State of one attempt to pay by card. Source: product §4, attempts. */
+/** State of one attempt to pay by card. Source: product §4.7. */
 export const attemptStates = [
   'created',
   'initializing',
@@ -20,7 +20,7 @@ export type AttemptState = (typeof attemptStates)[number];
 /**
  * The only transitions an attempt may take. A decline keeps it open. A late approval moves an expired, canceled or
  * indeterminate attempt to succeeded. A reversed refund and a dispute that the shop wins move it back. Source: product
- * §4, attempts.
+ * §4.7.
  */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['initializing', 'canceled'],

@@ -3,11 +3,11 @@ import { openTimesOn, type Opening, type OpenTime } from './opening-hours.ts';
 import { minutesOf, type PhotoService } from './photo-services.ts';
 
 const minuteMs = 60_000;
-/** Distance between two slot starts. Source: product §9, bookings. */
+/** Distance between two slot starts. Source: product §9.10. */
 const stepMs = 15 * minuteMs;
-/** Minimum notice: no slot begins sooner than this. Source: product §9, bookings. */
+/** Minimum notice: no slot begins sooner than this. Source: product §9.10. */
 const noticeMs = 120 * minuteMs;
-/** Maximum number of days ahead that can be booked, on the studio's calendar. Source: product §9, bookings. */
+/** Maximum number of days ahead that can be booked, on the studio's calendar. Source: product §9.10. */
 export const bookableDays = 60;
 
 /** A taken time in milliseconds since 1970. */
@@ -44,7 +44,7 @@ const beginningsIn = ({ opensAt, closesAt }: OpenTime, lengthMs: number): number
 /**
  * Slot starts (milliseconds since 1970) of a service on a date of the studio's calendar, taken or free: every 15
  * minutes from an opening while the service ends before closing, from 2 hours to 60 days ahead. Slots after midnight
- * belong to the new date even if the studio opened the day before. Source: product §9, bookings.
+ * belong to the new date even if the studio opened the day before. Source: product §9.10.
  */
 export const slotsOn = ({ opening, service, now }: SlotSearch, date: string): number[] => {
   const today = localTimeOf(now, opening.timeZone).date;

@@ -1,9 +1,9 @@
-/** States of a booking. Source: product §9, bookings. */
+/** States of a booking. Source: product §9.10. */
 export const bookingStates = ['pending', 'confirmed', 'cancelled', 'expired'] as const;
 /** One of {@link bookingStates}. */
 export type BookingState = (typeof bookingStates)[number];
 
-/** Time a booking holds its slot before it is confirmed, in milliseconds. Source: product §9, bookings. */
+/** Time a booking holds its slot before it is confirmed, in milliseconds. Source: product §9.10. */
 export const confirmWithinMs = 30 * 60_000;
 
 /** Times that a booking's state is computed from, in milliseconds since 1970; null when the event has not happened. */
@@ -15,7 +15,7 @@ export interface BookingTimes {
   readonly releasedAt: number | null;
 }
 
-/** State of a booking at a moment (milliseconds since 1970). Source: product §9, bookings. */
+/** State of a booking at a moment (milliseconds since 1970). Source: product §9.10. */
 export const bookingStateAt = (times: BookingTimes, now: number): BookingState => {
   if (times.cancelledAt !== null) return 'cancelled';
   if (times.confirmedAt !== null) return 'confirmed';

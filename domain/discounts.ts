@@ -1,7 +1,7 @@
 import type { SizeKey } from './catalogue.ts';
 import { percentOf, thousandthsToMinor, type Currency } from './money.ts';
 
-/** A price rule as pricing reads it. Source: product §3, discount rule. */
+/** A price rule as pricing reads it. Source: product §3.5. */
 export interface PriceRule {
   readonly code: string;
   readonly isActive: boolean;
@@ -33,7 +33,7 @@ export type DiscountIneligibility =
   | { readonly reason: 'product'; readonly sizeKeys: readonly SizeKey[] }
   | { readonly reason: 'minimum'; readonly minimum: number };
 
-/** Why a code gives no discount. Source: product §5, discount code. */
+/** Why a code gives no discount. Source: product §5.4. */
 export type DiscountError =
   | 'invalid_discount_code'
   | 'discount_not_active_yet'
@@ -47,7 +47,7 @@ export const normalizeCode = (code: string): string => code.trim().toUpperCase()
 
 /**
  * Returns why a rule is not valid now for an order in this currency; null when it is. An inactive rule is reported
- * like an unknown one. The validity period includes its start and excludes its end. Source: product §5, discount code.
+ * like an unknown one. The validity period includes its start and excludes its end. Source: product §5.4.
  */
 export const discountError = (
   rule: PriceRule | null,
@@ -79,7 +79,7 @@ export const reducibleOf = ({ sizeKeys }: Partial<DiscountScope>, order: Reducib
     ? sizeKeys.reduce((sum, key) => sum + (order.subtotalsBySize[key] ?? 0), 0)
     : order.preDiscountTotal;
 
-/** Returns why a rule does not apply to an order; null when it applies. Source: product §5, discount code. */
+/** Returns why a rule does not apply to an order; null when it applies. Source: product §5.4. */
 export const findIneligibility = (
   rule: Partial<DiscountScope>,
   order: Reducible,
@@ -95,7 +95,7 @@ export const findIneligibility = (
 
 /**
  * Discount in minor units: a percentage of the reducible amount, or a fixed amount, never more than the reducible
- * amount. Rounded once. Source: product §9, tax and discounts.
+ * amount. Rounded once. Source: product §9.1.
  */
 export const discountAmount = (
   rule: Pick<PriceRule, 'valueType' | 'valueThousandths'>,

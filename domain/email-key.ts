@@ -3,7 +3,7 @@ const gmail = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * Normalizes an e-mail address for comparison, so that one mailbox counts once: lower case, no spaces, without a `+`
- * suffix in its name. Source: product §5, step 1.
+ * suffix in its name. Source: product §5.3.
  */
 export function emailKey(email: string): string {
   const plain = email.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();

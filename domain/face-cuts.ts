@@ -36,8 +36,7 @@ const isNearEdge = (face: Part, picture: PixelSize, layout: PrintLayout): boolea
 
 /**
  * Whether a print cuts a face: more than a twentieth of a head is outside it, or a head that is whole in the photo
- * comes within 2 mm of the paper's edge. `faces` are fractions of the upright photo. Source: product §9, prints for
- * labs.
+ * comes within 2 mm of the paper's edge. `faces` are fractions of the upright photo. Source: product §9.11.
  */
 export const cutsFace = (
   layout: PrintLayout,

@@ -11,7 +11,7 @@ export interface GiftCard {
   readonly heldUntil: number | null;
 }
 
-/** Why a gift card pays nothing. Source: product §5, gift card code. */
+/** Why a gift card pays nothing. Source: product §5.4. */
 export type GiftCardError =
   | 'invalid_gift_card'
   | 'gift_card_disabled'
@@ -46,7 +46,7 @@ export interface GiftCardShare {
 /**
  * Applies a gift card: it pays the smaller of its balance and the total. If a card payment covers the rest, the gift
  * card pays less so that the rest reaches the card method's minimum; a gift card that covers everything leaves no
- * rest. All amounts in minor units. Source: product §4, gift card.
+ * rest. All amounts in minor units. Source: product §4.5.
  */
 export const applyGiftCard = (
   available: number,

@@ -1,11 +1,11 @@
-/** The documents that the shop numbers. Source: product §4, invoices. */
+/** The documents that the shop numbers. Source: product §4.16. */
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 /** One of {@link invoiceKinds}. */
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 const series: Readonly<Record<InvoiceKind, string>> = { invoice: '', credit_note: 'CN-' };
 
-/** Number of a document in its year's series: `2026-000123`, `CN-2026-000007`. Source: product §4, invoices. */
+/** Number of a document in its year's series: `2026-000123`, `CN-2026-000007`. Source: product §4.16. */
 export const invoiceNumber = (kind: InvoiceKind, year: number, sequence: number): string =>
   `${series[kind]}${year}-${String(sequence).padStart(6, '0')}`;
 
@@ -17,7 +17,7 @@ export type Instrument = (typeof instruments)[number];
 /**
  * The part of each tax in a refund, in minor units: the tax in all refunds so far less the tax in the earlier ones,
  * each rounded half away from zero, so that full refunds add up to every tax exactly. `total` is the amount charged
- * with taxes; `before` is the amount of earlier refunds. Source: product §9, tax.
+ * with taxes; `before` is the amount of earlier refunds. Source: product §9.5.
  */
 export const taxesInRefund = (
   taxes: readonly number[],
@@ -47,7 +47,7 @@ interface DocumentAmount {
 
 /**
  * An invoice or credit note for display, with every text and amount as issued: later changes of prices, seller,
- * translations or formats do not affect it. Source: product §4, invoices.
+ * translations or formats do not affect it. Source: product §4.16.
  */
 export interface InvoiceDocument {
   readonly language: string;

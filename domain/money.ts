@@ -1,4 +1,4 @@
-/** The currencies of the price list (ISO 4217). Source: product §9, prices. */
+/** The currencies of the price list (ISO 4217). Source: product §9.2. */
 export const currencies = [
   'USD',
   'CAD',
@@ -44,7 +44,7 @@ export const divideRounded = (numerator: number, denominator: number): number =>
 
 /**
  * Share of an amount: minor units times a percentage in thousandths of a percent (9975 is 9.975 %),
- * rounded once, half away from zero. Source: product §9, tax and discounts.
+ * rounded once, half away from zero. Source: product §9.1.
  */
 export const percentOf = (minor: number, percentThousandths: number): number => {
   // The product for a large order exceeds the exact integers of a number, so it is computed in two steps.

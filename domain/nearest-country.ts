@@ -112,7 +112,7 @@ export const countryPlaces: readonly CountryPlace[] = read(places).filter(({ cou
   countryCodes.includes(country),
 );
 
-/** Two-letter code of the country with the nearest known place. Source: product §4, country. */
+/** Two-letter code of the country with the nearest known place. Source: product §4.2. */
 export const nearestCountry = (here: Coordinates): string => {
   let nearest = 'US';
   let least = Number.POSITIVE_INFINITY;

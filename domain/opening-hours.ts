@@ -1,6 +1,6 @@
 import { addDays, instantOf, localTimeOf, weekdayOf, type TimeZone } from './local-time.ts';
 
-/** Weekdays as in the API: 0 is Sunday. Source: product §3, studio. */
+/** Weekdays as in the API: 0 is Sunday. Source: product §3.4. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 /** One of {@link weekdays}. */
 export type Weekday = (typeof weekdays)[number];
@@ -8,7 +8,7 @@ export type Weekday = (typeof weekdays)[number];
 /**
  * An interval in which a studio is open on a weekday, or a closed day. A day may have several intervals; a day without
  * any is closed. Times are local, `HH:MM` from 00:00 to 24:00; an interval whose end is not after its start ends on
- * the next day. Source: product §3, studio.
+ * the next day. Source: product §3.4.
  */
 export interface OperatingHours {
   readonly day: Weekday;

@@ -46,7 +46,7 @@ export const longOrderNumber = (now: number, random: Random): string =>
 
 /**
  * Generates an order number: the long pattern for card payments, the short one for others and in Tunisia. Source:
- * product §3, order number.
+ * product §3.3.
  */
 export const newOrderNumber = (
   country: string,

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './payment-methods.ts';
 
-/** Fulfilment state of an order. Source: product §4, two machines. */
+/** Fulfilment state of an order. Source: product §4.6. */
 export const fulfilmentStates = [
   'draft',
   'placed',
@@ -15,7 +15,7 @@ export const fulfilmentStates = [
 /** One of {@link fulfilmentStates}. */
 export type FulfilmentState = (typeof fulfilmentStates)[number];
 
-/** Payment state of an order. Source: product §4, two machines. */
+/** Payment state of an order. Source: product §4.6. */
 export const paymentStates = [
   'unpaid',
   'awaiting_payment',
@@ -114,7 +114,7 @@ export const canMove = <S extends string>(
   to: S,
 ): boolean => table[from].includes(to);
 
-/** The order's `status` for the customer. Source: product §4, order status. */
+/** The order's `status` for the customer. Source: product §4.6. */
 export type OrderStatus = 'Processing' | 'Waiting for CSR approval' | 'Cancelled';
 /** Values of the order's `paymentStatus`. Source: product §4. */
 export type PaymentStatus = 'paid' | 'pending';

@@ -14,7 +14,7 @@ export interface PagePath {
   readonly secret: string | null;
 }
 
-/** Whether a path segment is a payment's return address. Source: product §2, addresses. */
+/** Whether a path segment is a payment's return address. Source: product §2.1. */
 export const isReturnWord = (word: string): boolean =>
   ['order-success', 'order-cancel', 'cart'].includes(word.toLowerCase());
 
@@ -35,7 +35,7 @@ const pageOf = (words: readonly string[], slug: string | null): PageName => {
   return slug === null ? 'none' : 'studio';
 };
 
-/** Parses a path of the storefront; server and browser share this parser. Source: product §2, routes. */
+/** Parses a path of the storefront; server and browser share this parser. Source: product §2.1. */
 export const pagePath = (pathname: string): PagePath => {
   const words = pathname.split('/').filter(Boolean);
   const first = words[0]?.toLowerCase() ?? '';

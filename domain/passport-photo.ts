@@ -23,7 +23,7 @@ const middleOf = ({ x, y, width, height }: Part): { readonly x: number; readonly
 
 /**
  * Returns the framing with the crop that shows a head at the height and position of the rule, or as close as the photo
- * allows. `head` is in fractions of the upright photo. Source: product §9, prints for labs.
+ * allows. `head` is in fractions of the upright photo. Source: product §9.11.
  */
 export const frameHead = (
   picture: PixelSize,
@@ -130,7 +130,7 @@ export interface PassportPicture {
 
 /**
  * Returns possible reasons why an authority may reject a print, as far as the analysis shows; an empty result
- * guarantees nothing. Empty when faces were not detected. Source: product §9, prints for labs.
+ * guarantees nothing. Empty when faces were not detected. Source: product §9.11.
  */
 export const checkPassport = (
   layout: PrintLayout,

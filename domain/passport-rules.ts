@@ -25,7 +25,7 @@ const tunisia: PassportRule = {
 /** Rules by country. The lab follows them; acceptance is up to the authority. */
 const rules: Readonly<Record<string, PassportRule>> = { TN: tunisia };
 
-/** The rule of a country; null if unknown. Source: product §9, prints for labs. */
+/** The rule of a country; null if unknown. Source: product §9.11. */
 export const passportRuleOf = (country: string): PassportRule | null =>
   Object.hasOwn(rules, country) ? (rules[country] ?? null) : null;
 

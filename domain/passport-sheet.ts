@@ -2,7 +2,7 @@ import { passportSize } from './catalogue.ts';
 import { printPapers, type PixelSize } from './print-papers.ts';
 import type { PixelRect } from './print-geometry.ts';
 
-/** Gap between two passport photos on their sheet in pixels. Source: product §9, prints for labs. */
+/** Gap between two passport photos on their sheet in pixels. Source: product §9.11. */
 export const tileGap = 24;
 
 const columns = 2;
@@ -46,7 +46,7 @@ export interface PassportSheet {
 
 /**
  * Lays out passport photos at true size on 10x15 paper: photos in landscape, two columns and four rows, with {@link
- * tileGap} between them for the cut marks. `count` is 1 to 8. Source: product §9, prints for labs.
+ * tileGap} between them for the cut marks. `count` is 1 to 8. Source: product §9.11.
  */
 export const passportSheet = (count: number): PassportSheet => {
   const sheet = { width: sheetPaper.width, height: sheetPaper.height };
@@ -61,5 +61,5 @@ export const passportSheet = (count: number): PassportSheet => {
   return { sheet, tiles, marks: tiles.flatMap(marksOf) };
 };
 
-/** Number of sheets for a number of passport photos. Source: product §9, prints for labs. */
+/** Number of sheets for a number of passport photos. Source: product §9.11. */
 export const sheetsFor = (quantity: number): number => Math.ceil(quantity / tilesEach);

@@ -14,7 +14,7 @@ const asSeen = (text: string): string => text.normalize('NFKC').replaceAll(invis
 
 /**
  * Whether a line of a postal address is safe in an e-mail: no link, which mail programs make clickable, and no control
- * character. Source: product §5, step 1.
+ * character. Source: product §5.3.
  */
 export function isPlainLine(text: string): boolean {
   return !control.test(text) && !link.test(asSeen(text));

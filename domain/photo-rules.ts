@@ -9,24 +9,24 @@ export interface CopyRule {
 const megabytes = (count: number): number => Math.floor(count * 1024 * 1024);
 
 /**
- * Rule for the copy of each photo that every order must have before it is accepted. Source: product §9, other limits.
+ * Rule for the copy of each photo that every order must have before it is accepted. Source: product §9.8.
  */
 export const orderCopyRule: CopyRule = { maxSide: 1200, maxBytes: megabytes(0.5), quality: 0.8 };
 
-/** Rule for the thumbnail in lists. Source: product §9, other limits. */
+/** Rule for the thumbnail in lists. Source: product §9.8. */
 export const thumbnailRule: CopyRule = { maxSide: 100, maxBytes: megabytes(0.1), quality: 0.6 };
 
 /** Rule for the thumbnail in an e-mail: sharp on a phone, and small. Source: product §8. */
 export const mailPhotoRule: CopyRule = { maxSide: 200, maxBytes: 20 * 1024, quality: 0.7 };
 
-/** Rule for photos sent inside an order as base64, by country. Source: product §9, other limits. */
+/** Rule for photos sent inside an order as base64, by country. Source: product §9.8. */
 export const submissionRule = (country: string): CopyRule => {
   if (country === 'TN') return { maxSide: 1000, maxBytes: megabytes(0.75), quality: 0.7 };
   if (country === 'CA') return { maxSide: 1200, maxBytes: megabytes(1.2), quality: 0.75 };
   return { maxSide: 1200, maxBytes: megabytes(1), quality: 0.75 };
 };
 
-/** Limits for one image on the server. Source: product §9, other limits. */
+/** Limits for one image on the server. Source: product §9.8. */
 export const serverLimits = {
   maxPixels: 60_000_000,
   maxBytes: megabytes(60),
@@ -36,10 +36,10 @@ export const serverLimits = {
 /** Number of photos processed at once. Source: product §4, §9. */
 export const photoBatch = 4;
 
-/** Name of a photo that came without one. Source: product §3, photo item. */
+/** Name of a photo that came without one. Source: product §3.1. */
 export const fallbackFileName = (id: string): string => `image-${id}.jpg`;
 
-/** Media type of a photo that came without one. Source: product §3, photo item. */
+/** Media type of a photo that came without one. Source: product §3.1. */
 export const fallbackFileType = 'image/jpeg';
 
 /** Scales width and height down, never up, so that the longer side is at most `side`; whole pixels, at least 1. */

@@ -1,4 +1,4 @@
-/** Photo services that can be booked at a studio. Source: product §2, intro screen. */
+/** Photo services that can be booked at a studio. Source: product §2.10. */
 export const photoServices = ['passport', 'portrait', 'family', 'product'] as const;
 /** One of {@link photoServices}. */
 export type PhotoService = (typeof photoServices)[number];

@@ -63,7 +63,7 @@ export interface PricedLine extends PricedItem {
   readonly total: number;
 }
 
-/** The whole pricing result; all amounts in minor units of `currency`. Source: product §3, pricing result. */
+/** The whole pricing result; all amounts in minor units of `currency`. Source: product §3.10. */
 export interface Pricing {
   readonly currency: Currency;
   readonly lines: readonly PricedLine[];

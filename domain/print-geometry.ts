@@ -25,7 +25,7 @@ export interface Part {
 
 /**
  * Placement of a photo on its paper. `crop` is the printed part of the upright original before `turn`; null for the
- * largest centered one. Source: product §9, prints for labs.
+ * largest centered one. Source: product §9.11.
  */
 export interface Framing {
   readonly turn: Turn;
@@ -170,7 +170,7 @@ const boxOf = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part =>
 /**
  * Computes the print for both preview and production: maps an upright original of whole pixels, its paper and its
  * framing to rectangles of whole pixels. A crop of another shape than the paper (after a change of size) keeps its
- * center and as much of its extent as possible. Source: product §9, prints for labs.
+ * center and as much of its extent as possible. Source: product §9.11.
  */
 export const layPrint = (picture: PixelSize, paper: PrintPaper, framing: Framing): PrintLayout => {
   const { turn } = framing;
@@ -236,7 +236,7 @@ export const placeOnPaper = (part: Part, picture: PixelSize, layout: PrintLayout
   };
 };
 
-/** Pixels of the original per inch of paper, rounded down. Source: product §9, prints for labs. */
+/** Pixels of the original per inch of paper, rounded down. Source: product §9.11. */
 export const effectiveDpi = ({ source, turn, target }: PrintLayout): number => {
   const { width, height } = turnSize(source, turn);
   return Math.floor(Math.min(width / target.width, height / target.height) * printDpi);

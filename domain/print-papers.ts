@@ -24,7 +24,7 @@ export interface PrintPaper extends PixelSize {
   readonly turns: boolean;
 }
 
-/** Resolution of all papers in pixels per inch. Source: product §9, prints for labs. */
+/** Resolution of all papers in pixels per inch. Source: product §9.11. */
 export const printDpi = 300;
 
 const pixelsOf = (millimetres: number): number => Math.round((millimetres / 25.4) * printDpi);
@@ -32,7 +32,7 @@ const pixelsOf = (millimetres: number): number => Math.round((millimetres / 25.4
 /** Converts pixels on paper to millimeters. */
 export const millimetresOf = (pixels: number): number => (pixels / printDpi) * 25.4;
 
-/** The papers by size, in portrait. Source: product §9, prints for labs. */
+/** The papers by size, in portrait. Source: product §9.11. */
 export const printPapers: Readonly<Record<PrintSize, PrintPaper>> = {
   '4x4': { width: 1200, height: 1200, turns: false },
   '4x6': { width: 1200, height: 1800, turns: true },
@@ -57,8 +57,7 @@ const gifts: Readonly<Record<Exclude<ProductType, 'photo_print'>, PrintPaper>> =
 };
 
 /**
- * The paper, or the gift surface, that a photo is printed on; null for an unknown size. Source: product §9, prints for
- * labs.
+ * The paper, or the gift surface, that a photo is printed on; null for an unknown size. Source: product §9.11.
  */
 export const printPaperOf = ({ productType, shape, size }: PrintedAs): PrintPaper | null => {
   if (productType === 'photo_print') {

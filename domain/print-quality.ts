@@ -7,10 +7,10 @@ export const sharpnessBands = ['excellent', 'good', 'fair', 'poor'] as const;
 /** One of {@link sharpnessBands}. */
 export type SharpnessBand = (typeof sharpnessBands)[number];
 
-/** The minimum effective dpi of each band but the last. Source: product §9, prints for labs. */
+/** The minimum effective dpi of each band but the last. Source: product §9.11. */
 export const bandFrom = { excellent: 300, good: 200, fair: 150 } as const;
 
-/** The band for an effective dpi. Source: product §9, prints for labs. */
+/** The band for an effective dpi. Source: product §9.11. */
 export const sharpnessOf = (dpi: number): SharpnessBand => {
   if (dpi >= bandFrom.excellent) return 'excellent';
   if (dpi >= bandFrom.good) return 'good';

@@ -11,12 +11,12 @@ export const pickupReadyAt = (opening: Opening, orderedAt: number): number | nul
   return second === undefined ? null : (openTimesOn(opening, second)[0]?.opensAt ?? null);
 };
 
-/** Days an order waits at the counter for payment and pickup. Source: product §4, manual payments. */
+/** Days an order waits at the counter for payment and pickup. Source: product §4.13. */
 const counterDays = 14;
 
 /**
  * The last pickup date of an order paid in store: 14 days after it is ready (both `YYYY-MM-DD`, on the studio's
- * calendar). Source: product §4, manual payments.
+ * calendar). Source: product §4.13.
  */
 export const counterUntil = (readyOn: string): string => addDays(readyOn, counterDays);
 

@@ -40,12 +40,12 @@ const elsewhere = rule(2500, 5000);
 const ruleOf = (country: string): ShippingRule =>
   isListedCountry(country) ? rules[country] : elsewhere;
 
-/** Shipping fee of a country, in its currency's minor units. Source: product §9, shipping. */
+/** Shipping fee of a country, in its currency's minor units. Source: product §9.4. */
 export const shippingFeeOf = (country: string): number => ruleOf(country).fee;
 
-/** Subtotal (before discounts) from which shipping is free, minor units. Source: product §9, shipping. */
+/** Subtotal (before discounts) from which shipping is free, minor units. Source: product §9.4. */
 export const freeShippingThresholdOf = (country: string): number => ruleOf(country).freeFrom;
 
-/** Shipping fee of an order: 0 for pickup and from the threshold on. Minor units. Source: product §9, shipping. */
+/** Shipping fee of an order: 0 for pickup and from the threshold on. Minor units. Source: product §9.4. */
 export const shippingFee = (country: string, method: DeliveryMethod, subtotal: number): number =>
   method === 'pickup' || subtotal >= freeShippingThresholdOf(country) ? 0 : shippingFeeOf(country);

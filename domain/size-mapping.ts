@@ -28,7 +28,7 @@ export interface Orderable {
 /**
  * Maps an item to another country: a size not sold there becomes the nearest one, a product not sold there becomes a
  * print of the country's default size, and passport quantities are adjusted. Unchanged items are returned equal.
- * Source: product §9, size mapping.
+ * Source: product §9.3.
  */
 export const mapToCountry = <T extends Orderable>(line: T, country: string): T => {
   if (!productsOf(country).includes(line.productType)) {

@@ -26,7 +26,7 @@ const reserved = new Set<string>([
 
 /**
  * Slug of a name: lower case, accents removed, each run of characters other than a to z and digits replaced by one
- * hyphen, none at the ends. Empty when the name has no such character. Source: product §2, studio share box.
+ * hyphen, none at the ends. Empty when the name has no such character. Source: product §2.17.
  */
 export const slugify = (name: string): string =>
   name
@@ -36,7 +36,7 @@ export const slugify = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Whether a path segment is reserved for the shop and cannot be a studio's slug. Source: product §2, routes. */
+/** Whether a path segment is reserved for the shop and cannot be a studio's slug. Source: product §2.1. */
 export const isReservedPath = (word: string): boolean => {
   const path = word.toLowerCase();
   return reserved.has(path) || path.startsWith('send-');
@@ -55,7 +55,7 @@ const decoded = (segment: string): string | null => {
 
 /**
  * The slug in a path `/{slug}` or `/{language}/{slug}`, whether or not the studio exists; null for the shop's own
- * paths and any other form. Source: product §2, addresses.
+ * paths and any other form. Source: product §2.1.
  */
 export const slugInPath = (pathname: string): string | null => {
   const [first, second, ...rest] = pathname.split('/').filter(Boolean).map(decoded);

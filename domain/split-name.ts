@@ -16,7 +16,7 @@ export interface SplitName {
 
 /**
  * Splits a full name: the last word, with the particles before it, is the family name; in Chinese, Japanese and Korean
- * it is the first word. Source: product §2, checkout.
+ * it is the first word. Source: product §2.16.
  */
 export const splitName = (name: string): SplitName => {
   const words = name.trim().split(/\s+/);

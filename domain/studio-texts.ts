@@ -11,7 +11,7 @@ export interface TranslatedStudio {
 }
 
 /**
- * A studio's name and address in a language; texts without a translation stay as they are. Source: product §3, studio.
+ * A studio's name and address in a language; texts without a translation stay as they are. Source: product §3.4.
  */
 export const studioTexts = (
   { name, address, translations }: TranslatedStudio,

@@ -13,7 +13,7 @@ export const chunkRetries = 2;
 
 /**
  * Chunk size, timeout and pause by country: 6 items (45 s); Canada 15 (160 s); Tunisia 24 (180 s, 1 s between chunks).
- * Source: product §7, order submission.
+ * Source: product §7.5.
  */
 export const submissionProfile = (country: string): SubmissionProfile => {
   if (country === 'TN') {

@@ -8,7 +8,7 @@ export interface TaxRate {
   readonly percentThousandths: number;
 }
 
-/** The shop's choices for taxes that the table does not cover. Source: product §9, tax. */
+/** The shop's choices for taxes that the table does not cover. Source: product §9.5. */
 export interface TaxPolicy {
   /** Rate for the US and for countries without a row, in thousandths of a percent. */
   readonly defaultPercentThousandths: number;
@@ -28,7 +28,7 @@ const rate = (name: string, percent: number): TaxRate => ({
 });
 const gst = rate('GST', 5);
 
-/** Manitoba has no rates of its own and counts as an unknown province. Source: product §9, tax. */
+/** Manitoba has no rates of its own and counts as an unknown province. Source: product §9.5. */
 const byProvince: Readonly<Record<CanadianProvince, readonly TaxRate[]>> = {
   BC: [gst, rate('PST', 7)],
   AB: [gst],
@@ -77,8 +77,7 @@ const canada = (
 
 /**
  * Taxes of an order. Canada: by the province of the shipping address, only GST when unknown; for pickup only GST, or
- * the rates of the policy's province. Each rate applies to subtotal plus shipping less discount. Source: product §9,
- * tax.
+ * the rates of the policy's province. Each rate applies to subtotal plus shipping less discount. Source: product §9.5.
  */
 export const taxFor = (
   country: string,

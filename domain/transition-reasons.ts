@@ -6,7 +6,7 @@ export const transitionActors = ['customer', 'staff', 'system', 'provider'] as c
 /** One of {@link transitionActors}. */
 export type TransitionActor = (typeof transitionActors)[number];
 
-/** Why an order is cancelled, with the actor who causes it. Source: product §4, manual payments. */
+/** Why an order is cancelled, with the actor who causes it. Source: product §4.13. */
 export const cancelReasons = {
   /** By the order's private link. */
   cancelled_by_customer: 'customer',

@@ -49,7 +49,7 @@ export const emailTexts = (code: LanguageCode) =>
 export const metaTexts = (code: LanguageCode) =>
   createTranslator({ ...settings(code), namespace: 'meta' });
 
-/** Translator of the information pages. Source: product §2, information pages. */
+/** Translator of the information pages. Source: product §2.3. */
 export const pageTexts = (code: LanguageCode) =>
   createTranslator({ ...settings(code), namespace: 'pages' });
 

@@ -71,7 +71,7 @@ export const languageOf = (code: LanguageCode): Language => {
 
 /**
  * Path of the storefront in a language, or of a studio's page with its slug. It keeps the country and is the canonical
- * address for search engines. Source: product §2, addresses.
+ * address for search engines. Source: product §2.1.
  */
 export const localizedPath = (code: LanguageCode, slug: string | null): string => {
   const { neutralPath } = languageOf(code);

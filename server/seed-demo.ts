@@ -61,7 +61,7 @@ const demoStudios = (): readonly StudioRecord[] => {
   return studios;
 };
 
-/** Stores missing demo codes and studios; changed ones stay unchanged. Source: product §9, demo data. */
+/** Stores missing demo codes and studios; changed ones stay unchanged. Source: product §9.13. */
 export const seedDemo = async (deps: {
   readonly kysely: Db;
   readonly codeKey: string;

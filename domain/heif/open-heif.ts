@@ -204,8 +204,7 @@ const describe = (lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPictu
 
 /**
  * Opens a HEIF file with its own instance of the library, so that a damaged file cannot affect later ones. Null for a
- * file that is damaged or not coded in HEVC; decoding an image of more than `maxPixels` throws. Source: product §4,
- * photos.
+ * file that is damaged or not coded in HEVC; decoding an image of more than `maxPixels` throws. Source: product §4.17.
  */
 export function openHeif(lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPicture | null {
   try {

@@ -115,7 +115,7 @@ const isHeifComplete = (view: ByteView, bytes: Uint8Array): boolean => {
 /**
  * Whether a file holds its whole image: it reaches the end that its structure declares, and its image data has no
  * longer run of zeros than the format allows. Broken transfers and disks leave such runs, and decoders accept them
- * silently, so both browser and server check this before a photo is accepted or printed. Source: product §4, photos.
+ * silently, so both browser and server check this before a photo is accepted or printed. Source: product §4.17.
  */
 export const isComplete = (bytes: Uint8Array, type: ImageType): boolean => {
   const view = viewOf(bytes);

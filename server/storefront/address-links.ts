@@ -13,7 +13,7 @@ export const publicAddress = (
 const link = (attributes: string, href: string): string =>
   `<link ${attributes} href="${escapeHtml(href)}">`;
 
-/** Links of a head to the page's own address and to those of its translations. Source: product §2, addresses. */
+/** Links of a head to the page's own address and to those of its translations. Source: product §2.1. */
 export const addressLinks = (
   origin: string,
   language: LanguageCode,

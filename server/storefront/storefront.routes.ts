@@ -89,7 +89,7 @@ const registerAssets = async (app: FastifyInstance, options: StorefrontOptions):
   });
 };
 
-/** Serves the built web: its files as immutable, its page in the language of the path. Source: product §2, routes. */
+/** Serves the built web: its files as immutable, its page in the language of the path. Source: product §2.1. */
 export const registerStorefront = async (
   app: FastifyInstance,
   options: StorefrontOptions,

@@ -36,11 +36,17 @@ afterAll(() => rm(base, { recursive: true }));
 describe('checkDocumentReferences', () => {
   it.each([
     ['/** Source: product §5. */', '§5'],
-    ['/** Source: product §4.3, gift card. */', '§4.3'],
+    ['/** Source: product §4.3. */', '§4.3'],
     ['// See product §4, §9.', '§9'],
   ])('refuses the citation in %s', async (line, citation) => {
     expect(await findFaults('server/a.ts', `\n${line}\n`)).toEqual([
       `server/a.ts:2: ${citation}: no such section in docs/product/`,
+    ]);
+  });
+
+  it('refuses the name of a section after its number', async () => {
+    expect(await findFaults('server/a.ts', '/** Source: product §4, gift card. */\n')).toEqual([
+      'server/a.ts:1: §4, gift card: cite the number alone',
     ]);
   });
 

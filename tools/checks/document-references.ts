@@ -28,6 +28,9 @@ const linkDefinition = /^\s*\[[^\]]+\]:\s*<?([^\s>]+)>?/g;
 const absoluteAddress = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const sectionNumber = /§(\d+(?:\.\d+)*)/g;
 
+/** A section's name after its number, which would outlive the heading it repeats. */
+const namedSection = /§[\d.]+, [a-z].*?(?=[.;*]|$)/g;
+
 const toAnchor = (title: string): string =>
   title
     .toLowerCase()
@@ -109,11 +112,13 @@ function findCitationFaults(
   return lines.flatMap((line, index) => {
     const start = file.startsWith(productFolder) ? 0 : line.indexOf('product §');
     if (start === -1) return [];
-    return [...line.slice(start).matchAll(sectionNumber)]
+    const place = `${file}:${index + 1}`;
+    const cited = line.slice(start);
+    const missing = [...cited.matchAll(sectionNumber)]
       .filter(([, section = '']) => !sections.has(section))
-      .map(
-        ([citation]) => `${file}:${index + 1}: ${citation}: no such section in ${productFolder}`,
-      );
+      .map(([citation]) => `${place}: ${citation}: no such section in ${productFolder}`);
+    const named = file.startsWith(productFolder) ? [] : [...cited.matchAll(namedSection)];
+    return [...missing, ...named.map(([name]) => `${place}: ${name}: cite the number alone`)];
   });
 }
 

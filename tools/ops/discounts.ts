@@ -122,7 +122,7 @@ const formatRule = (rule: StoredPriceRule): string => {
     .join('  ');
 };
 
-/** `npm run ops -- add-discount`. Source: product §3, price rule. */
+/** `npm run ops -- add-discount`. Source: product §3.5. */
 export const addDiscountCommand: OpsCommand = {
   usage: 'add-discount <code> --percent 10 | --amount 5 [--currency USD] [options]',
   help: `Adds a discount code. A fixed amount is in the order's currency, unless --currency names the only one it holds in.
@@ -146,7 +146,7 @@ export const addDiscountCommand: OpsCommand = {
   },
 };
 
-/** `npm run ops -- list-discounts`. Source: product §3, price rule. */
+/** `npm run ops -- list-discounts`. Source: product §3.5. */
 export const listDiscountsCommand: OpsCommand = {
   usage: 'list-discounts',
   help: 'Lists every discount code with its limits and how often it is used.',
@@ -157,7 +157,7 @@ export const listDiscountsCommand: OpsCommand = {
     }),
 };
 
-/** `npm run ops -- disable-discount`. Source: product §5, discount code. */
+/** `npm run ops -- disable-discount`. Source: product §5.4. */
 export const disableDiscountCommand: OpsCommand = {
   usage: 'disable-discount <code>',
   help: 'Ends a discount code at once. Orders that used it keep what they got.',

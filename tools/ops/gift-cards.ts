@@ -52,7 +52,7 @@ const issue = async (args: readonly string[]): Promise<boolean> => {
   return true;
 };
 
-/** `npm run ops -- issue-gift-card`. Source: product §3, gift card. */
+/** `npm run ops -- issue-gift-card`. Source: product §3.6. */
 export const issueGiftCardCommand: OpsCommand = {
   usage: 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]',
   help: `Makes a gift card and prints its code, once: the shop keeps only a keyed hash of it. It pays until the end of the
@@ -93,7 +93,7 @@ const printCard = (card: GiftCardStatement): void => {
   }
 };
 
-/** `npm run ops -- gift-card`. Source: product §4, gift card. */
+/** `npm run ops -- gift-card`. Source: product §4.5. */
 export const giftCardCommand: OpsCommand = {
   usage: 'gift-card <code or id>',
   help: 'Shows what a gift card has, what of it is held for payments under way, and its whole ledger.',
@@ -116,14 +116,14 @@ const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand =>
     }),
 });
 
-/** `npm run ops -- disable-gift-card`. Source: product §5, gift card code. */
+/** `npm run ops -- disable-gift-card`. Source: product §5.4. */
 export const disableGiftCardCommand = enabling(
   'disable-gift-card',
   false,
   'A disabled card pays nothing more; what it paid and what is held for payments under way stays.',
 );
 
-/** `npm run ops -- enable-gift-card`. Source: product §5, gift card code. */
+/** `npm run ops -- enable-gift-card`. Source: product §5.4. */
 export const enableGiftCardCommand = enabling(
   'enable-gift-card',
   true,

@@ -79,5 +79,5 @@ async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Imports studios from a file, see its help. Source: product §3, studio. */
+/** Imports studios from a file, see its help. Source: product §3.4. */
 export const importStudiosCommand: OpsCommand = { usage, help, run };

@@ -84,7 +84,7 @@ reference; its refund is done with it.`,
   },
 };
 
-/** Staff commands for refunds and manual reviews. Source: product §4, refunds. */
+/** Staff commands for refunds and manual reviews. Source: product §4.15. */
 export const refundCommands: Readonly<Record<string, OpsCommand>> = {
   refund,
   reviews,

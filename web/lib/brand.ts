@@ -24,7 +24,7 @@ export const introPhotos = (): readonly IntroPhoto[] =>
 /** Name of the studio of the page's link, in the page's language; empty on every other page. */
 export const linkedStudioName = (): string => metaContent('fpx-studio-name');
 
-/** Days between archiving and deleting photos; 0 for never. Source: product §9, running. */
+/** Days between archiving and deleting photos; 0 for never. Source: product §9.12. */
 export const photoDeleteDays = (): number => Number(metaContent('fpx-photo-delete-days'));
 
 /**

@@ -68,7 +68,7 @@ export const formatRoundMoney = (
 export const formatNumber = (value: number, language: LanguageCode, decimals = 0): string =>
   numberFormat(language, `n${decimals}`, { maximumFractionDigits: decimals }).format(value);
 
-/** Formats a distance in kilometers with one decimal: `12.0 km`. Source: product §9, times and other limits. */
+/** Formats a distance in kilometers with one decimal: `12.0 km`. Source: product §9.8. */
 export const formatKilometres = (km: number, language: LanguageCode): string =>
   numberFormat(language, 'km', {
     style: 'unit',

@@ -16,7 +16,7 @@ export interface Measure {
 
 const inch = 25.4;
 
-/** Paper sizes in portrait, in millimeters. Source: product §3, sizes. */
+/** Paper sizes in portrait, in millimeters. Source: product §3.11. */
 const papers: Readonly<Record<string, Measure>> = {
   '4x4': { width: 4 * inch, height: 4 * inch },
   '4x6': { width: 4 * inch, height: 6 * inch },

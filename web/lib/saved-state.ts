@@ -40,10 +40,10 @@ export interface SavedStateOptions<T> {
   readonly storage?: KeyValue;
 }
 
-/** Delay between a change and its saving, in milliseconds. Source: product §9, other limits. */
+/** Delay between a change and its saving, in milliseconds. Source: product §9.8. */
 export const saveDelayMs = 1000;
 
-/** Maximum length of one value in characters. Source: product §9, other limits. */
+/** Maximum length of one value in characters. Source: product §9.8. */
 export const maxStateLength = 4 * 1024 * 1024;
 
 type Listener = (problem: StorageProblem) => void;

@@ -79,7 +79,7 @@ const hashed = async (blob: Blob): Promise<HashedFile> => ({
   sha256: await sha256Hex(new Uint8Array(await blob.arrayBuffer())),
 });
 
-/** The photo is kept without a copy when making one fails. Source: product §8, photos. */
+/** The photo is kept without a copy when making one fails. Source: product §8.4. */
 const orNull = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
   try {
     return await work();

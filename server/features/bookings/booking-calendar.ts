@@ -33,7 +33,7 @@ const descriptionOf = (booking: BookingRecord, { reader, shop }: CalendarReader)
  * Builds the calendar file of a booking. It is published, not an invitation: declining one in the calendar would look
  * like cancelling and cancel nothing. Times are in UTC, which every calendar converts; the same booking has the same
  * UID in every file, so that opening two of them makes one entry. The file of a cancelled booking removes that entry.
- * Source: product §9, bookings.
+ * Source: product §9.10.
  */
 export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): string => {
   const { studio } = booking;

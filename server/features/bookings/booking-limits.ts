@@ -6,5 +6,5 @@ export interface BookingLimits {
   readonly pendingPerNetwork: number;
 }
 
-/** Default booking limits. Source: product §9, bookings. */
+/** Default booking limits. Source: product §9.10. */
 export const usualBookingLimits: BookingLimits = { openPerPerson: 2, pendingPerNetwork: 5 };

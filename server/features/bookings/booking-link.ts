@@ -4,7 +4,7 @@ import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import { readToken, signToken } from '../../platform/http/signed-token.ts';
 import type { BookingRecord } from './booking-record.ts';
 
-/** Validity of a link after the end of its appointment. Source: product §9, bookings. */
+/** Validity of a link after the end of its appointment. Source: product §9.10. */
 const lifeMs = 24 * 60 * 60 * 1000;
 
 /** Signs a booking's link; the result is the same for every call. */

@@ -78,14 +78,14 @@ const cancel: Change = async (trx, booking, now) => {
 
 /**
  * Confirms the booking of a private link and queues its mails; a repeat returns the same. Errors: `booking_expired`,
- * `booking_cancelled`, and those of {@link openBookingLink}. Source: product §9, bookings.
+ * `booking_cancelled`, and those of {@link openBookingLink}. Source: product §9.10.
  */
 export const confirmByLink = (deps: LinkDeps, link: string): Promise<Result<BookingRecord>> =>
   changeByLink(deps, link, confirm);
 
 /**
  * Cancels the booking of a private link and frees its time; a repeat returns the same. Errors: `booking_expired`,
- * `booking_not_cancellable` once it has begun, and those of {@link openBookingLink}. Source: product §9, bookings.
+ * `booking_not_cancellable` once it has begun, and those of {@link openBookingLink}. Source: product §9.10.
  */
 export const cancelByLink = (deps: LinkDeps, link: string): Promise<Result<BookingRecord>> =>
   changeByLink(deps, link, cancel);

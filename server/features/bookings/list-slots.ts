@@ -30,7 +30,7 @@ const datesFrom = (from: string, days: number, today: string): string[] => {
   );
 };
 
-/** Lists free times of a service at a studio, day by day. Error: `studio_not_found`. Source: product §9, bookings. */
+/** Lists free times of a service at a studio, day by day. Error: `studio_not_found`. Source: product §9.10. */
 export const listSlots = async (
   { kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>,
   { studioId, service, from, days = usualDays, sessionId }: SlotsQuestion,

@@ -18,7 +18,7 @@ export interface CodeContext {
 }
 
 /**
- * Returns the price rule of a code, if it holds now for an order in this currency. Source: product §5, discount code.
+ * Returns the price rule of a code, if it holds now for an order in this currency. Source: product §5.4.
  */
 export const findDiscount = async (
   kysely: Sql,
@@ -62,7 +62,7 @@ export const giftCardDetails = (
 };
 
 /**
- * Returns the gift card of a code, if it can pay for an order in this currency now. Source: product §5, gift card code.
+ * Returns the gift card of a code, if it can pay for an order in this currency now. Source: product §5.4.
  */
 export const findGiftCard = async (
   kysely: Sql,

@@ -92,7 +92,7 @@ const change = async (
 
 /**
  * Holds an amount for an order until `expiresAt`; false if the card does not have it, or if the hold of this reference
- * was already settled. The order must be locked. Safe to repeat. Source: product §4, gift card.
+ * was already settled. The order must be locked. Safe to repeat. Source: product §4.5.
  */
 export const holdGiftCard = async (
   trx: Trx,
@@ -109,7 +109,7 @@ export const holdGiftCard = async (
 
 /**
  * Captures an amount for an order, out of its hold if there still is one; false if the card does not have it. The order
- * must be locked. Safe to repeat. Source: product §4, gift card.
+ * must be locked. Safe to repeat. Source: product §4.5.
  */
 export const captureGiftCard = async (
   trx: Trx,
@@ -126,7 +126,7 @@ export const captureGiftCard = async (
 
 /**
  * Extends a hold while the money it waits for is on its way; does nothing if it was settled or released meanwhile.
- * Source: product §4, gift card.
+ * Source: product §4.5.
  */
 export const extendGiftCardHold = async (
   trx: Trx,
@@ -140,7 +140,7 @@ export const extendGiftCardHold = async (
       and entry.expires_at < ${expiresAt} and ${unsettled}`.execute(trx);
 };
 
-/** Releases the hold of an attempt that will not be paid. Safe to repeat. Source: product §4, gift card. */
+/** Releases the hold of an attempt that will not be paid. Safe to repeat. Source: product §4.5. */
 export const releaseGiftCard = async (trx: Trx, move: Settling, now: number): Promise<void> => {
   await lockCard(trx, move.giftCard, now);
   const amount = await heldFor(trx, move);
@@ -149,7 +149,7 @@ export const releaseGiftCard = async (trx: Trx, move: Settling, now: number): Pr
   await write(trx, { ...move, amount }, 'release');
 };
 
-/** Releases all holds of an order, of any attempt; the order must be locked. Source: product §4, gift card. */
+/** Releases all holds of an order, of any attempt; the order must be locked. Source: product §4.5. */
 export const releaseHolds = async (trx: Trx, orderId: string, now: number): Promise<void> => {
   const { rows } = await sql<{ gift_card: string; reference: string }>`
     select gift_card, reference from gift_card_entries entry

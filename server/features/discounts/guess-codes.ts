@@ -16,7 +16,7 @@ export function guesserOf(request: FastifyRequest): CodeGuesser {
   return { session: request.sessionId, address: addressBlock(request.ip) };
 }
 
-/** Runs {@link findDiscount} as a guess of the caller. Errors: `too_many_requests`. Source: product §5, codes. */
+/** Runs {@link findDiscount} as a guess of the caller. Errors: `too_many_requests`. Source: product §5.4. */
 export function guessDiscount(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,
@@ -34,7 +34,7 @@ export function guessDiscount(
   );
 }
 
-/** Runs {@link findGiftCard} as a guess of the caller. Errors: `too_many_requests`. Source: product §5, codes. */
+/** Runs {@link findGiftCard} as a guess of the caller. Errors: `too_many_requests`. Source: product §5.4. */
 export function guessGiftCard(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,

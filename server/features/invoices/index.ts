@@ -1,6 +1,5 @@
 /**
- * Public API of the invoices feature: numbered documents of payments and refunds, and their PDFs. Source: product §4,
- * invoices.
+ * Public API of the invoices feature: numbered documents of payments and refunds, and their PDFs. Source: product §4.16.
  */
 export type { InvoiceShop } from './document-parts.ts';
 export { invoicePdf, sendInvoice, type InvoiceFile } from './invoice-pdf.ts';

@@ -23,7 +23,7 @@ const numberNext = async (trx: Trx, kind: InvoiceKind, at: Date) => {
 /**
  * Issues the invoice of an order once; a repeated call returns the existing one. A failed transaction frees its number,
  * so that a year's numbers have no gaps; until it ends, no other document gets the next number. For orders that are
- * paid or handed over. Source: product §4, invoices.
+ * paid or handed over. Source: product §4.16.
  */
 export const issueInvoice = async (
   trx: Trx,
@@ -50,7 +50,7 @@ export const issueInvoice = async (
 
 /**
  * Issues the credit note of a completed refund, once per refund, and before it the order's invoice if there is none
- * yet. Throws when the parts do not add up to the amount. Source: product §4, invoices.
+ * yet. Throws when the parts do not add up to the amount. Source: product §4.16.
  */
 export const issueCreditNote = async (
   trx: Trx,

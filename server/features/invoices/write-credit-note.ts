@@ -39,7 +39,7 @@ const taxesOf = (order: OrderRecord, { refund, before }: Credited) => {
 };
 
 /**
- * Writes a credit note: the refunded amount, the taxes in it, and where the money went. Source: product §4, invoices.
+ * Writes a credit note: the refunded amount, the taxes in it, and where the money went. Source: product §4.16.
  */
 export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDocument => {
   const { order, number, at } = issuing;

@@ -11,7 +11,7 @@ export interface CountrySources {
 
 /**
  * Country of the caller, two letters: from the proxy's header, else from the database for the client's address, else
- * null. Source: product §4, country.
+ * null. Source: product §4.2.
  */
 export const visitorCountry = (
   request: Pick<FastifyRequest, 'headers' | 'ip'>,

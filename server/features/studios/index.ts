@@ -1,4 +1,4 @@
-/** Public API of the studios feature: the studios where orders are picked up. Source: product §3, studio. */
+/** Public API of the studios feature: the studios where orders are picked up. Source: product §3.4. */
 export { checkStudios, importStudios, type ImportReport, type RowFault } from './import-studios.ts';
 export { findStudio, type Studio } from './pickup-studio.repo.ts';
 export { readStudioFile } from './read-file.ts';

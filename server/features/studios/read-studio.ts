@@ -153,7 +153,7 @@ const withoutBlanks = (value: unknown): unknown => {
   return Object.fromEntries(kept);
 };
 
-/** Reads one studio of an import file, in any of its forms. Source: product §3, studio. */
+/** Reads one studio of an import file, in any of its forms. Source: product §3.4. */
 export const readStudio = (written: unknown): ReadStudio => {
   const read = studioRow.safeParse(withoutBlanks(written));
   if (read.success) return settle(read.data);

@@ -15,7 +15,7 @@ export interface InfoPageOptions {
   readonly ownTexts: OwnTexts;
 }
 
-/** Serves delivery, privacy, terms, contact and questions in every language. Source: product §2, information pages. */
+/** Serves delivery, privacy, terms, contact and questions in every language. Source: product §2.3. */
 export const registerInfoPages = async (
   app: FastifyInstance,
   { template: file, shop, origin, ownTexts }: InfoPageOptions,

@@ -61,7 +61,7 @@ const sellerOf = (
 ): string =>
   [name, ...linesOf(address ?? ''), taxId ?? ''].filter(Boolean).join(listSeparator(language));
 
-/** Returns the default text of a page, which the owner can replace. Source: product §2, information pages. */
+/** Returns the default text of a page, which the owner can replace. Source: product §2.3. */
 export const infoText = (page: InfoPage, language: LanguageCode, shop: ShopFacts): InfoText => {
   const t = pageTexts(language);
   const { inside } = mailLanguage(language);

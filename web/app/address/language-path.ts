@@ -32,7 +32,7 @@ const languagePlace = (word: string): Partial<Place> | null => {
   return isLanguageCode(word) ? { language: word } : null;
 };
 
-/** Parses a path. Source: product §2, routes. */
+/** Parses a path. Source: product §2.1. */
 export const placeOf = (pathname: string): Place => {
   const { page, language: word, slug, secret } = pagePath(pathname);
   const inLanguage = languagePlace(word ?? '');

@@ -8,7 +8,7 @@ interface StudioAddress {
   readonly following: boolean;
 }
 
-/** Holds {@link StudioAddress}. Source: product §4, studio. */
+/** Holds {@link StudioAddress}. Source: product §4.3. */
 export const useStudioAddress = createShared<StudioAddress>(() => ({
   slug: null,
   following: false,

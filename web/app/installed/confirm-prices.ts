@@ -37,7 +37,7 @@ const confirm = async (): Promise<void> => {
   }
 };
 
-/** Hides the prices of a cached page until the server has confirmed them. Source: product §2, installed. */
+/** Hides the prices of a cached page until the server has confirmed them. Source: product §2.8. */
 export const confirmPrices = (): void => {
   if (!isShell()) return;
   useKnownPrices.setState({ areKnown: false });

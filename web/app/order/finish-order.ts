@@ -21,7 +21,7 @@ const orders = () => import('#web/features/orders/index.ts');
 
 /**
  * Completes an order that is placed and, if required, paid: its photos leave the grid (their originals are still
- * sent), the form is cleared on this device, and the confirmation is shown. Source: product §4, order success.
+ * sent), the form is cleared on this device, and the confirmation is shown. Source: product §4.6.
  */
 export const finishOrder = async (order: OrderWire): Promise<void> => {
   const { forgetCheckout, markOrderSeen, resetSubmission } = await orders();

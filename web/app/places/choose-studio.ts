@@ -15,7 +15,7 @@ const choose = async (studio: StudioWire, fromUrl: boolean): Promise<void> => {
   await moveWithStudio(studio.country, undo);
 };
 
-/** Sets a manually chosen studio: the order takes its country, the URL its slug. Source: product §4, studio. */
+/** Sets a manually chosen studio: the order takes its country, the URL its slug. Source: product §4.3. */
 export const chooseStudio = (studio: StudioWire): Promise<void> => choose(studio, false);
 
 /** Sets a studio that a link chose, and marks it as such. */

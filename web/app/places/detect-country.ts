@@ -7,7 +7,7 @@ import { detectedCountry } from '#web/lib/brand.ts';
 import { askPosition, isPositionAllowed, type PositionResponse } from '#web/lib/position.ts';
 import { moveToFound } from './change-country.ts';
 
-/** Time the browser has to find the position, ms. Source: product §7, position. */
+/** Time the browser has to find the position, ms. Source: product §7.4. */
 const positionTimeoutMs = 8000;
 
 /** The country of the browser's position, if permission is already granted. */
@@ -30,7 +30,7 @@ const countryByAddress = async (): Promise<string | null> => {
 
 /**
  * Detects the country of a visit that neither a choice nor a link has decided: by the browser's position if that is
- * already allowed, else by the IP address. A choice made meanwhile is kept. Source: product §4, country.
+ * already allowed, else by the IP address. A choice made meanwhile is kept. Source: product §4.2.
  */
 export const detectCountry = async (): Promise<void> => {
   if (isCountryKept()) return;

@@ -86,7 +86,7 @@ const check = async (code: string, fresh: boolean): Promise<void> => {
 
 /**
  * Checks again whether the order's code is valid, because other customers may have used it up. An invalid code stays
- * in the summary with the reason. Source: product §5, codes.
+ * in the summary with the reason. Source: product §5.4.
  */
 export const recheckDiscount = async (): Promise<void> => {
   const { code, error: before } = useDiscount.getState();
@@ -99,7 +99,7 @@ export const recheckDiscount = async (): Promise<void> => {
   else refuseDiscount(code, error);
 };
 
-/** Applies the code of a link, else the stored one. Source: product §2, addresses. */
+/** Applies the code of a link, else the stored one. Source: product §2.1. */
 export const startDiscount = async (asked: string | null): Promise<void> => {
   const kept = keptCode();
   const code = codeFrom(asked);

@@ -56,7 +56,7 @@ export interface Arrival {
   readonly discountCode: string | null;
 }
 
-/** Applies the visit's link, and detects the country if nothing determines it. Source: product §2, §4, country. */
+/** Applies the visit's link, and detects the country if nothing determines it. Source: product §2, §4.2. */
 export const arrive = async ({ studio, discountCode }: Arrival): Promise<void> => {
   const found = studio !== null && (await follow(studio, preselectStudio));
   // A code may be valid in only one currency, so the studio's country is set first.

@@ -5,7 +5,7 @@ import type { Arrival } from './follow-link.ts';
 const discountQuery = 'discount';
 
 /**
- * Reads the requests in the URL; a discount code is removed from it, the studio stays. Source: product §2, addresses.
+ * Reads the requests in the URL; a discount code is removed from it, the studio stays. Source: product §2.1.
  */
 export const takeFromAddress = ({ studio }: Place): Arrival => {
   useStudioAddress.setState({ slug: studio, following: studio !== null });

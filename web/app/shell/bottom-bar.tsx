@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { BarMessage } from './bar-message.tsx';
 
-/** Scroll distance from which the page counts as scrolled, px. Source: product §9, other limits. */
+/** Scroll distance from which the page counts as scrolled, px. Source: product §9.8. */
 const scrolledAfter = 100;
 
 const useScrolled = (): boolean => {

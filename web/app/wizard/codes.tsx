@@ -81,7 +81,7 @@ const useNotice = (currency: Currency, pricing: Pricing | null) => {
   return { tone: 'note', text: t('reduced', { minimum, used }) } as const;
 };
 
-/** The panel for discount codes and gift cards of the checkout. Source: product §2, code panel. */
+/** The panel for discount codes and gift cards of the checkout. Source: product §2.18. */
 export function Codes({ country, currency, pricing, discount, busy }: CodesProps) {
   const entry = useCodeEntry(country, currency);
   const applied = [...useAppliedDiscount(discount, pricing), ...useAppliedCard(currency, pricing)];

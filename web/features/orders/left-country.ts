@@ -27,8 +27,7 @@ export const bringBackCountry = (country: string): void => {
 };
 
 /**
- * The checkout fields for the country it moves to; `values` are those of the country it leaves. Source: product §4,
- * country.
+ * The checkout fields for the country it moves to; `values` are those of the country it leaves. Source: product §4.2.
  */
 export const moveOfCountry = (from: string, to: string, values: OfCountry): OfCountry => {
   left.set(from, {

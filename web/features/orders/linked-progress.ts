@@ -28,7 +28,7 @@ export interface OrderProgress {
 /**
  * Computes the progress of an order. Staff approve cash on delivery, while other orders need their payment; an order
  * paid in store, or one that costs nothing, needs neither. Printing is never reported before it starts. Source:
- * product §4, manual payments.
+ * product §4.13.
  */
 export const progressOf = ({
   order: { paymentMethod },

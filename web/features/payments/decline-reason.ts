@@ -1,4 +1,4 @@
-/** Text keys of the advice for a declined card. Source: product §8, payment. */
+/** Text keys of the advice for a declined card. Source: product §8.1. */
 export type DeclineAdvice =
   | 'declined'
   | 'expiredCard'

@@ -1,6 +1,5 @@
 /**
- * Card payments by the Helcim window or the Stripe Checkout page. Source: product §4, pay window flow, and §8,
- * payment.
+ * Card payments by the Helcim window or the Stripe Checkout page. Source: product §4.9, §8.1.
  */
 export { PaymentReturn } from './components/payment-return.tsx';
 export { PaymentStatus } from './components/payment-status.tsx';

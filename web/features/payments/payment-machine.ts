@@ -27,7 +27,7 @@ const askAgain = parts.createAction(
 /**
  * The card payment of a stored order: script, window and message, or the Stripe Checkout page, and then the server's
  * result. Only that makes an order paid; closing, Back and a hidden page reset the screen and ask the server. Source:
- * product §4, pay window flow.
+ * product §4.9.
  */
 export const paymentMachine = parts.createMachine({
   id: 'payment',

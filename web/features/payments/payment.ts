@@ -36,7 +36,7 @@ interface Uncharged {
   readonly isUncharged: boolean;
 }
 
-/** Why a payment failed. Source: product §8, payment. */
+/** Why a payment failed. Source: product §8.1. */
 export type PaymentFailure =
   | { readonly kind: 'load_failed' }
   | { readonly kind: 'still_loading' }

@@ -41,7 +41,6 @@ export const watchBy = (ask: typeof validatePayment) =>
   });
 
 /**
- * Polls whether the order is paid while the window is open, because its message may get lost. Source: product §4, pay
- * window.
+ * Polls whether the order is paid while the window is open, because its message may get lost. Source: product §4.9.
  */
 export const windowWatch = watchBy(validatePayment);

@@ -41,7 +41,7 @@ const saved = savedState<StudioChoice>({
   },
 });
 
-/** The chosen studio; stored in the browser. Source: product §4, studio selection. */
+/** The chosen studio; stored in the browser. Source: product §4.3. */
 export const useStudioChoice = create<StudioState>()((set) => ({
   ...(saved.load() ?? { studio: null, fromUrl: false }),
   choose: (studio, fromUrl) => {

@@ -4,10 +4,10 @@ import { askPosition, isPositionAllowed, type PositionTrouble } from '#web/lib/p
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** Validity of a position in milliseconds. Source: product §9, times and other limits. */
+/** Validity of a position in milliseconds. Source: product §9.8. */
 export const placeLifetimeMs = 60 * 60_000;
 
-/** Time the browser has to find the position, ms. Source: product §7, position. */
+/** Time the browser has to find the position, ms. Source: product §7.4. */
 const positionTimeoutMs = 10_000;
 
 /** The customer's position and its time (milliseconds since 1970). */
@@ -58,7 +58,7 @@ interface PlaceState {
   readonly renew: () => Promise<void>;
 }
 
-/** The customer's position; stored in the browser for an hour. Source: product §4, studio. */
+/** The customer's position; stored in the browser for an hour. Source: product §4.3. */
 export const usePlace = create<PlaceState>()((set, get) => {
   const ask = (silent: boolean): void => {
     if (get().locating) return;

@@ -202,7 +202,7 @@ const cancelledStudioContent = (material: BookingMailMaterial): MailContent => {
   };
 };
 
-/** Builds the content of each booking mail by its kind. Source: product §9, bookings. */
+/** Builds the content of each booking mail by its kind. Source: product §9.10. */
 export const bookingMailContents: Readonly<
   Record<BookingMailKind, (material: BookingMailMaterial) => MailContent>
 > = {

@@ -27,7 +27,7 @@ const timeOf = ({ createdAt, confirmedAt, cancelledAt }: BookingRecord): Date =>
 /**
  * Composes a booking mail: the customer's in the booking's language with the studio as reply address, the studio's in
  * the language of its country with the customer as reply address. All but the request have the booking as a calendar
- * file; after a cancellation the file removes the entry. Source: product §9, bookings.
+ * file; after a cancellation the file removes the entry. Source: product §9.10.
  */
 export const composeBookingMail = (
   booking: BookingRecord,

@@ -136,7 +136,7 @@ export const composeOrderMail = (
   };
 };
 
-/** Composes the mail about a refund, with its credit note. Source: product §4, refunds. */
+/** Composes the mail about a refund, with its credit note. Source: product §4.15. */
 export const composeRefundMail = (
   order: OrderRecord,
   refundId: string,

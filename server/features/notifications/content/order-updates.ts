@@ -25,8 +25,7 @@ const frame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) =
 };
 
 /**
- * Reminds a customer of a missing card payment; `link` opens the order where it can be paid. Source: product §4,
- * manual payments.
+ * Reminds a customer of a missing card payment; `link` opens the order where it can be paid. Source: product §4.13.
  */
 export const paymentReminder = (
   order: OrderRecord,
@@ -54,7 +53,7 @@ export const paymentReminder = (
   };
 };
 
-/** Reminds a customer of a transfer that has not arrived. Source: product §4, manual payments. */
+/** Reminds a customer of a transfer that has not arrived. Source: product §4.13. */
 export const transferReminder = (
   order: OrderRecord,
   isLast: boolean,
@@ -124,7 +123,7 @@ const moneySentences = (
 };
 
 /**
- * Informs a customer that an order is cancelled, of the reason and of the refund. Source: product §4, manual payments.
+ * Informs a customer that an order is cancelled, of the reason and of the refund. Source: product §4.13.
  */
 export const cancelledMail = (
   order: OrderRecord,
@@ -181,7 +180,7 @@ export const madeMail = (
   };
 };
 
-/** Informs a customer that a second payment of the order was refunded. Source: product §4, attempts. */
+/** Informs a customer that a second payment of the order was refunded. Source: product §4.7. */
 export const returnedMail = (
   order: OrderRecord,
   shop: ShopIdentity,

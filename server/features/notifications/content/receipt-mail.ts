@@ -47,7 +47,7 @@ const datesOf = (order: OrderRecord, language: MailLanguage): string[] =>
     ? [lastStep(order, language)]
     : [];
 
-/** Sends the invoice of an order that was paid after its confirmation. Source: product §4, invoices. */
+/** Sends the invoice of an order that was paid after its confirmation. Source: product §4.16. */
 export const receiptMail = (
   order: OrderRecord,
   shop: ShopIdentity,
@@ -75,7 +75,7 @@ export const receiptMail = (
   };
 };
 
-/** Informs a customer of a refund and its destination, in the order's language. Source: product §4, refunds. */
+/** Informs a customer of a refund and its destination, in the order's language. Source: product §4.15. */
 export const refundMailContent = (
   order: OrderRecord,
   shop: ShopIdentity,

@@ -19,7 +19,7 @@ const linkOf = (
   return `${origin}${page}#${signOriginalsLink(order, key)}`;
 };
 
-/** Asks the customer for missing originals, in the order's language. Source: product §4, photos. */
+/** Asks the customer for missing originals, in the order's language. Source: product §4.17. */
 export const reminderMail = (
   order: OrderRecord,
   missing: number,

@@ -11,7 +11,7 @@ export const transferDay = (order: OrderRecord, { weekday }: MailLanguage): stri
 };
 
 /**
- * Instructions of an Interac e-Transfer: recipient, amount, message, deadline. Source: product §4, manual payments.
+ * Instructions of an Interac e-Transfer: recipient, amount, message, deadline. Source: product §4.13.
  */
 export const transferSection = (
   order: OrderRecord,

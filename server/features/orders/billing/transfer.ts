@@ -14,7 +14,7 @@ export interface Transfer {
 
 /**
  * Builds the transfer instructions of an order; null when no transfer is awaited, or transfers are no longer accepted.
- * Source: product §4, manual payments.
+ * Source: product §4.13.
  */
 export const transferOf = (order: OrderRecord, recipient: string | null): Transfer | null => {
   const until = order.paymentMethod === 'interac' ? payBy(order) : null;

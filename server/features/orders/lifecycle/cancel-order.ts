@@ -71,7 +71,7 @@ const mailsOf = (order: OrderRecord, { code }: CancelCause): QueuedMailKind[] =>
  * Cancels a locked order; no other code may do so. Releases its discount use and holds, ends its live attempts,
  * refunds what was paid, and notifies the customer if the order was ever confirmed. A charge that still comes is a
  * late approval. Repeating it changes nothing. Errors: `order_not_cancellable` when the transition table forbids it.
- * Source: product §4, manual payments; §6.
+ * Source: product §4.13; §6.
  */
 export const cancelOrder = async (
   payments: PaymentWrites,

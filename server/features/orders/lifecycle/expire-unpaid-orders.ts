@@ -28,7 +28,7 @@ const expireOrder = ({ kysely, clock, payments }: Deps, id: string) =>
 
 /**
  * Reminds customers of unpaid orders and staff of unapproved ones, and cancels orders that were not paid, approved or
- * collected in time. Source: product §4, manual payments.
+ * collected in time. Source: product §4.13.
  */
 export async function expireUnpaidOrders(deps: Deps, log: Logger): Promise<void> {
   const reminders = await queueUnpaidReminders(deps.kysely, deps.clock());

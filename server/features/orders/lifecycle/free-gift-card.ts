@@ -6,8 +6,7 @@ import type { PaymentWrites } from '../records/payment-writes.ts';
 
 /**
  * Frees the gift card money held by the session's other orders with an abandoned payment, so that the card can pay
- * this locked order: their attempts end, and a charge that comes all the same is a late approval. Source: product §4,
- * gift card.
+ * this locked order: their attempts end, and a charge that comes all the same is a late approval. Source: product §4.5.
  */
 export const freeGiftCard = async (
   payments: Pick<PaymentWrites, 'cancelAttempts'>,

@@ -7,7 +7,7 @@ import type { OrderSummary, OrderRecord } from '../records/order-record.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Time limits of a card payment, of a transfer and of staff's approval. Source: product §4, manual payments. */
+/** Time limits of a card payment, of a transfer and of staff's approval. Source: product §4.13. */
 const cardMs = 72 * hourMs;
 const transferMs = 72 * hourMs;
 const approvalMs = 7 * 24 * hourMs;
@@ -23,7 +23,7 @@ const counterEnd = ({ readyAt, pickupStudio }: OrderRecord): Date | null => {
   return new Date(instantOf({ date, minutes: lastMinute }, timeZone));
 };
 
-/** Deadline of paying an unpaid order by card. Source: product §4, manual payments. */
+/** Deadline of paying an unpaid order by card. Source: product §4.13. */
 export const cardPaymentEnd = ({ placedAt }: Pick<OrderSummary, 'placedAt'>): Date =>
   new Date(placedAt.getTime() + cardMs);
 
@@ -40,7 +40,7 @@ export const payBy = (order: OrderRecord): Date | null => {
 
 type OverdueReason = Extract<CancelReason, `${string}_overdue`>;
 
-/** Why an unpaid or unapproved order has expired; null while it has not. Source: product §4, manual payments. */
+/** Why an unpaid or unapproved order has expired; null while it has not. Source: product §4.13. */
 export const overBecause = (order: OrderRecord, now: number): OverdueReason | null => {
   const { paymentMethod, fulfilmentState, placedAt } = order;
   if (paymentMethod === 'cod') {

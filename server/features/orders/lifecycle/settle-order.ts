@@ -61,7 +61,7 @@ export const sendToReview = async (
 
 /**
  * Updates a locked order's payment state to what was refunded: all, a part, or nothing of its own when only a second
- * charge was refunded. Source: product §4, refunds.
+ * charge was refunded. Source: product §4.15.
  */
 export const markRefunded = async (
   trx: Trx,

@@ -70,8 +70,7 @@ const move = async (
 };
 
 /**
- * Approves an order that awaits approval. Errors: `order_not_found`, `order_state_conflict`. Source: product §4,
- * manual payments.
+ * Approves an order that awaits approval. Errors: `order_not_found`, `order_state_conflict`. Source: product §4.13.
  */
 export const approveOrder = (deps: StaffDeps, number: string, by: string) =>
   onOrder(deps, number, async (trx, order) =>
@@ -154,7 +153,7 @@ const takePayment = async (
 /**
  * Records that the whole amount of an order came by transfer or in cash, with its proof; a repeat with the same
  * reference changes nothing. Money for a cancelled order is recorded too, and refunded. Errors: `order_not_found`,
- * `order_not_payable` (a card order, or paid otherwise). Source: product §4, manual payments.
+ * `order_not_payable` (a card order, or paid otherwise). Source: product §4.13.
  */
 export const markPaidManually = (deps: StaffDeps, number: string, reference: string, by: string) =>
   onOrder(deps, number, (trx, order) => takePayment(deps, trx, order, { reference, by }));

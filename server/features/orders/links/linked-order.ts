@@ -31,8 +31,7 @@ export const openOrderLink = async (
 
 /**
  * Cancels the order of a private link for its customer; a paid one is refunded in full. A repeat returns the same.
- * Errors: `order_not_cancellable` once production has started, and those of {@link openOrderLink}. Source: product §4,
- * manual payments; §6.
+ * Errors: `order_not_cancellable` once production has started, and those of {@link openOrderLink}. Source: product §4.13; §6.
  */
 export const cancelByLink = async (
   deps: LinkDeps & Pick<OrderDeps, 'payments'>,

@@ -22,7 +22,7 @@ const photoIdOf = (sessionId: string, dataUrl: string): string => {
 /**
  * Stores the base64 images of a chunk and returns its lines with photo ids, as if they had been uploaded. A line with
  * neither image nor photo id is left as it is, for placing to drop. Errors: those of the photos, with `item`. Source:
- * product §3, photo item; §7, order submission.
+ * product §3.1; §7.5.
  */
 export const keepInlinePhotos = async (
   deps: OrderDeps,

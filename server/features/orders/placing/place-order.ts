@@ -19,7 +19,7 @@ import { presentQuote, quoteOrder, type Quote, type TextOf } from '../quote/quot
 import { storeLoneOrder, storeOrder } from './store-order.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
-/** Fills in the optional fields of lines and drops lines without a photo. Source: product §3, photo item. */
+/** Fills in the optional fields of lines and drops lines without a photo. Source: product §3.1. */
 const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
   lines.flatMap((input) => {
     if (!input.photoId) return [];

@@ -54,7 +54,7 @@ const presentPictures = (order: OrderRecord, key: string): string[] =>
     .slice(0, maxPictures)
     .map((photo) => pictureAddress(photo, key, Date.now()));
 
-/** Presents a stored order to its own customer. Source: product §3, order. */
+/** Presents a stored order to its own customer. Source: product §3.2. */
 export const presentOrder = (
   order: OrderRecord,
   { transfersTo, orderLinkKey, photos: { pictureKey } }: PresentDeps,

@@ -32,7 +32,7 @@ export interface OrderItemRecord {
   readonly total: number;
 }
 
-/** An order as it is stored; amounts in minor units of `currency`. Source: product §3, order. */
+/** An order as it is stored; amounts in minor units of `currency`. Source: product §3.2. */
 export interface OrderRecord extends ReadinessEstimate {
   readonly id: string;
   readonly number: string;

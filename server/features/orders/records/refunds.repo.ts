@@ -59,7 +59,7 @@ const findSums = async (trx: Trx, orderId: string): Promise<Sums> => {
   return sums;
 };
 
-/** Computes the captured, refunded and requested amounts of a locked order. Source: product §4, refunds. */
+/** Computes the captured, refunded and requested amounts of a locked order. Source: product §4.15. */
 export const findBalances = async (trx: Trx, orderId: string): Promise<Balances> => {
   const sums = await findSums(trx, orderId);
   const { rows } = await sql<{ attempt: string; kept: number; amount: number }>`

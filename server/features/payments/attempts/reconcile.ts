@@ -115,7 +115,7 @@ const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> 
 
 /**
  * Polls every attempt with an unknown outcome, so that each customer who paid has an order even if the browser never
- * returned and no message arrived. May run twice at once. Source: product §4, attempts.
+ * returned and no message arrived. May run twice at once. Source: product §4.7.
  */
 export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
   const due = await dueAttempts(deps.kysely, new Date(deps.clock()), batch);

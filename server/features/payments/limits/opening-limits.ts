@@ -18,7 +18,7 @@ export interface OpeningLimits {
   readonly reserved: number;
 }
 
-/** Default limits on opening payment attempts. Source: product §4, attempts. */
+/** Default limits on opening payment attempts. Source: product §4.7. */
 export const usualOpeningLimits: OpeningLimits = {
   perOrder: { points: 10, seconds: 5 * 60 },
   perSession: { points: 15, seconds: 5 * 60 },

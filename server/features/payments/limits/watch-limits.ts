@@ -10,7 +10,7 @@ export interface WatchLimits {
   readonly perProvider: RateLimit;
 }
 
-/** Default limits on reads for open windows. Source: product §4, attempts. */
+/** Default limits on reads for open windows. Source: product §4.7. */
 export const usualWatchLimits: WatchLimits = {
   perAttempt: { points: 1, seconds: 2 },
   // In addition to 45 openings and the reconciler's 25 reads, of the 100 calls a minute that Helcim allows.

@@ -20,7 +20,7 @@ export interface RefundRequest {
  * Stores a refund of a locked order, first to the gift card, then to the card, then manually; a job carries it out. A
  * repeat with the same key returns the same refund. A request for everything covers one bank card at a time. Errors:
  * `order_not_paid`, `refund_too_large` (with the remaining amount), `refund_key_used` (with another amount). Source:
- * product §4, refunds.
+ * product §4.15.
  */
 export const requestRefund = async (
   trx: Trx,
@@ -60,7 +60,7 @@ export const requestRefund = async (
   return succeed(stored);
 };
 
-/** Requests refunds of everything left on a locked order, however many cards paid it. Source: product §4, refunds. */
+/** Requests refunds of everything left on a locked order, however many cards paid it. Source: product §4.15. */
 export const refundEverything = async (
   trx: Trx,
   order: OrderRecord,

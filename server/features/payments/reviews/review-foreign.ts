@@ -21,7 +21,7 @@ export interface SeenRefund {
 /**
  * Opens one manual review for a refund made outside the shop: the shop's books do not include it and are not changed by
  * it. A refund that may be the shop's own, with its outcome still unknown, is left for the next look-up. Source:
- * product §4, refunds.
+ * product §4.15.
  */
 export const reviewForeign = async (
   { kysely, log }: Pick<PaymentDeps, 'kysely' | 'log'>,

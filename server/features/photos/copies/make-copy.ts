@@ -6,7 +6,7 @@ import { fileOf, type Picture } from '../decoding/read-picture.ts';
 
 /**
  * Creates the copy of an image that a rule requires. Errors: `photo_unreadable` (damaged or cut off),
- * `photo_timed_out`. Source: product §9, other limits.
+ * `photo_timed_out`. Source: product §9.8.
  */
 export function makeCopy(
   run: RunTask,

@@ -62,7 +62,7 @@ async function renderFile(
 /**
  * Renders one print, or one sheet of passport photos, with the lab's pixels and color rules from the best available
  * file: the order copy replaces a missing or damaged original, and the result reports that. Errors: those of reading
- * an image. Throws for a size without paper, and when the order copy is missing. Source: product §9, prints for labs.
+ * an image. Throws for a size without paper, and when the order copy is missing. Source: product §9.11.
  */
 export async function renderPrint(
   deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,

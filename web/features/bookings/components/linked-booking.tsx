@@ -18,7 +18,7 @@ interface LinkedBookingProps {
   readonly onBookAgain: () => void;
 }
 
-/** A booking opened by its private link: its status and the available actions. Source: product §9, bookings. */
+/** A booking opened by its private link: its status and the available actions. Source: product §9.10. */
 export function LinkedBooking(props: LinkedBookingProps) {
   const { linked, onConfirm, confirming, onBookAgain } = props;
   const t = useTranslations('booking');

@@ -20,7 +20,7 @@ export type GiftCardCheck = (
     }
 ) & { readonly debug: GiftCardDebug | null };
 
-/** `POST /api/validate-gift-card` for an order that is delivered to a country. Source: product §5, gift card code. */
+/** `POST /api/validate-gift-card` for an order that is delivered to a country. Source: product §5.4. */
 export const validateGiftCard = async (code: string, country: string): Promise<GiftCardCheck> => {
   const plain = plainCode(code);
   const response = await call({

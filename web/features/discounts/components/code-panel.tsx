@@ -36,7 +36,7 @@ interface CodePanelProps {
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** One field for discount codes and gift cards, and the accepted codes. Source: product §2, code panel. */
+/** One field for discount codes and gift cards, and the accepted codes. Source: product §2.18. */
 export function CodePanel(props: CodePanelProps) {
   const { error, waitSeconds, checking, applied, notice, debug } = props;
   const t = useTranslations('checkout.codes');

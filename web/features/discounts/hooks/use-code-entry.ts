@@ -100,7 +100,7 @@ const useKeptCard = (country: string): void => {
   }, [country]);
 };
 
-/** The field for a discount code or a gift card, and the handling of its input. Source: product §5, codes. */
+/** The field for a discount code or a gift card, and the handling of its input. Source: product §5.4. */
 export const useCodeEntry = (country: string, currency: Currency) => {
   const [state, setState] = useState<EntryState>({ text: '', ...idle });
   const lookUp = useLookUp(country, currency);

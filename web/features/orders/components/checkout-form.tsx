@@ -41,7 +41,7 @@ interface CheckoutFormProps {
   readonly footer: ReactNode;
 }
 
-/** Step 1: contact, delivery, payment, summary and note. Source: product §2, step 1. */
+/** Step 1: contact, delivery, payment, summary and note. Source: product §2.16. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { form, country, currency, pricing, studio, estimate, method, headingRef } = props;
   const t = useTranslations('checkout');

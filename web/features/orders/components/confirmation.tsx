@@ -28,7 +28,7 @@ const firstNameOf = (order: OrderWire): string =>
   order.shippingAddress?.firstName.trim() || (order.name.trim().split(/\s+/)[0] ?? '');
 
 /**
- * Confirmation of an order as the torn stub of its envelope, with the next steps. Source: product §2, confirmation.
+ * Confirmation of an order as the torn stub of its envelope, with the next steps. Source: product §2.21.
  */
 export function Confirmation(props: ConfirmationProps) {
   const { order, originals, onNewOrder, print, headingRef } = props;

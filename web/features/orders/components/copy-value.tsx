@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Check, CopyIcon } from '#web/ui/icons.tsx';
 
-/** How long the button confirms the copy, ms. Source: product §2, studio share box. */
+/** How long the button confirms the copy, ms. Source: product §2.17. */
 const confirmedMs = 2000;
 
 interface CopyValueProps {

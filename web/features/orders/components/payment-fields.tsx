@@ -88,7 +88,7 @@ interface BelowMinimumProps {
   readonly pricing: Pricing | null;
 }
 
-/** Says that the order costs less than the minimum for a card. Source: product §4, payment methods offered. */
+/** Says that the order costs less than the minimum for a card. Source: product §4.4. */
 function BelowMinimum({ currency, pricing }: BelowMinimumProps) {
   const t = useTranslations('errors');
   const language = useLanguage();

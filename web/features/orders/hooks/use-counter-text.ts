@@ -9,7 +9,7 @@ interface Counter {
   readonly until: string | null;
 }
 
-/** Formats the payment in store of an order. Source: product §4, manual payments. */
+/** Formats the payment in store of an order. Source: product §4.13. */
 export const useCounterText = () => {
   const t = useTranslations('receiving');
   return ({ amount, studio, until }: Counter): string => {

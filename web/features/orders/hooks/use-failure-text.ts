@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SubmissionFailure } from '../submission.ts';
 
-/** Explains why an order could not be placed and what was kept. Source: product §8, orders. */
+/** Explains why an order could not be placed and what was kept. Source: product §8.5. */
 export const useFailureText = () => {
   const t = useTranslations('failures');
   return useCallback(

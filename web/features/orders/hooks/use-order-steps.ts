@@ -20,7 +20,7 @@ export interface OrderStep {
   readonly state: 'done' | 'now' | 'later';
 }
 
-/** Hours until an order is printed. Source: product §9, other limits. */
+/** Hours until an order is printed. Source: product §9.8. */
 const printHours = 48;
 
 type State = OrderStep['state'];

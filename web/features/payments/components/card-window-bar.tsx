@@ -25,7 +25,7 @@ const useCoveredPage = (isCovered: boolean): void => {
   }, [isCovered]);
 };
 
-/** The shop's own exit from the card window, independent of Helcim's content. Source: product §4, card window. */
+/** The shop's own exit from the card window, independent of Helcim's content. Source: product §4.9. */
 export function CardWindowBar() {
   const t = useTranslations('payment');
   const leave = useCardWindow((state) => state.leave);

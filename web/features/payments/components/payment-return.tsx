@@ -21,7 +21,7 @@ interface PaymentReturnProps {
 const isElsewhere = (failure: PaymentFailure | null): boolean =>
   failure?.kind === 'verification' && failure.code === 'payment_verification_failed';
 
-/** The return from Stripe Checkout: the result of the payment. Source: product §2, addresses. */
+/** The return from Stripe Checkout: the result of the payment. Source: product §2.1. */
 export function PaymentReturn(props: PaymentReturnProps) {
   const { orderNumber, onLeave } = props;
   const t = useTranslations('payment.return');

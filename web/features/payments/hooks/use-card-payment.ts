@@ -70,7 +70,7 @@ const stageBeforeWindow = (state: PaymentSnapshot): PaymentStage => {
   return state.matches({ script: 'loading' }) ? 'loading_system' : 'ready';
 };
 
-/** Runs the card payment of a stored order. Source: product §4, pay window flow. */
+/** Runs the card payment of a stored order. Source: product §4.9. */
 export const useCardPayment = ({ source, needed, onPaid }: CardPaymentOptions): CardPayment => {
   const actor = paymentActor(onPaid);
   const state = useSelector(actor, (snapshot) => snapshot);

@@ -40,7 +40,7 @@ const useOpeningTexts = (mobile: boolean) => {
   };
 };
 
-/** Texts for a failure; `before` is the total the customer saw, formatted. Source: product §8, payment. */
+/** Texts for a failure; `before` is the total the customer saw, formatted. Source: product §8.1. */
 export const usePaymentFailureText = (mobile: boolean, before: string, money: Money) => {
   const t = useTranslations('payment');
   const summary = useTranslations('summary');

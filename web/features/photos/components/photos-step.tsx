@@ -66,7 +66,7 @@ const useAdd = ({ actions, country }: Pick<PhotosStepProps, 'actions' | 'country
   );
 };
 
-/** Step 0: adding photos and choosing a size and a number of copies for each. Source: product §2, screens. */
+/** Step 0: adding photos and choosing a size and a number of copies for each. Source: product §2.12. */
 export function PhotosStep(props: PhotosStepProps) {
   const { photos, restoring, actions, country, currency, summary, headingRef, onPrices } = props;
   const add = useAdd(props);

@@ -4,7 +4,7 @@ import { useVariantText } from '#web/lib/use-variant-text.ts';
 import type { PhotoItem } from '../model/model.ts';
 import { ScaleStage } from './scale-stage.tsx';
 
-/** Duration for which the photo is shown at its new size, ms. Source: product §9, other limits. */
+/** Duration for which the photo is shown at its new size, ms. Source: product §9.8. */
 const popupMs = 2000;
 
 const margin = 8;

@@ -74,7 +74,7 @@ export interface Picture {
   readonly progress: number;
 }
 
-/** One photo of the order: a card with its image. Source: product §3, photo item. */
+/** One photo of the order: a card with its image. Source: product §3.1. */
 export interface PhotoItem extends PhotoChoice, Picture {
   /** UUID of the photo, the API's `photoId`. */
   readonly photoId: string;

@@ -15,7 +15,7 @@ import type { ChoiceChange, PhotoChoice, Picture } from './model.ts';
 
 type Change = Partial<PhotoChoice>;
 
-/** Initial choices of a photo. Source: product §3, photo item. */
+/** Initial choices of a photo. Source: product §3.1. */
 export const newChoice = (
   given: Pick<PhotoChoice, 'id' | 'frame'>,
   country: string,
@@ -103,7 +103,7 @@ export const withBoth = (
 
 /**
  * Maps a photo's choices to another country and reports whether the change is visible: the paper behind a gift
- * changes without being shown. Null when nothing changes. Source: product §9, size mapping.
+ * changes without being shown. Null when nothing changes. Source: product §9.3.
  */
 export const inCountry = (
   photo: PhotoChoice,

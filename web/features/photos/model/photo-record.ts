@@ -54,7 +54,7 @@ const withOrder = (stored: unknown): unknown =>
     ? { orderNumber: unknownOrder, ...stored }
     : stored;
 
-/** A stored photo, with defaults for missing fields. Source: product §3, photo item. */
+/** A stored photo, with defaults for missing fields. Source: product §3.1. */
 const photoRecord = z
   .object({
     id: uuid,

@@ -1,7 +1,7 @@
 import { studiosResponse, type StudioWire } from '#contract/studios.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
-/** Source: product §9, times and other limits. */
+/** Source: product §9.8. */
 const listTimeoutMs = 30_000;
 
 /** `GET /api/studios`: all active studios; `again` bypasses the browser's cache. */

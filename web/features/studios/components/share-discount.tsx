@@ -10,7 +10,7 @@ interface ShareDiscountProps {
   readonly title: string;
 }
 
-/** Share Your Discount: the link with the code, to copy or share. Source: product §2, share panel. */
+/** Share Your Discount: the link with the code, to copy or share. Source: product §2.18. */
 export function ShareDiscount({ link, title }: ShareDiscountProps) {
   const t = useTranslations('links.discount');
   const { copied, copy, share } = useShare(link, title);

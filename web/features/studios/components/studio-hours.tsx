@@ -36,7 +36,7 @@ export function OpenLine({ studio }: StudioHoursProps) {
   return <span className="text-ink-2">{words}</span>;
 }
 
-/** Opening hours by weekday with today marked. Source: product §2, studio details. */
+/** Opening hours by weekday with today marked. Source: product §2.17. */
 export function StudioHours({ studio }: StudioHoursProps) {
   const t = useTranslations('studios');
   const language = useLanguage();

@@ -27,7 +27,7 @@ interface StudioListProps {
   readonly more: ReactNode;
 }
 
-/** The studios as radio cards. Source: product §2, studio picker, card form. */
+/** The studios as radio cards. Source: product §2.17. */
 export function StudioList({ country, onChoose, onGone, more }: StudioListProps) {
   const t = useTranslations('studios');
   const studios = useStudios(country);

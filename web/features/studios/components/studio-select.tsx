@@ -20,7 +20,7 @@ interface StudioSelectProps {
 }
 
 /**
- * The chosen studio at the top of the page; a tap opens the list. Source: product §2, studio picker, drop-down form.
+ * The chosen studio at the top of the page; a tap opens the list. Source: product §2.17.
  */
 export function StudioSelect({ country, onChoose }: StudioSelectProps) {
   const t = useTranslations('studios');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { refreshWait, useLastRefresh } from '../refresh-throttle.ts';
 
 /**
- * Manual refresh of the list, at most every 5 seconds; `wait` counts down the seconds. Source: product §4, studio.
+ * Manual refresh of the list, at most every 5 seconds; `wait` counts down the seconds. Source: product §4.3.
  */
 export const useRefresh = (refetch: () => Promise<unknown>) => {
   const last = useLastRefresh((state) => state.last);

@@ -4,8 +4,7 @@ import { usePlace } from '../place-store.ts';
 import { useAllStudios } from './use-all-studios.ts';
 
 /**
- * The studios of a country, the nearest first when the customer's position is known. Source: product §5, studios and
- * places.
+ * The studios of a country, the nearest first when the customer's position is known. Source: product §5.6.
  */
 export const useStudios = (country: string) => {
   const query = useAllStudios(true);
