@@ -184,6 +184,8 @@ export function cardFormScript(
   start: { readonly name: string },
 ): string {
   const source = [...Object.values(cardForm), ...parts].map(String).join('\n');
-  const form = `const form = { ${Object.keys(cardForm).join(', ')} };`;
+  // The page knows the functions by their own names, which a key of the form need not share.
+  const members = Object.entries(cardForm).map(([key, { name }]) => `${key}: ${name}`);
+  const form = `const form = { ${members.join(', ')} };`;
   return `(() => {\n'use strict';\n${source}\n${form}\n${start.name}();\n})();`;
 }
