@@ -68,3 +68,24 @@ for (const { path, language, country } of [
     },
   );
 }
+
+test(
+  'nothing is cut off or covered before the scripts have arrived',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { promise: measured, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await measured;
+      await route.continue();
+    });
+    for (const path of ['/TN', '/']) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('#order-bar')).toBeAttached();
+      for (const [name, view] of Object.entries(views)) {
+        await show(page, view);
+        expect.soft(await misfitsOf(page, view.width), `${path}, ${name}`).toEqual([]);
+      }
+    }
+    release();
+  },
+);
