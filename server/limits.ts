@@ -1,7 +1,7 @@
 import { usualBookingLimits, type BookingLimits } from './features/bookings/index.ts';
 import { codeGuessLimits, type CodeGuessLimits } from './features/discounts/index.ts';
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
-import { payLaterLimits, type PayLaterLimits } from './features/orders/index.ts';
+import { payLaterLimits, type OrderDeps } from './features/orders/index.ts';
 import {
   usualOpeningLimits,
   usualWatchLimits,
@@ -17,7 +17,7 @@ import { drawingLimit } from './storefront/social-image/drawing-limit.ts';
 export interface ShopLimits {
   readonly codeGuesses: CodeGuessLimits;
   /** Null when nothing is counted. */
-  readonly payLater: PayLaterLimits | null;
+  readonly payLater: OrderDeps['payLaterLimits'];
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
   readonly watching: WatchLimits;

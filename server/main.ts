@@ -9,6 +9,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/index.ts';
+import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import {
   makeSmallPicture,
@@ -125,11 +126,12 @@ const startJobs = async (parts: Parts): Promise<Running> => {
         config,
         makeSmallPhoto: (photo) => makeSmallPicture(deps.photos, null, photo, mailPhotoRule),
         mailLimits: deps.limits.mails,
-        originalsKey: deps.orders.originalsKey,
+        originalsKey: deps.originals.originalsKey,
         orderLinkKey: deps.orders.orderLinkKey,
         bookingLinkKey: deps.bookings.linkKey,
       }),
       ...orderJobs(deps.orders),
+      ...originalsJobs(deps.originals),
       ...paymentJobs(deps.payments),
       ...photoJobs(deps.photos),
       ...discountJobs({ kysely: database.kysely, clock }),
@@ -137,6 +139,7 @@ const startJobs = async (parts: Parts): Promise<Running> => {
     schedules: [
       ...notificationSchedules,
       ...orderSchedules,
+      ...originalsSchedules,
       ...paymentSchedules,
       ...photoSchedules,
       ...discountSchedules,

@@ -1,18 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Address, OrderInput } from '#contract/orders.ts';
 import { defaultSizeOf, type FrameShape, type ProductType } from '#domain/catalogue.ts';
+import { mailsOfConfirmed } from '#domain/order-mails.ts';
 import { newOrderNumber } from '#domain/order-numbers.ts';
 import { orderStart } from '#domain/order-states.ts';
 import { baseMethodOf, type PaymentMethod } from '#domain/payment-methods.ts';
 import { priceOrder, type Pricing } from '#domain/pricing.ts';
 import { shippingMethodOf, type DeliveryMethod } from '#domain/shipping.ts';
 import type { LanguageCode } from '#locales/languages.ts';
-import {
-  findOrderById,
-  mailsOfConfirmed,
-  markPaid,
-  type OrderRecord,
-} from '#server/features/orders/index.ts';
+import { findOrderById, markPaid, type OrderRecord } from '#server/features/orders/index.ts';
 import { newOrder } from '#server/features/orders/records/order-record.ts';
 import { storeOrder } from '#server/features/orders/placing/store-order.ts';
 import { paymentWrites } from '#server/features/payments/index.ts';

@@ -1,8 +1,12 @@
+import { describeTransition } from '#domain/describe-transition.ts';
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
-import { readArgs, withShop, type FeatureModules } from './with-shop.ts';
+import type { OrderRecord } from '#server/features/orders/index.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { findOrderRows, listOrders, type OrderRows } from './show-orders.repo.ts';
+import { readArgs, withShop } from './with-shop.ts';
 
 /** Formats an amount in minor units for staff: `12.50 CAD`. */
 export const formatAmount = (minor: number, currency: Currency): string =>
@@ -28,9 +32,7 @@ ${states.join(', ')}`,
     }
     const limit = Number(values.limit);
     if (!Number.isInteger(limit) || limit < 1) throw new StartError('--limit must be a number');
-    const rows = await withShop(({ kysely }, { listOrders }) =>
-      listOrders(kysely, { state, limit }),
-    );
+    const rows = await withRunningDatabase(({ kysely }) => listOrders(kysely, { state, limit }));
     for (const row of rows) {
       const { number, fulfilment_state, payment_state, payment_method, country } = row;
       const total = formatAmount(row.original_total, row.currency);
@@ -51,7 +53,10 @@ ${states.join(', ')}`,
   },
 };
 
-type OrderFile = NonNullable<Awaited<ReturnType<FeatureModules['findOrderFile']>>>;
+/** Everything the shop knows about an order and its money. */
+interface OrderFile extends OrderRows {
+  readonly order: OrderRecord;
+}
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
@@ -87,7 +92,12 @@ const refundLines = ({ refunds }: OrderFile): string[] =>
     return `${at(refund.created_at)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
   });
 
-const fileLines = (file: OrderFile, describe: FeatureModules['describeTransition']): string[] => {
+const describeMove = (
+  { reason_code: code, actor_name: actorName, reference, note }: OrderRows['history'][number],
+  refunds: OrderRows['refunds'],
+): string => describeTransition({ code, actorName, reference, note }, refunds);
+
+const fileLines = (file: OrderFile): string[] => {
   const { order, history, refunds, ledger, mails } = file;
   return [
     `${order.number}: ${order.fulfilmentState}, ${order.paymentState}`,
@@ -98,7 +108,7 @@ const fileLines = (file: OrderFile, describe: FeatureModules['describeTransition
       'history',
       history.map(
         (move) =>
-          `${at(move.at)}  ${move.machine}: ${move.from_state ?? '-'} -> ${move.to_state}  ${describe(move, refunds)}`,
+          `${at(move.at)}  ${move.machine}: ${move.from_state ?? '-'} -> ${move.to_state}  ${describeMove(move, refunds)}`,
       ),
     ),
     ...section('tries to pay by card', attemptLines(file)),
@@ -127,9 +137,9 @@ const order: OpsCommand = {
   help: 'Tells everything about an order: states, history, tries to pay, refunds, gift card entries, mails. Times are UTC.',
   run: async (args) => {
     const { word } = readArgs(args, orderUsage, { options: {}, word: true });
-    const lines = await withShop(async ({ kysely }, { findOrderFile, describeTransition }) => {
-      const file = await findOrderFile(kysely, word);
-      return file && fileLines(file, describeTransition);
+    const lines = await withShop(async ({ kysely }, { findOrderByNumber }) => {
+      const found = await findOrderByNumber(kysely, word);
+      return found && fileLines({ order: found, ...(await findOrderRows(kysely, found.id)) });
     });
     if (!lines) throw new StartError(`there is no order ${word}`);
     console.log(lines.join('\n'));

@@ -21,8 +21,6 @@ export interface OrderDeps {
   readonly photos: PhotoDeps;
   readonly payments: PaymentWrites;
   readonly quote: QuoteSetup;
-  /** Key that signs the links for sending missing originals. */
-  readonly originalsKey: string;
   /** Key that signs the private links of orders. */
   readonly orderLinkKey: string;
   /** Recipient of Interac transfers; null when transfers are not accepted. */

@@ -7,7 +7,8 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { JobName } from '../../../platform/queue/job-names.ts';
-import { cancelByStaff, type OrderRecord } from '../../orders/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { paymentWrites } from '../../payments/index.ts';
 import { notificationJobs } from '../index.ts';
 

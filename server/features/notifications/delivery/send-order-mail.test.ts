@@ -4,6 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod';
+import type { OrderMailKind } from '#domain/order-mails.ts';
 import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
@@ -14,7 +15,6 @@ import type { Mailer } from '../../../platform/mail/mail.ts';
 import { jobNames } from '../../../platform/queue/job-names.ts';
 import { defineJob, type Job } from '../../../platform/queue/job.ts';
 import { startWorker } from '../../../platform/queue/worker.ts';
-import type { OrderMailKind } from '../../orders/index.ts';
 import { notificationJobs } from '../index.ts';
 
 const config = {

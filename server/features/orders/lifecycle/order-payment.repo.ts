@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { QueuedMailKind } from '#domain/order-mails.ts';
+import type { TransitionCause } from '#domain/transition-causes.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import type { QueuedMailKind } from '../records/order-mails.repo.ts';
 import type { OrderSummary } from '../records/order-record.ts';
 import type { ReadinessEstimate } from '../records/readiness-estimate.ts';
-import { causeColumns, type TransitionCause } from '../records/transition-cause.repo.ts';
+import { causeColumns } from '../records/transition-cause.repo.ts';
 
 /** Stores what identifies a manual payment: a bank's reference or a receipt's number. */
 export const storePaymentReference = async (

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transitionActors, transitionReasons } from '#domain/transition-reasons.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
-import { describeTransition } from './describe-transition.ts';
+import { describeTransition } from '#domain/describe-transition.ts';
 import type { StoredCause } from '../records/transition-cause.repo.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../../migrations');
@@ -191,7 +191,10 @@ describe('the migration that turns the sentences of transitions into codes', () 
   });
 
   it('keeps enough of every sentence to show it to staff as before', async () => {
-    const shown = (await migrateSentences()).map((cause) => describeTransition(cause, [refund]));
+    const shown = (await migrateSentences()).map(
+      ({ reason_code: code, actor_name: actorName, reference, note }) =>
+        describeTransition({ code, actorName, reference, note }, [refund]),
+    );
     expect(shown).toEqual(
       sentences.map(([, , sentence]) => sentence.replace(/^charge differs/, 'the charge differs')),
     );

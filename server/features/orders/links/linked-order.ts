@@ -9,7 +9,7 @@ import type { OrderDeps } from '../deps.ts';
 import { readOrderLink } from '../records/order-link.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
-import { payBy } from '../lifecycle/pay-by.ts';
+import { payBy } from '#domain/payment-deadlines.ts';
 import { presentOrder, type PresentDeps } from '../read/present-order.ts';
 import { findRefundsOf, type Refund } from '../records/refunds.repo.ts';
 

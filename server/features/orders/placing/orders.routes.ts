@@ -25,7 +25,7 @@ const largeBody = { bodyLimit: chunkLimit, config: { body: 'large' } } as const;
  * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session
  * that placed it. Source: product §7.
  */
-export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+export const registerPlacingRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/orders/chunk',

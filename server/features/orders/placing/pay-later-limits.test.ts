@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { approveOrder } from '#server/features/orders/index.ts';
+import { approveOrder } from '../lifecycle/staff-actions.ts';
 import { buying, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';

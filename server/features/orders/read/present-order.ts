@@ -7,7 +7,7 @@ import type { PickupStudio } from '../../../platform/db/schema.ts';
 import { pictureAddress } from '../../photos/index.ts';
 import { orderAddress } from '../records/order-link.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { transferClock, transferOf } from '../billing/transfer.ts';
+import { transferClock, transferOf } from '#domain/transfers.ts';
 
 const presentStudio = (studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> => {
   const { closures: _closures, translation, operatingHours, ...rest } = studio;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { CardProvider } from '#domain/payment-methods.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderSummary } from './order-record.ts';
@@ -25,21 +26,21 @@ const columns = {
 } as const satisfies Record<keyof OrderSummary, keyof Selectable<DB['orders']>>;
 
 /** A row with {@link summaryColumns} in it, for {@link toOrderSummary}. */
-export type OrderSummaryRow = {
+type OrderSummaryRow = {
   readonly [Field in keyof typeof columns as `order.${Field}`]: Selectable<
     DB['orders']
   >[(typeof columns)[Field]];
 };
 
 /** Columns of an {@link OrderSummary}, for a statement that joins `orders` to another table. */
-export const summaryColumns: RawBuilder<unknown> = sql.raw(
+const summaryColumns: RawBuilder<unknown> = sql.raw(
   Object.entries(columns)
     .map(([field, column]) => `orders.${column} as "order.${field}"`)
     .join(', '),
 );
 
 /** Reads the order summary from a row with {@link summaryColumns}. */
-export const toOrderSummary = (row: OrderSummaryRow): OrderSummary => ({
+const toOrderSummary = (row: OrderSummaryRow): OrderSummary => ({
   id: row['order.id'],
   number: row['order.number'],
   sessionId: row['order.sessionId'],
@@ -79,6 +80,29 @@ export const findOrderSummaryByNumber = (
 export const lockOrderSummary = (trx: Trx, id: string): Promise<OrderSummary | null> =>
   findSummary(trx, sql`id = ${id} for update`);
 
-/** Finds an order's summary, or null. */
-export const findOrderSummary = (kysely: Sql, id: string): Promise<OrderSummary | null> =>
-  findSummary(kysely, sql`id = ${id}`);
+/** Identifies a payment attempt: by its provider and its id, or by its window's token or its session's id. */
+type AttemptKey =
+  | { readonly provider: CardProvider; readonly id: string }
+  | { readonly checkoutToken: string };
+
+/** A payment attempt and the summary of its order, read at the same moment. */
+interface OrderedAttempt {
+  readonly attempt: Selectable<DB['payment_attempts']>;
+  readonly order: OrderSummary;
+}
+
+/** Finds a payment attempt together with its order, in one statement, or null. Source: product §4. */
+export const findOrderedAttempt = async (
+  kysely: Sql,
+  key: AttemptKey,
+): Promise<OrderedAttempt | null> => {
+  const which =
+    'checkoutToken' in key
+      ? sql`checkout_token = ${key.checkoutToken}`
+      : sql`payment_attempts.id = ${key.id} and payment_attempts.provider = ${key.provider}`;
+  const { rows } = await sql<OrderedAttempt['attempt'] & OrderSummaryRow>`
+    select payment_attempts.*, ${summaryColumns}
+    from payment_attempts join orders on orders.id = payment_attempts.order_id
+    where ${which}`.execute(kysely);
+  return rows[0] ? { attempt: rows[0], order: toOrderSummary(rows[0]) } : null;
+};

@@ -10,13 +10,6 @@ import {
   type CheckoutAddress,
 } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
-import { isUnpaid } from '#domain/order-states.ts';
-import type { OrderRecord } from './order-record.ts';
-
-/** Whether an order is still unpaid, unconfirmed and not started: anybody could have placed it in any name. */
-export const isUnconfirmed = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
-  isUnpaid(paymentState) &&
-  ['draft', 'placed', 'awaiting_csr', 'cancelled'].includes(fulfilmentState);
 
 interface Fault {
   readonly field: string;

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { TransitionReason } from '#domain/transition-reasons.ts';
+import type { OrderMailKey } from '#domain/order-mails.ts';
+import type { TransitionCause } from '#domain/transition-causes.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import type { OrderMailKey } from './order-mails.repo.ts';
 import type { OrderSummary, OrderItemRecord, OrderRecord } from './order-record.ts';
 import type { ReadinessEstimate } from './readiness-estimate.ts';
-import { causeColumns, type TransitionCause } from './transition-cause.repo.ts';
+import { causeColumns } from './transition-cause.repo.ts';
 
 type Row = Selectable<DB['orders']> & {
   transaction: string | null;
@@ -149,20 +149,6 @@ export const storeTransition = async (
       ...causeColumns(cause),
     })
     .execute();
-};
-
-/** Why an order was cancelled, with the words of the member of staff who did it; null where it was not. */
-export const findCancelReason = async (
-  kysely: Sql,
-  orderId: string,
-): Promise<{ readonly code: TransitionReason; readonly note: string | null } | null> => {
-  const row = await kysely
-    .selectFrom('order_transitions')
-    .select(['reason_code as code', 'note'])
-    .where('order_id', '=', orderId)
-    .where('to_state', '=', 'cancelled')
-    .executeTakeFirst();
-  return row ?? null;
 };
 
 /** Stores a new readiness estimate. */

@@ -1,21 +1,6 @@
-import {
-  transitionReasons,
-  type CancelReason,
-  type CurrentReason,
-  type StaffReason,
-} from '#domain/transition-reasons.ts';
+import type { TransitionCause } from '#domain/transition-causes.ts';
+import { transitionReasons } from '#domain/transition-reasons.ts';
 import type { OrderTransitions } from '../../../platform/db/schema.ts';
-
-/** Why an order moves; `by` names the member of staff, `reference` the object it concerns. */
-type Cause<R extends CurrentReason> = R extends StaffReason
-  ? { readonly code: R; readonly by: string; readonly reference?: string; readonly note?: string }
-  : { readonly code: R; readonly reference?: string; readonly note?: string };
-
-/** Why a transition happens, as its writers say it. */
-export type TransitionCause = Cause<CurrentReason>;
-
-/** Why an order is cancelled, as the writers of the transition say it. */
-export type CancelCause = Cause<CancelReason>;
 
 /** Why a transition happened, and by whom, as it is stored with it. */
 export type StoredCause = Pick<

@@ -1,17 +1,17 @@
 import { attemptTransitions, isLive, type AttemptState } from '#domain/attempt-states.ts';
+import { describeCause } from '#domain/describe-transition.ts';
 import { awaitsPayment, canMove, wasPaid } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
+import type { TransitionCause } from '#domain/transition-causes.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import {
-  describeCause,
-  findOrderSummary,
+  findOrderedAttempt,
   lockOrderSummary,
   markPaid,
   payClaimed,
   sendToReview,
   type OrderSummary,
-  type TransitionCause,
 } from '../../orders/index.ts';
 import {
   bindingClaim,
@@ -176,7 +176,7 @@ const payAtOnce = async (
   read: OrderSummary | null,
 ): Promise<boolean> => {
   if (attempt.state !== 'open' || !isChargeOf(charge, attempt)) return false;
-  const order = read ?? (await findOrderSummary(kysely, attempt.order_id));
+  const order = read ?? (await findOrderedAttempt(kysely, attempt))?.order;
   if (!order || order.giftCard || !awaitsPayment(order)) return false;
   const now = clock();
   const claim = bindingClaim(attempt, bindingOf(charge, attempt, now));

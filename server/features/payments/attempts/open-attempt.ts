@@ -5,15 +5,11 @@ import type { Result } from '#contract/errors.ts';
 import { checkoutTokenMs, isPending } from '#domain/attempt-states.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
 import { awaitsPayment } from '#domain/order-states.ts';
+import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
 import { cardProviderOf } from '#domain/payment-methods.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import {
-  cardPaymentEnd,
-  findOrderById,
-  findOwnOrderSummary,
-  type OrderSummary,
-} from '../../orders/index.ts';
+import { findOrderById, findOwnOrderSummary, type OrderSummary } from '../../orders/index.ts';
 import {
   findAttempt,
   findLiveAttempt,

@@ -5,7 +5,7 @@ import type { Paying } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { openLog } from '#server/platform/http/logger.ts';
-import { cancelByStaff } from '../../orders/index.ts';
+import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { openReviews, resolveReview } from '../records/reviews.repo.ts';
 
 const minute = 60_000;

@@ -3,12 +3,7 @@ import type { PaymentState } from '#domain/order-states.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import {
-  summaryColumns,
-  toOrderSummary,
-  type OrderSummaryRow,
-  type OrderSummary,
-} from '../../orders/index.ts';
+import { findOrderedAttempt, type OrderSummary } from '../../orders/index.ts';
 
 /** One attempt to pay an order by card; `amount` in minor units. */
 export type Attempt = Selectable<DB['payment_attempts']>;
@@ -59,17 +54,6 @@ export interface OrderedAttempt {
   readonly order: OrderSummary;
 }
 
-const findOrdered = async (
-  kysely: Sql,
-  which: RawBuilder<unknown>,
-): Promise<OrderedAttempt | null> => {
-  const { rows } = await sql<Attempt & OrderSummaryRow>`
-    select payment_attempts.*, ${summaryColumns}
-    from payment_attempts join orders on orders.id = payment_attempts.order_id
-    where ${which}`.execute(kysely);
-  return rows[0] ? { attempt: rows[0], order: toOrderSummary(rows[0]) } : null;
-};
-
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whether a reference at a provider has the form of the shop's own, an attempt's id: others share the account. */
@@ -81,18 +65,13 @@ export const findNamedAttempt = async (
   provider: CardProvider,
   reference: string,
 ): Promise<OrderedAttempt | null> =>
-  isOwnReference(reference)
-    ? await findOrdered(
-        kysely,
-        sql`payment_attempts.id = ${reference} and payment_attempts.provider = ${provider}`,
-      )
-    : null;
+  isOwnReference(reference) ? await findOrderedAttempt(kysely, { provider, id: reference }) : null;
 
 /** Returns the attempt of a window's token or a session's id, or null. */
 export const findAttemptByToken = (
   kysely: Sql,
   checkoutToken: string,
-): Promise<OrderedAttempt | null> => findOrdered(kysely, sql`checkout_token = ${checkoutToken}`);
+): Promise<OrderedAttempt | null> => findOrderedAttempt(kysely, { checkoutToken });
 
 /** Returns the attempt that a provider's transaction belongs to, or null. */
 export const findAttemptByTransaction = async (

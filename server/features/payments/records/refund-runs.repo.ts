@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { AttemptState } from '#domain/attempt-states.ts';
 import type { Db, Sql, Trx } from '../../../platform/db/sql.ts';
-import type { Refund } from '../../orders/index.ts';
+import type { Refund } from './refunds.repo.ts';
 import type { Attempt } from './attempts.repo.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,6 +1,10 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '../../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
-import type { Refund } from '../../orders/index.ts';
+
+/** A stored refund by instrument; amounts in minor units. */
+export type Refund = Selectable<DB['refunds']>;
 
 /** A refund requested for a locked order; `key` is the caller's own, amounts are minor units. */
 export type NewRefund = Pick<

@@ -1,20 +1,15 @@
 import type { Result } from '#contract/errors.ts';
 import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
+import { describeCause } from '#domain/describe-transition.ts';
 import { toMajor } from '#domain/money.ts';
+import { refundMail } from '#domain/order-mails.ts';
 import { canMove, hasRefund } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { issueCreditNote, type RefundPart } from '../../invoices/index.ts';
-import {
-  describeCause,
-  lockOrder,
-  markRefunded,
-  queueOrderMails,
-  queueRefundMail,
-  type OrderRecord,
-  type Refund,
-} from '../../orders/index.ts';
+import { lockOrder, markRefunded, queueOrderMails, type OrderRecord } from '../../orders/index.ts';
+import type { Refund } from '../records/refunds.repo.ts';
 import { findAttempt } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import {
@@ -67,7 +62,7 @@ const credit = async (
   const parts = await partsOf(trx, order, refund);
   const finished = { refundId: refund.id, amount: refund.amount, parts, reason: null };
   await issueCreditNote(trx, shop, order, finished, new Date(clock()));
-  await queueRefundMail(trx, order.id, refund.id);
+  await queueOrderMails(trx, order.id, [refundMail], refund.id);
 };
 
 type FinishDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;

@@ -3,8 +3,8 @@ import { toMajor } from '#domain/money.ts';
 import { isUnpaid } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { findBalances, type OrderRecord, type Refund } from '../../orders/index.ts';
-import { findRefundByKey, insertRefund } from '../records/refunds.repo.ts';
+import { findBalances, type OrderRecord } from '../../orders/index.ts';
+import { findRefundByKey, insertRefund, type Refund } from '../records/refunds.repo.ts';
 
 /** A request to refund an order. */
 export interface RefundRequest {

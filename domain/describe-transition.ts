@@ -1,9 +1,5 @@
-import type { TransitionReason } from '#domain/transition-reasons.ts';
-import {
-  causeColumns,
-  type StoredCause,
-  type TransitionCause,
-} from '../records/transition-cause.repo.ts';
+import type { TransitionCause } from './transition-causes.ts';
+import type { TransitionReason } from './transition-reasons.ts';
 
 type Words = Record<'by' | 'reference' | 'note', string>;
 
@@ -37,17 +33,35 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   unknown: ({ note }) => note,
 };
 
-/** The sentence for staff about why an order moved. A refund is described by its own reason when it is given. */
+/** Why an order moved: the code of the reason with what is stored beside it. */
+export interface DescribedReason {
+  readonly code: TransitionReason;
+  /** The member of staff; null for every other actor. */
+  readonly actorName: string | null;
+  /** The object it concerns, such as the key of a refund. */
+  readonly reference: string | null;
+  readonly note: string | null;
+}
+
+/**
+ * The sentence for staff about why an order moved. A refund is described by its own reason when it is given. Source:
+ * product §4.
+ */
 export const describeTransition = (
-  { reason_code: code, actor_name: name, reference, note }: StoredCause,
+  { code, actorName, reference, note }: DescribedReason,
   refunds: readonly { readonly key: string; readonly reason: string }[] = [],
 ): string =>
   sentences[code]({
-    by: name ?? 'staff',
+    by: actorName ?? 'staff',
     reference: reference ?? '',
     note: note ?? refunds.find(({ key }) => key === reference)?.reason ?? '',
   });
 
-/** The sentence of a cause that is not stored with a transition, or not yet. */
+/** The sentence of a cause that is not stored with a transition, or not yet. Source: product §4. */
 export const describeCause = (cause: TransitionCause): string =>
-  describeTransition(causeColumns(cause));
+  describeTransition({
+    code: cause.code,
+    actorName: 'by' in cause ? cause.by : null,
+    reference: cause.reference ?? null,
+    note: cause.note ?? null,
+  });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../../platform/db/sql.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 
 /** The original of an ordered photo that was announced and has not arrived. */
 export interface MissingOriginal {
@@ -54,31 +54,23 @@ const firstIdAt = (time: Date): string => {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Queues the reminder of every confirmed order placed between these times that still waits for originals, once for
- * each; returns how many. Order ids are in time order, so recent orders are found without another index.
+ * Finds the confirmed orders placed between these times that still wait for originals and have no reminder yet. Order
+ * ids are in time order, so recent orders are found without another index.
  */
-export const queueReminders = async (
+export const findOrdersToRemind = async (
   kysely: Sql,
   placed: { readonly after: Date; readonly before: Date },
-): Promise<number> => {
-  const { rows } = await sql<{ queued: number }>`
-    with due as (
-      insert into order_mails (order_id, kind)
-      select orders.id, 'originals-reminder' from orders
-      where orders.id >= ${firstIdAt(new Date(placed.after.getTime() - hourMs))}::uuid
-        and orders.placed_at > ${placed.after} and orders.placed_at <= ${placed.before}
-        and orders.fulfilment_state in ('placed', 'awaiting_csr', 'approved')
-        and exists (select from order_mails where order_id = orders.id and kind = 'customer-confirmation')
-        and exists (
-          select from order_items join photos on photos.id = order_items.photo
-          where order_items.order_id = orders.id and ${isMissing})
-      on conflict do nothing
-      returning order_id, kind
-    ),
-    jobs as (
-      select count(*)::int as queued, array_agg(json_build_object('orderId', order_id, 'kind', kind)) as payloads
-      from due
-    )
-    select queued from jobs, enqueue_jobs('send-order-mail', payloads)`.execute(kysely);
-  return rows[0]?.queued ?? 0;
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders
+    where orders.id >= ${firstIdAt(new Date(placed.after.getTime() - hourMs))}::uuid
+      and orders.placed_at > ${placed.after} and orders.placed_at <= ${placed.before}
+      and orders.fulfilment_state in ('placed', 'awaiting_csr', 'approved')
+      and exists (select from order_mails where order_id = orders.id and kind = 'customer-confirmation')
+      and not exists (select from order_mails where order_id = orders.id and kind = 'originals-reminder')
+      and exists (
+        select from order_items join photos on photos.id = order_items.photo
+        where order_items.order_id = orders.id and ${isMissing})
+    order by orders.id`.execute(kysely);
+  return rows.map(({ id }) => id);
 };

@@ -1,8 +1,10 @@
 import { passportSize } from '#domain/catalogue.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
-import { unbroken, type MailLanguage } from '../../../platform/mail/mail-language.ts';
-import type { OrderItemRecord, OrderRecord } from '../records/order-record.ts';
+import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
+import type { OrderRecord } from '../orders/index.ts';
+
+type OrderItem = OrderRecord['items'][number];
 
 const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
 
@@ -15,7 +17,7 @@ const sizeOf = (size: string, { code, text, inside }: MailLanguage): string => {
 };
 
 /** Names the product of a line with its size or shape. */
-export const formatVariant = (item: OrderItemRecord, language: MailLanguage): string => {
+export const formatVariant = (item: OrderItem, language: MailLanguage): string => {
   const { text, code } = language;
   const { productType, shape, size } = item;
   const passport = productType === 'photo_print' && size === passportSize;
@@ -26,14 +28,14 @@ export const formatVariant = (item: OrderItemRecord, language: MailLanguage): st
 
 /** Lines of one product variant at one price; amounts in minor units. */
 export interface BillGroup {
-  readonly item: OrderItemRecord;
+  readonly item: OrderItem;
   readonly photos: number;
   readonly quantity: number;
   readonly total: number;
 }
 
 /** Groups lines of one product variant at one price, in the order of their first line. */
-export const groupsOf = (items: readonly OrderItemRecord[]): BillGroup[] => {
+export const groupsOf = (items: readonly OrderItem[]): BillGroup[] => {
   const groups = new Map<string, BillGroup>();
   for (const item of items) {
     const key = `${item.productType} ${item.shape} ${item.size} ${item.unitPrice}`;

@@ -1,20 +1,12 @@
 import { fail, succeed } from '#domain/result.ts';
-import type { FulfilmentState } from '#domain/order-states.ts';
+import { takesOriginals } from '#domain/order-states.ts';
 import type { Result } from '#contract/errors.ts';
-import type { OrderDeps } from '../deps.ts';
-import type { OrderRecord } from '../records/order-record.ts';
+import { findOrderById, type OrderRecord } from '../orders/index.ts';
+import type { OriginalsDeps } from './deps.ts';
 import { readOriginalsLink } from './originals-link.ts';
 import { awaitsOriginal, findMissingOriginals, type MissingOriginal } from './originals.repo.ts';
-import { findOrderById } from '../records/orders.repo.ts';
 
-type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'originalsKey'>;
-
-/** Originals are accepted until production starts: prints are then made of the available files. */
-const awaiting: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
-
-/** Whether an order still takes originals. */
-export const takesOriginals = (order: OrderRecord): boolean =>
-  awaiting.includes(order.fulfilmentState);
+type LinkDeps = Pick<OriginalsDeps, 'kysely' | 'clock' | 'originalsKey'>;
 
 const findLinked = async (deps: LinkDeps, token: string): Promise<Result<OrderRecord>> => {
   const read = readOriginalsLink(token, deps.originalsKey, deps.clock());

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { originalsResponse, originalsRequest } from '#contract/originals.ts';
-import { pictureAddress } from '../../photos/index.ts';
-import { sendFailure } from '../../../platform/http/errors.ts';
-import type { OrderDeps } from '../deps.ts';
+import { pictureAddress } from '../photos/index.ts';
+import { sendFailure } from '../../platform/http/errors.ts';
+import type { OriginalsDeps } from './deps.ts';
 import { openOriginals } from './open-originals.ts';
 import { originalsLinkEnd } from './originals-link.ts';
 
 /**
  * `POST /api/originals`: lists an order's missing originals, for anybody who has its private link. Source: product §7.
  */
-export const registerOriginalsRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+export const registerOriginalsRoutes = (app: FastifyInstance, deps: OriginalsDeps): void => {
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
@@ -27,7 +27,7 @@ export const registerOriginalsRoutes = (app: FastifyInstance, deps: OrderDeps): 
           total: new Set(order.items.map(({ photo }) => photo)).size,
           missing: missing.map(({ photo, ...facts }) => ({
             ...facts,
-            thumbnail: pictureAddress(photo, deps.photos.pictureKey, Date.now()),
+            thumbnail: pictureAddress(photo, deps.pictureKey, Date.now()),
           })),
         };
       },

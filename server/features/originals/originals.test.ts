@@ -8,8 +8,9 @@ import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { codeOf, openSender, sha256Of, type PhotoSender } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { notificationJobs } from '../../notifications/index.ts';
-import { orderJobs, type OrderRecord } from '../index.ts';
+import { notificationJobs } from '../notifications/index.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import { originalsJobs } from './index.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -45,7 +46,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
 
   /** Queues due reminders; returns the jobs that are queued now. */
   const queueDue = async (): Promise<unknown[]> => {
-    const job = orderJobs(shop.deps.orders).find(({ name }) => name === 'remind-originals');
+    const job = originalsJobs(shop.deps.originals).find(({ name }) => name === 'remind-originals');
     await job?.run({}, shop.deps.photos.log);
     const { rows } = await shop.database.pool.query<{ payload: unknown }>(
       'select payload from graphile_worker._private_jobs',
@@ -56,7 +57,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
   /** Runs the queued jobs, as the worker would. */
   const work = async (): Promise<void> => {
     const { database, config, deps } = shop;
-    const { originalsKey, orderLinkKey, clock } = deps.orders;
+    const { orderLinkKey, clock } = deps.orders;
     const [job] = notificationJobs({
       kysely: database.kysely,
       clock,
@@ -64,7 +65,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
       config,
       makeSmallPhoto: noMailPhotos,
       mailLimits: roomyLimits.mails,
-      originalsKey,
+      originalsKey: deps.originals.originalsKey,
       orderLinkKey,
       bookingLinkKey: shop.deps.bookings.linkKey,
     });

@@ -1,5 +1,4 @@
-import type { OrderRecord } from '../records/order-record.ts';
-import { payBy } from '../lifecycle/pay-by.ts';
+import { payBy, type DatedOrder } from './payment-deadlines.ts';
 
 /** Interac is Canadian: the deadline is shown on the clock of Canada's largest city. */
 export const transferClock = 'America/Toronto';
@@ -16,7 +15,10 @@ export interface Transfer {
  * Builds the transfer instructions of an order; null when no transfer is awaited, or transfers are no longer accepted.
  * Source: product §4.13.
  */
-export const transferOf = (order: OrderRecord, recipient: string | null): Transfer | null => {
+export const transferOf = (
+  order: DatedOrder & { readonly number: string },
+  recipient: string | null,
+): Transfer | null => {
   const until = order.paymentMethod === 'interac' ? payBy(order) : null;
   if (!until || recipient === null) return null;
   // Banks do not accept a hyphen in the answer.

@@ -1,6 +1,6 @@
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
-import { readToken, signToken } from '../../../platform/http/signed-token.ts';
+import { readToken, signToken } from '../../platform/http/signed-token.ts';
 
 /** Validity of an originals link, counted from the order. Source: product §4.17. */
 const lifeMs = 7 * 24 * 60 * 60 * 1000;

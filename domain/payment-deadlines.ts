@@ -1,9 +1,19 @@
-import { instantOf, localTimeOf } from '#domain/local-time.ts';
-import { isUnpaid } from '#domain/order-states.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
-import { counterUntil } from '#domain/ready-at.ts';
-import type { CancelReason } from '#domain/transition-reasons.ts';
-import type { OrderSummary, OrderRecord } from '../records/order-record.ts';
+import { instantOf, localTimeOf } from './local-time.ts';
+import { isUnpaid, type FulfilmentState, type PaymentState } from './order-states.ts';
+import { isCardMethod, type PaymentMethod } from './payment-methods.ts';
+import { counterUntil } from './ready-at.ts';
+import type { CancelReason } from './transition-reasons.ts';
+
+/** The fields of an order that decide until when it can be paid. */
+export interface DatedOrder {
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+  readonly paymentMethod: PaymentMethod;
+  readonly placedAt: Date;
+  /** Time it can be picked up; null when it is shipped or its studio's hours are unknown. */
+  readonly readyAt: Date | null;
+  readonly pickupStudio: { readonly timeZone: string } | null;
+}
 
 const hourMs = 60 * 60 * 1000;
 
@@ -16,7 +26,7 @@ const approvalMs = 7 * 24 * hourMs;
 const lastMinute = 24 * 60 - 1;
 
 /** End of the last day on which an order can be paid at its studio's counter. */
-const counterEnd = ({ readyAt, pickupStudio }: OrderRecord): Date | null => {
+const counterEnd = ({ readyAt, pickupStudio }: DatedOrder): Date | null => {
   if (!readyAt || !pickupStudio) return null;
   const { timeZone } = pickupStudio;
   const date = counterUntil(localTimeOf(readyAt.getTime(), timeZone).date);
@@ -24,14 +34,14 @@ const counterEnd = ({ readyAt, pickupStudio }: OrderRecord): Date | null => {
 };
 
 /** Deadline of paying an unpaid order by card. Source: product §4.13. */
-export const cardPaymentEnd = ({ placedAt }: Pick<OrderSummary, 'placedAt'>): Date =>
+export const cardPaymentEnd = ({ placedAt }: Pick<DatedOrder, 'placedAt'>): Date =>
   new Date(placedAt.getTime() + cardMs);
 
-const waits = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
+const waits = ({ paymentState, fulfilmentState }: DatedOrder): boolean =>
   isUnpaid(paymentState) && fulfilmentState !== 'cancelled';
 
 /** Deadline of paying an order; null when no payment is awaited. Source: product §4. */
-export const payBy = (order: OrderRecord): Date | null => {
+export const payBy = (order: DatedOrder): Date | null => {
   if (!waits(order)) return null;
   if (isCardMethod(order.paymentMethod)) return cardPaymentEnd(order);
   if (order.paymentMethod === 'interac') return new Date(order.placedAt.getTime() + transferMs);
@@ -41,7 +51,7 @@ export const payBy = (order: OrderRecord): Date | null => {
 type OverdueReason = Extract<CancelReason, `${string}_overdue`>;
 
 /** Why an unpaid or unapproved order has expired; null while it has not. Source: product §4.13. */
-export const overBecause = (order: OrderRecord, now: number): OverdueReason | null => {
+export const overBecause = (order: DatedOrder, now: number): OverdueReason | null => {
   const { paymentMethod, fulfilmentState, placedAt } = order;
   if (paymentMethod === 'cod') {
     const isOver = waits(order) && now >= placedAt.getTime() + approvalMs;
