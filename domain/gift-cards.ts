@@ -36,6 +36,21 @@ export const giftCardError = (
   return null;
 };
 
+/**
+ * Details of `gift_card_held`: when the money is free again (ISO 8601), and how many seconds that is from now, at least
+ * 1; undefined if nothing is held. Times in milliseconds since the epoch. Source: product §5.4.
+ */
+export const heldDetails = (
+  heldUntil: number | null,
+  now: number,
+): { readonly until: string; readonly waitSeconds: number } | undefined =>
+  heldUntil === null
+    ? undefined
+    : {
+        until: new Date(heldUntil).toISOString(),
+        waitSeconds: Math.max(1, Math.ceil((heldUntil - now) / 1000)),
+      };
+
 /** The amounts that a card pays of a total, that stay on it and that remain to be paid; minor units, never negative. */
 export interface GiftCardShare {
   readonly giftCardAmount: number;

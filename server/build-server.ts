@@ -8,8 +8,7 @@ import {
 } from './features/bookings/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import {
-  registerGiftCardRoutes,
-  registerPriceRuleRoutes,
+  registerDiscountRoutes,
   type CodeGuessDeps,
   type GiftCardDeps,
 } from './features/discounts/index.ts';
@@ -244,7 +243,6 @@ export const depsOf = (parts: Parts) => {
       cardWindow: cardWindowOf(config) ?? null,
     },
     giftCards: giftCardsOf(parts, codeGuesses),
-    priceRules: codeGuesses,
     studios: studiosOf(parts, limits),
   };
 };
@@ -276,8 +274,7 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   });
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
-  registerPriceRuleRoutes(app, deps.priceRules);
-  registerGiftCardRoutes(app, deps.giftCards);
+  registerDiscountRoutes(app, deps.giftCards);
   registerStudioRoutes(app, deps.studios);
   registerOrderRoutes(app, deps.orders);
   registerInvoiceRoutes(app, deps.orders);

@@ -1,5 +1,5 @@
 import { usualBookingLimits, type BookingLimits } from './features/bookings/index.ts';
-import { codeGuessLimits, type CodeGuessLimits } from './features/discounts/index.ts';
+import { codeGuessLimits, type CodeGuessDeps } from './features/discounts/index.ts';
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
 import { payLaterLimits, type OrderDeps } from './features/orders/index.ts';
 import {
@@ -15,7 +15,7 @@ import { drawingLimit } from './storefront/social-image/drawing-limit.ts';
 
 /** Limits of one customer, by feature. */
 export interface ShopLimits {
-  readonly codeGuesses: CodeGuessLimits;
+  readonly codeGuesses: CodeGuessDeps['limits'];
   /** Null when nothing is counted. */
   readonly payLater: OrderDeps['payLaterLimits'];
   readonly mails: MailLimits;

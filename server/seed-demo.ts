@@ -1,4 +1,4 @@
-import { issueGiftCard, giftCodeHash, seedPriceRules } from './features/discounts/index.ts';
+import { issueGiftCard, seedPriceRules } from './features/discounts/index.ts';
 import written from './demo-studios.json' with { type: 'json' };
 import { checkStudios, seedStudios, type StudioRecord } from './features/studios/index.ts';
 import type { Db } from './platform/db/sql.ts';
@@ -68,11 +68,5 @@ export const seedDemo = async (deps: {
 }): Promise<void> => {
   await seedPriceRules(deps.kysely, priceRules);
   await seedStudios(deps.kysely, demoStudios());
-  for (const { code, ...rest } of giftCards) {
-    await issueGiftCard(deps.kysely, {
-      ...rest,
-      hash: giftCodeHash(code, deps.codeKey),
-      lastFour: code.slice(-4),
-    });
-  }
+  for (const giftCard of giftCards) await issueGiftCard(deps.kysely, deps.codeKey, giftCard);
 };

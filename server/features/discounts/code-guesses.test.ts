@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { QuoteResponse } from '#contract/quote.ts';
-import { newGiftCode } from '#server/features/discounts/index.ts';
+import { newGiftCode } from './gift-card-codes.ts';
 import { buying, issueCard, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';

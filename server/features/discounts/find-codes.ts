@@ -1,10 +1,9 @@
 import { discountError, normalizeCode, type DiscountError } from '#domain/discounts.ts';
-import { giftCardError, type GiftCardError } from '#domain/gift-cards.ts';
+import { giftCardError, type GiftCardError, heldDetails } from '#domain/gift-cards.ts';
 import type { Currency } from '#domain/money.ts';
 import { fail, succeed, type Result } from '#domain/result.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { giftCodeHash, plainGiftCode } from './gift-card-codes.ts';
-import { heldDetails } from './held-details.ts';
 import { findGiftCardByHash, type StoredGiftCard } from './gift-cards.repo.ts';
 import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 

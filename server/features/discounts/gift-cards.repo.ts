@@ -96,7 +96,7 @@ export interface NewGiftCard {
 }
 
 /** Creates a card and issues its amount; returns its id, or null if a card with this code exists. */
-export const issueGiftCard = (kysely: Db, card: NewGiftCard): Promise<string | null> =>
+export const insertGiftCard = (kysely: Db, card: NewGiftCard): Promise<string | null> =>
   kysely.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('gift_cards')

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { maxItems, quoteToWire, type CodeError, type QuoteResponse } from '#contract/quote.ts';
 import { isProductType } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
+import { heldDetails } from '#domain/gift-cards.ts';
 import { toMajor } from '#domain/money.ts';
 import { offeredMethods, type MethodSetup, type PaymentMethod } from '#domain/payment-methods.ts';
 import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
@@ -13,7 +14,6 @@ import {
   emailMayUse,
   guessDiscount,
   guessGiftCard,
-  heldDetails,
   type CodeGuessDeps,
   type StoredGiftCard,
   type StoredPriceRule,

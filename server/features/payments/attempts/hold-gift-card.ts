@@ -1,14 +1,10 @@
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { graceMs } from '#domain/attempt-states.ts';
+import { heldDetails } from '#domain/gift-cards.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import {
-  findHeldUntil,
-  heldDetails,
-  holdGiftCard,
-  releaseGiftCard,
-} from '../../discounts/index.ts';
+import { findHeldUntil, holdGiftCard, releaseGiftCard } from '../../discounts/index.ts';
 import { freeGiftCard, type OrderSummary } from '../../orders/index.ts';
 import { endedHolds, type Attempt } from '../records/attempts.repo.ts';
 import { paymentWrites } from '../refunds/payment-writes.ts';
