@@ -72,7 +72,7 @@ export const ordinaryUses: readonly OrdinaryUse[] = [
     word: '*Answer',
     kind: 'name',
     files:
-      /^(?:contract\/(?:orders|quote)|server\/features\/(?:orders|notifications)|web\/features\/orders)/,
+      /^(?:contract\/(?:orders|quote)|domain\/transfers|server\/features\/(?:orders|notifications)|web\/features\/orders)/,
     text: /^answer$/,
     reason: 'the security answer of an Interac transfer, as banks call it',
   },
