@@ -33,7 +33,7 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   unknown: ({ note }) => note,
 };
 
-/** Why an order moved: the code of the reason with what is stored beside it. */
+/** Why an order moved: the code of the reason with what is stored beside it. Source: product §4. */
 export interface DescribedReason {
   readonly code: TransitionReason;
   /** The member of staff; null for every other actor. */

@@ -20,13 +20,15 @@ export const orderMailKinds = [
   'shipped',
   'returned',
 ] as const;
-/** One of {@link orderMailKinds}. */
+/** One of {@link orderMailKinds}. Source: product §7. */
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
 /** Kind of the mail about a refund, sent once for each refund. Source: product §4. */
 export const refundMail = 'refund';
 
-/** Identifies a mail of an order: its kind, and a reference when there can be several of the kind. */
+/**
+ * Identifies a mail of an order: its kind, and a reference when there can be several of the kind. Source: product §7.
+ */
 export interface OrderMailKey {
   readonly orderId: string;
   readonly kind: QueuedMailKind | typeof refundMail;
@@ -34,7 +36,10 @@ export interface OrderMailKey {
   readonly reference?: string | undefined;
 }
 
-/** Everything queued once for an order: its mails, and the notifications of the studios it concerns. */
+/**
+ * Everything queued once for an order: its mails, and the notifications of the studios it concerns.
+ * Source: product §7.
+ */
 export type QueuedMailKind = OrderMailKind | typeof studioNotification | typeof studioCancellation;
 /** The job looks up at run time which studios to notify, and where. Source: product §7. */
 export const studioNotification = 'studio-notification';

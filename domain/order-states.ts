@@ -107,7 +107,10 @@ export const awaitsPayment = (order: {
   readonly fulfilmentState: FulfilmentState;
 }): boolean => order.paymentState === 'awaiting_payment' && order.fulfilmentState !== 'cancelled';
 
-/** Whether an order is still unpaid, unconfirmed and not started: anybody could have placed it in any name. */
+/**
+ * Whether an order is still unpaid, unconfirmed and not started: anybody could have placed it in any name. Source:
+ * product §8.6.
+ */
 export const isUnconfirmed = (order: {
   readonly paymentState: PaymentState;
   readonly fulfilmentState: FulfilmentState;

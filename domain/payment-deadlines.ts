@@ -4,7 +4,7 @@ import { isCardMethod, type PaymentMethod } from './payment-methods.ts';
 import { counterUntil } from './ready-at.ts';
 import type { CancelReason } from './transition-reasons.ts';
 
-/** The fields of an order that decide until when it can be paid. */
+/** The fields of an order that decide until when it can be paid. Source: product §4.12, §4.13. */
 export interface DatedOrder {
   readonly paymentState: PaymentState;
   readonly fulfilmentState: FulfilmentState;

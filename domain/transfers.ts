@@ -1,9 +1,12 @@
 import { payBy, type DatedOrder } from './payment-deadlines.ts';
 
-/** Interac is Canadian: the deadline is shown on the clock of Canada's largest city. */
+/** Interac is Canadian: the deadline is shown on the clock of Canada's largest city. Source: product §4.13. */
 export const transferClock = 'America/Toronto';
 
-/** Instructions of an Interac e-Transfer; its amount is the order's total and its message the order's number. */
+/**
+ * Instructions of an Interac e-Transfer; its amount is the order's total and its message the order's number.
+ * Source: product §4.13.
+ */
 export interface Transfer {
   readonly recipient: string;
   /** Answer to the security question, for banks that require one when the recipient has no auto-deposit. */

@@ -9,7 +9,7 @@ interface OrderOfCard {
   readonly giftCardAmount: number;
 }
 
-/** Dependencies of the gift card routes. */
+/** Dependencies of the gift card routes. Source: product §7. */
 export interface GiftCardDeps extends CodeGuessDeps {
   /** Whether responses include the details of the look-up. */
   readonly debug: boolean;

@@ -3,7 +3,7 @@ import type { GiftCard } from '#domain/gift-cards.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 
-/** A stored gift card: the fields that pricing reads, with its id. */
+/** A stored gift card: the fields that pricing reads, with its id. Source: product §3.6. */
 export interface StoredGiftCard extends GiftCard {
   readonly id: string;
   readonly lastFour: string;
@@ -69,7 +69,7 @@ export const findGiftCardByHash = async (
 
 /**
  * Returns when the money held on a card for other sessions is free again, in milliseconds since the epoch; null if none
- * is held.
+ * is held. Source: product §4.5.
  */
 export const findHeldUntil = async (
   kysely: Sql,
@@ -161,7 +161,7 @@ export const findUseOfCard = async (
   return row ? { id: String(row.id), available: row.available } : null;
 };
 
-/** A card as staff see it, with all its entries. */
+/** A card as staff see it, with all its entries; amounts in minor units of its currency. Source: product §4.5. */
 export interface GiftCardStatement {
   readonly id: string;
   readonly lastFour: string;
@@ -218,7 +218,7 @@ export const findStatement = async (
   };
 };
 
-/** Enables or disables payments with a card. */
+/** Enables or disables payments with a card. Source: product §5.4. */
 export const setGiftCardEnabled = async (
   kysely: Sql,
   id: string,

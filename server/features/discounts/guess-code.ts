@@ -17,14 +17,14 @@ export interface CodeGuessLimits {
   readonly knownSessionsPerAddress: number;
 }
 
-/** Default limits on guessed codes. */
+/** Default limits on guessed codes. Source: product §5.4. */
 export const codeGuessLimits: CodeGuessLimits = {
   perSession: 5,
   newSessionsPerAddress: 20,
   knownSessionsPerAddress: 100,
 };
 
-/** Dependencies of {@link guessCode}. */
+/** Dependencies of {@link guessCode}. Source: product §5.4. */
 export interface CodeGuessDeps {
   readonly kysely: Db;
   readonly clock: Clock;

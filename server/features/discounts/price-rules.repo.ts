@@ -4,7 +4,7 @@ import type { PriceRule } from '#domain/discounts.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
 
-/** A stored rule: the fields that pricing reads, with its id and status. */
+/** A stored rule: the fields that pricing reads, with its id and status. Source: product §3.5. */
 export interface StoredPriceRule extends PriceRule {
   readonly id: string;
   readonly status: 'active' | 'inactive';
@@ -98,7 +98,10 @@ const usesOf = async (
   return uses;
 };
 
-/** Whether an email address may use the rule once more; the session's own unpaid orders do not count. */
+/**
+ * Whether an email address may use the rule once more; the session's own unpaid orders do not count. Source: product
+ * §5.4.
+ */
 export const emailMayUse = async (
   kysely: Sql,
   rule: StoredPriceRule,
@@ -172,7 +175,7 @@ export const releaseUse = async (trx: Trx, orderId: string): Promise<void> => {
     .execute();
 };
 
-/** Stores rules whose codes do not exist yet. */
+/** Stores rules whose codes do not exist yet. Source: product §3.5. */
 export const seedPriceRules = async (
   kysely: Db,
   rules: readonly {
@@ -191,7 +194,7 @@ export const seedPriceRules = async (
     .execute();
 };
 
-/** A rule to be added. */
+/** A rule to be added. Source: product §3.5. */
 export interface NewPriceRule extends Pick<
   StoredPriceRule,
   | 'code'
@@ -210,7 +213,7 @@ export interface NewPriceRule extends Pick<
   readonly isListed: boolean;
 }
 
-/** Adds a rule; null if its code is taken. */
+/** Adds a rule; null if its code is taken. Source: product §3.5. */
 export const insertPriceRule = async (
   kysely: Sql,
   rule: NewPriceRule,
@@ -238,13 +241,13 @@ export const insertPriceRule = async (
   return row ? toRule(row) : null;
 };
 
-/** Returns all rules, ordered by code. */
+/** Returns all rules, ordered by code. Source: product §3.5. */
 export const listPriceRules = async (kysely: Sql): Promise<StoredPriceRule[]> => {
   const rows = await kysely.selectFrom('price_rules').select(columns).orderBy('code').execute();
   return rows.map(toRule);
 };
 
-/** Disables a rule; null if no rule has this code. */
+/** Disables a rule; null if no rule has this code. Source: product §5.4. */
 export const disablePriceRule = async (
   kysely: Sql,
   code: string,

@@ -16,7 +16,7 @@ const sizeOf = (size: string, { code, text, inside }: MailLanguage): string => {
   return unbroken(label);
 };
 
-/** Names the product of a line with its size or shape. */
+/** Names the product of a line with its size or shape. Source: product §4.16. */
 export const formatVariant = (item: OrderItem, language: MailLanguage): string => {
   const { text, code } = language;
   const { productType, shape, size } = item;
@@ -26,7 +26,7 @@ export const formatVariant = (item: OrderItem, language: MailLanguage): string =
   return shape ? joinFacts([product, text(`order.shapes.${shape}`)], code) : product;
 };
 
-/** Lines of one product variant at one price; amounts in minor units. */
+/** Lines of one product variant at one price; amounts in minor units. Source: product §4.16. */
 export interface BillGroup {
   readonly item: OrderItem;
   readonly photos: number;
@@ -34,7 +34,7 @@ export interface BillGroup {
   readonly total: number;
 }
 
-/** Groups lines of one product variant at one price, in the order of their first line. */
+/** Groups lines of one product variant at one price, in the order of their first line. Source: product §4.16. */
 export const groupsOf = (items: readonly OrderItem[]): BillGroup[] => {
   const groups = new Map<string, BillGroup>();
   for (const item of items) {
@@ -76,7 +76,7 @@ export const taxText = (tax: OrderRecord['taxLines'][number], language: MailLang
   });
 };
 
-/** Rows between the lines of an order and its total: subtotal, delivery, discount, taxes. */
+/** Rows between the lines of an order and its total: subtotal, delivery, discount, taxes. Source: product §4.16. */
 export const sumsOf = (
   order: OrderRecord,
   language: MailLanguage,

@@ -14,7 +14,7 @@ interface IssuedDocument {
   readonly issuedAt: Date;
 }
 
-/** Dependencies of the orders feature. */
+/** Dependencies of the orders feature. Source: product §4, §7. */
 export interface OrderDeps {
   readonly kysely: Db;
   readonly clock: Clock;

@@ -49,7 +49,10 @@ const hourMs = 60 * 60 * 1000;
 /** Retention of network addresses, which the hourly limits need. */
 const addressMs = 24 * hourMs;
 
-/** Jobs of the orders. */
+/**
+ * Jobs of the orders: `sweep-drafts` removes unfinished drafts and old network addresses, `mind-unpaid` reminds of and
+ * cancels unpaid orders. Source: product §4.12, §4.13.
+ */
 export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>): Job[] => [
   defineJob('sweep-drafts', z.unknown(), async (_payload, log) => {
     const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
@@ -59,7 +62,7 @@ export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>
   defineJob('mind-unpaid', z.unknown(), (_payload, log) => expireUnpaidOrders(deps, log)),
 ];
 
-/** Schedules of the {@link orderJobs}. */
+/** Schedules of the {@link orderJobs}, as cron patterns in UTC. Source: product §4.12. */
 export const orderSchedules: readonly Schedule[] = [
   { name: 'sweep-drafts', pattern: '17 * * * *' },
   { name: 'mind-unpaid', pattern: '*/10 * * * *' },

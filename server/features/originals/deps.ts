@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 
-/** Dependencies of the originals feature. */
+/** Dependencies of the originals feature. Source: product §4.17. */
 export interface OriginalsDeps {
   readonly kysely: Db;
   readonly clock: Clock;

@@ -14,7 +14,7 @@ export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
 export { findMissingOriginals } from './originals.repo.ts';
 export { registerOriginalsRoutes } from './originals.routes.ts';
 
-/** Jobs of the originals. */
+/** Jobs of the originals: `remind-originals` queues the reminders that are due. Source: product §4.17. */
 export const originalsJobs = (deps: Pick<OriginalsDeps, 'kysely' | 'clock'>): Job[] => [
   defineJob('remind-originals', z.unknown(), async (_payload, log) => {
     const queued = await queueReminders(deps);
@@ -22,7 +22,7 @@ export const originalsJobs = (deps: Pick<OriginalsDeps, 'kysely' | 'clock'>): Jo
   }),
 ];
 
-/** Schedules of the {@link originalsJobs}. */
+/** Schedules of the {@link originalsJobs}, as cron patterns in UTC. Source: product §4.17. */
 export const originalsSchedules: readonly Schedule[] = [
   { name: 'remind-originals', pattern: '*/5 * * * *' },
 ];

@@ -34,7 +34,7 @@ export const openOriginals = async (
 
 /**
  * Returns the session that owns a photo to a sender with the order's link, so that another device can upload the
- * original, and only the announced file. Errors: those of {@link openOriginals}.
+ * original, and only the announced file. Errors: those of {@link openOriginals}. Source: product §4.17.
  */
 export const ownerByLink = async (
   deps: LinkDeps,

@@ -5,10 +5,10 @@ import { readToken, signToken } from '../../platform/http/signed-token.ts';
 /** Validity of an originals link, counted from the order. Source: product §4.17. */
 const lifeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Computes the end of an order's originals link. */
+/** Computes the end of an order's originals link. Source: product §4.17. */
 export const originalsLinkEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + lifeMs);
 
-/** Signs an order's originals link; the result is the same for every call. */
+/** Signs an order's originals link; the result is the same for every call. Source: product §4.17. */
 export const signOriginalsLink = (
   { id, placedAt }: { readonly id: string; readonly placedAt: Date },
   key: string,

@@ -16,7 +16,10 @@ export interface MissingOriginal {
 const isMissing = sql`photos.original_sha256 is not null
   and not exists (select from photo_files where photo = photos.id and kind = 'original')`;
 
-/** Finds the originals of an order that were announced and have not arrived, by their position in it. */
+/**
+ * Finds the originals of an order that were announced and have not arrived, by their position in it. Source: product
+ * §4.17.
+ */
 export const findMissingOriginals = async (
   kysely: Sql,
   orderId: string,

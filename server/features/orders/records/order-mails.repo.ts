@@ -44,7 +44,7 @@ export const isConfirmed = async (kysely: Sql, orderId: string): Promise<boolean
 
 /**
  * Records a mail as sent without waiting for the disk: a power cut in the next moments loses the record, and the mail
- * is sent twice. Waiting would take disk time from the customers who order.
+ * is sent twice. Waiting would take disk time from the customers who order. Source: product §7.
  */
 export const markMailSent = async (
   kysely: Sql,
@@ -61,7 +61,7 @@ export const markMailSent = async (
     .execute();
 };
 
-/** Records why a mail could not be sent; the latest failure replaces earlier ones. */
+/** Records why a mail could not be sent; the latest failure replaces earlier ones. Source: product §8.6. */
 export const markMailFailed = async (
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,

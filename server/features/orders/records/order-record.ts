@@ -74,7 +74,10 @@ export interface OrderRecord extends ReadinessEstimate {
   readonly transaction: string | null;
 }
 
-/** The part of an order's own row that paying and settling need, so that it can be read while it is locked. */
+/**
+ * The part of an order's own row that paying and settling need, so that it can be read while it is locked; amounts in
+ * minor units of `currency`. Source: product §3.2.
+ */
 export type OrderSummary = ReadinessEstimate &
   Pick<
     OrderRecord,

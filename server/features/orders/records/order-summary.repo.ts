@@ -76,7 +76,9 @@ export const findOrderSummaryByNumber = (
   number: string,
 ): Promise<OrderSummary | null> => findSummary(kysely, sql`number = ${number}`);
 
-/** Finds an order's summary, locked until the transaction ends. */
+/**
+ * Finds the summary of the order with an id, or null; its row is locked until the transaction ends. Source: product §4.8.
+ */
 export const lockOrderSummary = (trx: Trx, id: string): Promise<OrderSummary | null> =>
   findSummary(trx, sql`id = ${id} for update`);
 
@@ -91,7 +93,7 @@ interface OrderedAttempt {
   readonly order: OrderSummary;
 }
 
-/** Finds a payment attempt together with its order, in one statement, or null. Source: product §4. */
+/** Finds a payment attempt together with its order, in one statement, or null. Source: product §4.7. */
 export const findOrderedAttempt = async (
   kysely: Sql,
   key: AttemptKey,

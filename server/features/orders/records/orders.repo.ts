@@ -94,15 +94,15 @@ const findOrder = async (kysely: Sql, which: RawBuilder<unknown>): Promise<Order
   return rows[0] ? toRecord(rows[0]) : null;
 };
 
-/** Finds the order with a number, or null. */
+/** Finds the order with a number, or null. Source: product §3.2. */
 export const findOrderByNumber = (kysely: Sql, number: string): Promise<OrderRecord | null> =>
   findOrder(kysely, sql`where number = ${number}`);
 
-/** Finds the order with an id, or null. */
+/** Finds the order with an id, or null. Source: product §3.2. */
 export const findOrderById = (kysely: Sql, id: string): Promise<OrderRecord | null> =>
   findOrder(kysely, sql`where id = ${id}`);
 
-/** Finds the order of a queued mail that has not been sent yet, or null. */
+/** Finds the order of a queued mail that has not been sent yet, or null. Source: product §7. */
 export const findOrderOfDueMail = (
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
@@ -113,7 +113,7 @@ export const findOrderOfDueMail = (
       where orders.id = ${orderId} and kind = ${kind} and reference = ${reference} and sent_at is null`,
   );
 
-/** Finds the order with an id and locks its row until the transaction ends. */
+/** Finds the order with an id, or null, and locks its row until the transaction ends. Source: product §4.8. */
 export const lockOrder = async (trx: Trx, id: string): Promise<OrderRecord | null> => {
   await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
   return findOrderById(trx, id);

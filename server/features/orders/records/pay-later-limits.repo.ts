@@ -19,7 +19,7 @@ export interface PayLaterLimits {
   readonly perAddressAnHour: number;
 }
 
-/** The shop's own limits. */
+/** The shop's own limits of orders that are confirmed before they are paid. Source: product §4.11. */
 export const payLaterLimits: PayLaterLimits = {
   unconfirmedPerContact: 3,
   perSessionAnHour: 10,
