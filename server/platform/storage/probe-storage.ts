@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { depotOf, type BlobPlace } from './blob-store.ts';
+import { buffer } from 'node:stream/consumers';
+import { openDepot } from './blob-store.ts';
+import type { BlobPlace } from './depot.ts';
 
 /** Writes, reads back and deletes a small object; rejects with the error. */
 export const probeStorage = async (place: BlobPlace): Promise<void> => {
-  const { put, disk } = depotOf(place);
+  const { put, read, remove } = await openDepot(place);
   const key = `probes/${randomUUID()}`;
   const written = randomUUID();
   await put(key, Buffer.from(written));
   try {
-    const read = Buffer.from(await disk.getBytes(key)).toString();
-    if (read !== written) throw new Error('what was read back is not what was written');
+    const content = await buffer(await read(key));
+    if (content.toString() !== written)
+      throw new Error('what was read back is not what was written');
   } finally {
-    await disk.delete(key);
+    await remove(key);
   }
 };
