@@ -7,9 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBlobStore } from './blob-store.ts';
+import { openBlobStore, probeStorage } from './blob-store.ts';
 import type { BlobPlace } from './depot.ts';
-import { probeStorage } from './probe-storage.ts';
 
 let dataDir: string;
 let files: string;

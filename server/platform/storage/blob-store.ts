@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { BlobPlace, Depot } from './depot.ts';
 import { openFileDepot } from './file-depot.ts';
 
@@ -37,8 +39,7 @@ const keyOf = (hash: string): string => {
   return `photos/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
 };
 
-/** Opens the backend of the storage. */
-export const openDepot = async (place: BlobPlace): Promise<Depot> => {
+const openDepot = async (place: BlobPlace): Promise<Depot> => {
   if (place.kind === 'files') return openFileDepot(place.directory);
   // Loaded on demand: the client takes 11 MB of memory in each process.
   const { openS3Depot } = await import('./s3-depot.ts');
@@ -69,4 +70,19 @@ export const openBlobStore = async (options: {
     },
     removeLeftovers: depot.removeLeftovers,
   };
+};
+
+/** Writes, reads back and deletes a small object; rejects with the error. */
+export const probeStorage = async (place: BlobPlace): Promise<void> => {
+  const { put, read, remove } = await openDepot(place);
+  const key = `probes/${randomUUID()}`;
+  const written = randomUUID();
+  await put(key, Buffer.from(written));
+  try {
+    const content = await buffer(await read(key));
+    if (content.toString() !== written)
+      throw new Error('what was read back is not what was written');
+  } finally {
+    await remove(key);
+  }
 };

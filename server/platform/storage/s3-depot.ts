@@ -34,14 +34,14 @@ export const openS3Depot = (place: S3Place): Depot => {
   const putFile = async (key: string, file: string): Promise<void> => {
     const { size } = await stat(file);
     const content = createReadStream(file);
-    const reading = new AbortController();
+    const aborting = new AbortController();
     // The client does not notice a failed read and would wait for the rest.
-    content.once('error', (error) => reading.abort(error));
+    content.once('error', (error) => aborting.abort(error));
     try {
       const command = new PutObjectCommand({ ...toPut(key), Body: content, ContentLength: size });
-      await client.send(command, { abortSignal: reading.signal });
+      await client.send(command, { abortSignal: aborting.signal });
     } catch (error) {
-      reading.signal.throwIfAborted();
+      aborting.signal.throwIfAborted();
       throw error;
     } finally {
       // The client leaves the file open when the connection breaks.
