@@ -11,7 +11,6 @@ import {
 import { listLimit } from './features/studios/index.ts';
 import type { RateLimit } from './platform/db/rate-limits.repo.ts';
 import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
-import { drawingLimit } from './storefront/social-image/drawing-limit.ts';
 
 /** Limits of one customer, by feature. */
 export interface ShopLimits {
@@ -26,6 +25,9 @@ export interface ShopLimits {
   readonly socialImages: RateLimit;
   readonly http: HttpLimits;
 }
+
+/** Rate limit of social images drawn for one network address; cached ones are not counted. */
+const drawingLimit = { points: 60, seconds: 60 };
 
 /** Default limits of customers. */
 export const usualLimits: ShopLimits = {

@@ -55,7 +55,7 @@ const readRole = (): Role => {
   return role;
 };
 
-const openParts = (config: Config, side: Side): Parts => {
+const openParts = async (config: Config, side: Side): Promise<Parts> => {
   if (!config.databaseUrl) {
     throw new ConfigError('DATABASE_URL must be set (npm start brings its own database up)');
   }
@@ -68,7 +68,7 @@ const openParts = (config: Config, side: Side): Parts => {
       applicationName: `fpx-${side}`,
       timeouts: side === 'web' ? webTimeouts : workerTimeouts,
     }),
-    blobs: openBlobStore(config),
+    blobs: await openBlobStore(config),
     countries: side === 'worker' ? null : openCountryDatabase(config.geoipDb),
     log: openLog({
       role: side,
@@ -184,7 +184,9 @@ const main = async (): Promise<void> => {
   const role = readRole();
   const config = readConfig(process.env);
   const sides = role === 'all' ? (['web', 'worker'] as const) : [role];
-  const opened = sides.map((side) => ({ side, parts: openParts(config, side) }));
+  const opened = await Promise.all(
+    sides.map(async (side) => ({ side, parts: await openParts(config, side) })),
+  );
   // Under the start script, which has an IPC channel to this process, that script prints the warnings.
   if (!process.send) for (const warning of config.warnings) opened[0]?.parts.log.warn(warning);
   if (config.databaseUrl) {
