@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { normalizeCode, type DiscountError } from '#domain/discounts.ts';
 import type { GiftCardError } from '#domain/gift-cards.ts';
-import { succeed, type Result } from '#domain/result.ts';
+import { succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { findDiscount, findGiftCard, lookUpGiftCard, type CodeContext } from './find-codes.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
@@ -29,7 +30,7 @@ export function guessDiscount(
     { kind: 'discount', code: normalizeCode(code) },
     {
       lookUp: () => findDiscount(deps.kysely, code, context),
-      isValid: (found) => found.ok || found.code !== 'invalid_discount_code',
+      isRight: (found) => found.ok || found.code !== 'invalid_discount_code',
     },
   );
 }
@@ -47,7 +48,7 @@ export function guessGiftCard(
     { kind: 'gift-card', code: plainGiftCode(code) },
     {
       lookUp: () => findGiftCard(deps.kysely, code, deps.codeKey, context),
-      isValid: (found) => found.ok || found.code !== 'invalid_gift_card',
+      isRight: (found) => found.ok || found.code !== 'invalid_gift_card',
     },
   );
 }
@@ -64,7 +65,7 @@ export function guessPriceRule(
     { kind: 'discount', code: normalizeCode(code) },
     {
       lookUp: () => findPriceRule(deps.kysely, normalizeCode(code), null),
-      isValid: (rule) => rule !== null,
+      isRight: (rule) => rule !== null,
     },
   );
 }
@@ -84,7 +85,7 @@ export async function guessAnyGiftCard(
     { kind: 'gift-card', code: plain },
     {
       lookUp: () => lookUpGiftCard(deps.kysely, code, deps.codeKey, context),
-      isValid: (card) => card !== null,
+      isRight: (card) => card !== null,
     },
   );
 }

@@ -68,7 +68,7 @@ const heldCard = async (shop: TestShop, held: number): Promise<string> => {
   return code;
 };
 
-const useUpGuesses = async (browser: TestBrowser): Promise<void> => {
+const spendGuesses = async (browser: TestBrowser): Promise<void> => {
   for (let guess = 0; guess < 5; guess += 1) {
     await browser.get(`/api/price-rules?code=WRONG${guess}`);
   }
@@ -109,7 +109,7 @@ export const quoteScenarios: Readonly<Record<string, Scenario>> = {
     quote({ ...american, discountCode: 'ALMOSTALL', paymentMethod: 'helcim' }),
   'both codes wrong': () => quote({ discountCode: 'NOSUCHCODE', giftCardCode: 'NOSUCHCARD000000' }),
   'too many wrong codes': async ({ browser }) => {
-    await useUpGuesses(browser);
+    await spendGuesses(browser);
     return quote({ discountCode: 'NOSUCHCODE' });
   },
 };
@@ -241,7 +241,7 @@ export const placingScenarios: Readonly<Record<string, Scenario>> = {
     ),
   'too many wrong codes': async (stage) => {
     const call = await order({ discountCode: 'NOSUCHCODE' })(stage);
-    await useUpGuesses(stage.browser);
+    await spendGuesses(stage.browser);
     return call;
   },
 };
@@ -261,11 +261,11 @@ export const codeScenarios: Readonly<Record<string, Scenario>> = {
   'gift card without balance': () => validate('DEMOZERO00000000', 'US'),
   'gift card that is held': async ({ shop }) => validate(await heldCard(shop, 5000)),
   'gift card after too many wrong codes': async ({ browser }) => {
-    await useUpGuesses(browser);
+    await spendGuesses(browser);
     return validate('NOSUCHCARD000000');
   },
   'price rule after too many wrong codes': async ({ browser }) => {
-    await useUpGuesses(browser);
+    await spendGuesses(browser);
     return { url: '/api/price-rules?code=WELCOME10' };
   },
   'update of a card by another session': () => ({
