@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { bookingLinkRequest, linkedBooking } from '#contract/bookings.ts';
 import type { Result } from '#contract/errors.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
-import { guardGuess, guessesOfAddress } from '../../platform/http/guess-guard.ts';
+import { guardGuess, guessOfLink } from '../../platform/http/guess-guard.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import type { BookingRecord } from './booking-record.ts';
 import type { BookingDeps } from './deps.ts';
@@ -20,10 +20,14 @@ const answerer =
   (deps: BookingDeps, command: Command) =>
   async (request: FastifyRequest<{ Body: { link: string } }>, reply: FastifyReply) => {
     void reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
-    const guessed = await guardGuess(guessesOfAddress(deps.linkGuesses, request), {
-      lookUp: () => command(deps, request.body.link),
-      isRight: (found) => found.ok || found.code !== 'booking_link_invalid',
-    });
+    const guessed = await guardGuess(
+      guessOfLink(
+        deps.linkGuesses,
+        request,
+        () => command(deps, request.body.link),
+        (found) => !found.ok && found.code === 'booking_link_invalid',
+      ),
+    );
     if (!guessed.ok) return sendFailure(request, reply, guessed);
     const booking = guessed.value;
     const sessionId = request.hasSession ? request.sessionId : null;

@@ -19,7 +19,7 @@ import type {} from '../../platform/http/session.ts';
 import { debugGiftCode } from './gift-card-debug.ts';
 import { giftCardFailure } from './find-codes.ts';
 import type { GiftCardDeps } from './gift-card-deps.ts';
-import { guessAnyGiftCard, guesserOf } from './guess-codes.ts';
+import { guesserOf, guessTypedCode } from './guess-codes.ts';
 import { findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
 
 /** Maximum request size in bytes. */
@@ -59,9 +59,9 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       const { code: typed, country } = request.body;
       reply.header('cache-control', 'no-store');
       const now = deps.clock();
-      const guessed = await guessAnyGiftCard(deps, guesserOf(request), typed);
+      const guessed = await guessTypedCode(deps, guesserOf(request), typed);
       if (!guessed.ok) return refuseGuess(request, reply, guessed);
-      const card = guessed.value;
+      const { card, isDiscount } = guessed.value;
       const isEmpty = typed.trim() === '';
       const failure = isEmpty ? fail('gift_card_code_required') : failureOf(card, country, now);
       const debug = deps.debug
@@ -73,6 +73,7 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
           success: false,
           error: failureText(why, languageOf(request)),
           code: why.code,
+          ...(isDiscount && { isDiscount }),
           ...(why.code === 'gift_card_held' && { until: why.details.until }),
           ...debug,
         };
@@ -139,8 +140,8 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
 };
 
 /**
- * `POST /api/validate-gift-card` returns what a card holds, or why it cannot pay; `POST /api/update-gift-card` confirms
- * what the session's own order took of a card or holds on it, and moves nothing. Source: product §4, §5, §7.
+ * `POST /api/validate-gift-card` returns what a card holds, or why it cannot pay, or that a discount has the code; `POST
+ * /api/update-gift-card` confirms what the session's own order took of a card or holds on it, and moves nothing. Source: product §4, §5, §7.
  */
 export const registerGiftCardRoutes = (app: FastifyInstance, deps: GiftCardDeps): void => {
   registerValidate(app, deps);

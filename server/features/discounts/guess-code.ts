@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { countPoint, returnPoint } from '../../platform/db/rate-limits.repo.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { guardGuess, type Guess, type GuessCounter } from '../../platform/http/guess-guard.ts';
+import { guardGuess } from '../../platform/http/guess-guard.ts';
 import { hasPhotos, holdsCode, storeHeldCode } from './session-codes.repo.ts';
 
 const seconds = 15 * 60;
@@ -97,35 +97,41 @@ async function settleValid(
   });
 }
 
-/** Counts a guess before its look-up, so that concurrent guesses cannot pass the limit together. */
-async function counterOf(
-  deps: CodeGuessDeps,
-  guesser: CodeGuesser,
-  hash: Buffer,
-): Promise<GuessCounter> {
-  const keys = await keysOf(deps, guesser);
-  return {
-    admit: async () => {
-      const taken = await takeGuess(deps, keys);
-      return taken.ok ? 0 : taken.details.waitSeconds;
-    },
-    settle: async (isRight) => {
-      if (isRight) await settleValid(deps, keys, guesser.session, hash);
-    },
-  };
+/** A look-up of a code. */
+export interface CodeLookUp<T> {
+  readonly lookUp: () => Promise<T>;
+  /** Returns the name under which a code was found; null for a wrong code. */
+  readonly foundAs: (found: T) => NamedCode | null;
 }
 
 /**
- * Looks up a code as a guess of the caller, with {@link guardGuess}; a valid code is not counted. A code that the
- * session knows to be valid is no guess. Errors: `too_many_requests`. Source: product §5.4.
+ * Looks up a code as a guess of the caller. The guess is counted before the look-up, so that concurrent guesses cannot
+ * pass the limit together, and returned if the code is valid. A caller that must wait gets the same response for any
+ * code, without a look-up; a code that the session knows to be valid under one of its names is no guess. Errors:
+ * `too_many_requests`. Source: product §5.4.
  */
 export async function guessCode<T>(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,
-  named: NamedCode,
-  guess: Guess<T>,
+  names: readonly NamedCode[],
+  { lookUp, foundAs }: CodeLookUp<T>,
 ): Promise<Result<T, 'too_many_requests'>> {
-  const hash = hashOf(named, deps.codeKey);
-  if (await holdsCode(deps.kysely, guesser.session, hash)) return succeed(await guess.lookUp());
-  return await guardGuess(await counterOf(deps, guesser, hash), guess);
+  const { kysely, codeKey } = deps;
+  for (const name of names) {
+    if (await holdsCode(kysely, guesser.session, hashOf(name, codeKey))) {
+      return succeed(await lookUp());
+    }
+  }
+  const keys = await keysOf(deps, guesser);
+  return await guardGuess({
+    admit: async () => {
+      const taken = await takeGuess(deps, keys);
+      return taken.ok ? 0 : taken.details.waitSeconds;
+    },
+    lookUp,
+    settle: async (found) => {
+      const name = foundAs(found);
+      if (name) await settleValid(deps, keys, guesser.session, hashOf(name, codeKey));
+    },
+  });
 }

@@ -4,42 +4,40 @@ import { fail, succeed } from '#domain/result.ts';
 import { addressBlock } from './address-block.ts';
 import type { Limiter } from './limiter.ts';
 
-/** Counts a caller's wrong guesses of codes or links. */
-export interface GuessCounter {
+/** A guess of a code or a link. */
+export interface Guess<T> {
   /** Seconds until the caller may guess again; 0 when it may now. The guess may be counted here already. */
   readonly admit: () => Promise<number>;
-  /** Counts a wrong guess, or uncounts a right one, unless {@link admit} did so. */
-  readonly settle: (isRight: boolean) => Promise<void>;
-}
-
-/** A look-up of a guess, and whether what it found is right. */
-export interface Guess<T> {
   readonly lookUp: () => Promise<T>;
-  readonly isRight: (found: T) => boolean;
+  /** Counts a guess that found nothing, or uncounts one that found something if {@link Guess.admit} counted it. */
+  readonly settle: (found: T) => Promise<void>;
 }
 
 /**
  * Looks up a guess. A caller that must wait gets the same failure for any guess, without a look-up. Errors:
  * `too_many_requests`. Source: product §5.4, §6.
  */
-export async function guardGuess<T>(
-  counter: GuessCounter,
-  { lookUp, isRight }: Guess<T>,
-): Promise<Result<T, 'too_many_requests'>> {
-  const waitSeconds = await counter.admit();
+export async function guardGuess<T>(guess: Guess<T>): Promise<Result<T, 'too_many_requests'>> {
+  const waitSeconds = await guess.admit();
   if (waitSeconds > 0) return fail('too_many_requests', { waitSeconds });
-  const found = await lookUp();
-  await counter.settle(isRight(found));
+  const found = await guess.lookUp();
+  await guess.settle(found);
   return succeed(found);
 }
 
-/** Counts the wrong guesses of a network address. */
-export function guessesOfAddress(limiter: Limiter, request: FastifyRequest): GuessCounter {
+/** A guess of a link, counted by network address after its look-up if the link is wrong. */
+export function guessOfLink<T>(
+  limiter: Limiter,
+  request: FastifyRequest,
+  lookUp: () => Promise<T>,
+  isWrong: (found: T) => boolean,
+): Guess<T> {
   const keys = [addressBlock(request.ip)];
   return {
     admit: () => limiter.waitSeconds(keys),
-    settle: async (isRight) => {
-      if (!isRight) await limiter.count(keys);
+    lookUp,
+    settle: async (found) => {
+      if (isWrong(found)) await limiter.count(keys);
     },
   };
 }

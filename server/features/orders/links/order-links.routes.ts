@@ -11,7 +11,7 @@ import {
 import { addressBlock } from '../../../platform/http/address-block.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { guardGuess, guessesOfAddress } from '../../../platform/http/guess-guard.ts';
+import { guardGuess, guessOfLink } from '../../../platform/http/guess-guard.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { OrderDeps } from '../deps.ts';
 import { cancelByLink, openOrderLink, presentLinkedOrder } from './linked-order.ts';
@@ -24,10 +24,14 @@ const answerer =
   async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
     // The link must not leak into a cache or, as referrer, to the next page.
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const guessed = await guardGuess(guessesOfAddress(deps.orderLinkGuesses, request), {
-      lookUp: () => command(deps, request.params.link),
-      isRight: (found) => found.ok || found.code !== 'order_link_invalid',
-    });
+    const guessed = await guardGuess(
+      guessOfLink(
+        deps.orderLinkGuesses,
+        request,
+        () => command(deps, request.params.link),
+        (found) => !found.ok && found.code === 'order_link_invalid',
+      ),
+    );
     if (!guessed.ok) return sendFailure(request, reply, guessed);
     const order = guessed.value;
     if (!order.ok) {
