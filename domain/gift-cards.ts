@@ -11,6 +11,12 @@ export interface GiftCard {
   readonly heldUntil: number | null;
 }
 
+/**
+ * Minimum characters, without separators, of a typed code that is looked up as a gift card first. Source: product
+ * §2.18.
+ */
+export const minGiftCodeLength = 16;
+
 /** Why a gift card pays nothing. Source: product §5.4. */
 export type GiftCardError =
   | 'invalid_gift_card'

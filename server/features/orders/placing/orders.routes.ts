@@ -8,12 +8,13 @@ import {
   verifyResponse,
 } from '#contract/orders.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { errorText, languageOf } from '../../../platform/http/language.ts';
+import { languageOf } from '../../../platform/http/language.ts';
 import { getClient } from '../../photos/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { findOwnOrder } from '../records/find-own-order.ts';
 import { numberExists } from '../records/orders.repo.ts';
 import { presentOrder } from '../read/present-order.ts';
+import { presentChunkFailure } from './present-chunk-failure.ts';
 import { receiveChunk } from './receive-chunk.ts';
 
 /** Maximum bytes of a chunk: 24 MiB of base64 (24 photos of 0.75 MiB or 15 of 1.2 MiB), and the order around them. */
@@ -35,9 +36,10 @@ export const registerPlacingRoutes = (app: FastifyInstance, deps: OrderDeps): vo
       const receipt = await receiveChunk(deps, request.body, {
         ...getClient(request),
         language,
-        textOf: (failure) => errorText(failure.code, language, failure.details),
       });
-      if (!receipt.ok) return sendFailure(request, reply, receipt);
+      if (!receipt.ok) {
+        return sendFailure(request, reply, presentChunkFailure(receipt, language));
+      }
       const { received, order } = receipt.value;
       return {
         data: {

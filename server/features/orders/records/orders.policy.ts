@@ -8,6 +8,7 @@ import {
   placeOfPostalCode,
   tidyPostalCode,
   type CheckoutAddress,
+  type CheckoutFailureCode,
 } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
 
@@ -33,7 +34,9 @@ const postalFault = (
  * Checks that contact and addresses are complete and valid; returns the first failure, with every invalid field in
  * `fields`. Source: product §5.
  */
-export const checkOrder = (order: OrderInput): Result<OrderInput> => {
+export const checkOrder = (
+  order: OrderInput,
+): Result<OrderInput, CheckoutFailureCode | 'invalid_postal_code'> => {
   const missing = checkoutFailures(order);
   const faults =
     missing.length > 0

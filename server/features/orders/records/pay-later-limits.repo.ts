@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { Result } from '#contract/errors.ts';
 import { emailKey } from '#domain/email-key.ts';
 import { orderStart } from '#domain/order-states.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
-import { fail, succeed, type Result } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { phoneKey } from '../../../platform/text/phone-key.ts';
@@ -90,7 +90,7 @@ const countOthers = async (
 };
 
 const tooMany = (reason: 'session' | 'address', oldest: Date, now: Date) =>
-  fail('too_many_orders' as const, {
+  fail('too_many_orders', {
     reason,
     waitSeconds: Math.max(1, Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000)),
   });
@@ -104,7 +104,7 @@ export async function countPayLater(
   order: OrderRecord,
   address: string,
   limits: PayLaterLimits,
-): Promise<Result<void, ErrorCode>> {
+): Promise<Result<void, 'orders_unconfirmed' | 'too_many_orders'>> {
   const keys = keysOf(order, address);
   const { placedAt: now } = order;
   const { email, phone, session, address: network } = await countOthers(trx, keys, limits, now);
