@@ -56,7 +56,8 @@ export {
   type QueuedMailKind,
 } from './records/order-mails.repo.ts';
 export { groupsOf, sumsOf, taxText, formatVariant, type BillGroup } from './billing/order-bill.ts';
-export type { OrderSummary, OrderItemRecord, OrderRecord } from './records/order-record.ts';
+export type { OrderItemRecord, OrderRecord } from './records/order-record.ts';
+export type { OrderSummary } from './records/order-summary.repo.ts';
 export { isUnconfirmed } from './records/orders.policy.ts';
 export type { PaymentWrites } from './records/payment-writes.ts';
 export { presentOrder } from './read/present-order.ts';

@@ -50,7 +50,7 @@ export const findCancellation = async (
   return {
     reason: cancelTexts(await findCancelReason(connection, order.id)),
     back: own.reduce((sum, { amount }) => sum + amount, 0),
-    manual: own.reduce((sum, { by_hand_amount }) => sum + by_hand_amount, 0),
+    manual: own.reduce((sum, { byHandAmount }) => sum + byHandAmount, 0),
     onGiftCard: own.length === 0 && isManual ? order.giftCardAmount : 0,
   };
 };

@@ -50,9 +50,9 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       jobOf(mailer).run({ orderId, kind }, log),
     row: (orderId: string, kind: OrderMailKind = 'customer-confirmation') =>
       database.kysely
-        .selectFrom('order_mails')
-        .select(['sent_at', 'failed_at', 'failure'])
-        .where('order_id', '=', orderId)
+        .selectFrom('orderMails')
+        .select(['sentAt', 'failedAt', 'failure'])
+        .where('orderId', '=', orderId)
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow(),
   };
@@ -76,8 +76,8 @@ describe('the order mail job', () => {
     expect(customer?.parsed.html).toContain('<html dir="rtl" lang="ar">');
     expect(customer?.parsed.text).toContain('المجموع TTC');
     expect(admin?.parsed.html).toContain('<html dir="ltr" lang="en">');
-    expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
-    expect((await post.row(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+    expect((await post.row(order.id)).sentAt).toBeInstanceOf(Date);
+    expect((await post.row(order.id, 'admin-confirmation')).sentAt).toBeInstanceOf(Date);
   });
 
   it('sends the mail once when it runs again', async ({ post }) => {
@@ -125,7 +125,7 @@ describe('the order mail job', () => {
     expect(await post.row(order.id)).toMatchObject({ sent_at: null, failure: 'SERVER_ERROR' });
     await post.run(order.id);
     expect(post.server.mails).toHaveLength(1);
-    expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
+    expect((await post.row(order.id)).sentAt).toBeInstanceOf(Date);
   });
 
   it('gives up on a permanent refusal and keeps its class but no address', async ({ post }) => {
@@ -147,9 +147,9 @@ describe('the order mail job', () => {
     const order = await post.order({ country: 'TN' });
     await post.run(order.id);
     await database.kysely
-      .updateTable('order_mails')
-      .set({ sent_at: null })
-      .where('order_id', '=', order.id)
+      .updateTable('orderMails')
+      .set({ sentAt: null })
+      .where('orderId', '=', order.id)
       .execute();
     await post.run(order.id);
     const ids = post.server.mails.map(({ parsed }) => parsed.messageId);
@@ -169,7 +169,7 @@ describe('the order mail job', () => {
     const files = openMailer({ kind: 'files', directory }, { from });
     const order = await post.order({ paid: true, language: 'fr' });
     await post.run(order.id, 'customer-confirmation', files);
-    await database.kysely.updateTable('order_mails').set({ sent_at: null }).execute();
+    await database.kysely.updateTable('orderMails').set({ sentAt: null }).execute();
     await post.run(order.id, 'customer-confirmation', files);
     const names = await readdir(directory);
     expect(names).toHaveLength(1);
@@ -203,8 +203,8 @@ it('is run and retried by the queue', async ({ database, post }) => {
     'customer@example.com',
     'desk@example.com',
   ]);
-  expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
-  expect((await post.row(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+  expect((await post.row(order.id)).sentAt).toBeInstanceOf(Date);
+  expect((await post.row(order.id, 'admin-confirmation')).sentAt).toBeInstanceOf(Date);
   const { rows } = await database.pool.query('select 1 from graphile_worker._private_jobs');
   expect(rows).toEqual([]);
 });

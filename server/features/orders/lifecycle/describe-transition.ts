@@ -39,7 +39,7 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
 
 /** The sentence for staff about why an order moved. A refund is described by its own reason when it is given. */
 export const describeTransition = (
-  { reason_code: code, actor_name: name, reference, note }: StoredCause,
+  { reasonCode: code, actorName: name, reference, note }: StoredCause,
   refunds: readonly { readonly key: string; readonly reason: string }[] = [],
 ): string =>
   sentences[code]({

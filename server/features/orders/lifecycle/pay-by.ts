@@ -3,7 +3,8 @@ import { isUnpaid } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import { counterUntil } from '#domain/ready-at.ts';
 import type { CancelReason } from '#domain/transition-reasons.ts';
-import type { OrderSummary, OrderRecord } from '../records/order-record.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import type { OrderSummary } from '../records/order-summary.repo.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,7 +1,8 @@
 import { canMove, isUnpaid, paymentTransitions, type PaymentState } from '#domain/order-states.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import { mailsOfConfirmed } from '../records/order-mails.repo.ts';
-import type { OrderSummary, OrderRecord } from '../records/order-record.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import type { OrderSummary } from '../records/order-summary.repo.ts';
 import { storeRefunded, storePaid, type Claim, type PaidOrder } from './order-payment.repo.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import { estimateReadiness } from '../records/readiness-estimate.ts';

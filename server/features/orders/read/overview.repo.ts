@@ -1,21 +1,20 @@
-import { sql, type Selectable } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import { sql } from 'kysely';
+import type { Sql, Row } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
 import { findRefundsOf, type Refund } from '../records/refunds.repo.ts';
 
 /** An order in a list. */
 export type OrderRow = Pick<
-  Selectable<DB['orders']>,
+  Row<'orders'>,
   | 'number'
-  | 'fulfilment_state'
-  | 'payment_state'
-  | 'payment_method'
+  | 'fulfilmentState'
+  | 'paymentState'
+  | 'paymentMethod'
   | 'country'
   | 'currency'
-  | 'original_total'
-  | 'placed_at'
+  | 'originalTotal'
+  | 'placedAt'
 >;
 
 /** Lists the latest orders, of one state of either state machine or of all. */
@@ -27,15 +26,15 @@ export const listOrders = async (
     .selectFrom('orders')
     .select([
       'number',
-      'fulfilment_state',
-      'payment_state',
-      'payment_method',
+      'fulfilmentState',
+      'paymentState',
+      'paymentMethod',
       'country',
       'currency',
-      'original_total',
-      'placed_at',
+      'originalTotal',
+      'placedAt',
     ])
-    .orderBy('placed_at', 'desc')
+    .orderBy('placedAt', 'desc')
     .limit(limit);
   if (state === null) return await orders.execute();
   return await orders.where(sql<boolean>`${state} in (fulfilment_state, payment_state)`).execute();
@@ -44,12 +43,12 @@ export const listOrders = async (
 /** Everything the shop knows about an order and its money. */
 export interface OrderFile {
   readonly order: OrderRecord;
-  readonly history: readonly Selectable<DB['order_transitions']>[];
-  readonly attempts: readonly Selectable<DB['payment_attempts']>[];
-  readonly payments: readonly Selectable<DB['payments']>[];
+  readonly history: readonly Row<'orderTransitions'>[];
+  readonly attempts: readonly Row<'paymentAttempts'>[];
+  readonly payments: readonly Row<'payments'>[];
   readonly refunds: readonly Refund[];
-  readonly ledger: readonly Selectable<DB['gift_card_entries']>[];
-  readonly mails: readonly Selectable<DB['order_mails']>[];
+  readonly ledger: readonly Row<'giftCardEntries'>[];
+  readonly mails: readonly Row<'orderMails'>[];
 }
 
 /** Finds the file of an order, or null. */
@@ -59,34 +58,34 @@ export const findOrderFile = async (kysely: Sql, number: string): Promise<OrderF
   return {
     order,
     history: await kysely
-      .selectFrom('order_transitions')
+      .selectFrom('orderTransitions')
       .selectAll()
-      .where('order_id', '=', order.id)
+      .where('orderId', '=', order.id)
       .orderBy('id')
       .execute(),
     attempts: await kysely
-      .selectFrom('payment_attempts')
+      .selectFrom('paymentAttempts')
       .selectAll()
-      .where('order_id', '=', order.id)
-      .orderBy('created_at')
+      .where('orderId', '=', order.id)
+      .orderBy('createdAt')
       .execute(),
     payments: await kysely
       .selectFrom('payments')
       .selectAll()
-      .where('order_id', '=', order.id)
+      .where('orderId', '=', order.id)
       .execute(),
     refunds: await findRefundsOf(kysely, order.id),
     ledger: await kysely
-      .selectFrom('gift_card_entries')
+      .selectFrom('giftCardEntries')
       .selectAll()
-      .where('order_id', '=', order.id)
+      .where('orderId', '=', order.id)
       .orderBy('id')
       .execute(),
     mails: await kysely
-      .selectFrom('order_mails')
+      .selectFrom('orderMails')
       .selectAll()
-      .where('order_id', '=', order.id)
-      .orderBy('queued_at')
+      .where('orderId', '=', order.id)
+      .orderBy('queuedAt')
       .execute(),
   };
 };

@@ -92,7 +92,7 @@ describe('runRefund', () => {
     });
     const done = await refundRow(shop, id);
     expect(done.state).toBe('done');
-    expect(done.provider_refund).toMatch(/^\d+$/);
+    expect(done.providerRefund).toMatch(/^\d+$/);
   });
 
   it('waits for the batch to close before a partial refund, then refunds the rest', async ({
@@ -139,7 +139,7 @@ describe('runRefund', () => {
   }) => {
     const { kysely } = shop.database;
     const card = await kysely
-      .selectFrom('gift_cards')
+      .selectFrom('giftCards')
       .selectAll()
       .where('currency', '=', 'USD')
       .where('balance', '>', 10_000)
@@ -163,7 +163,7 @@ describe('runRefund', () => {
     await run(shop, first);
     expect(await refundedTotal(shop, order)).toEqual([{ type: 'refund', amount: 0.5 }]);
     const { balance } = await kysely
-      .selectFrom('gift_cards')
+      .selectFrom('giftCards')
       .select('balance')
       .where('id', '=', card.id)
       .executeTakeFirstOrThrow();
@@ -279,9 +279,9 @@ describe('runRefund after a bad response', () => {
     await run(shop, id);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'failed' });
     const reviews = await shop.database.kysely
-      .selectFrom('payment_reviews')
+      .selectFrom('paymentReviews')
       .selectAll()
-      .where('order_id', '=', order.id)
+      .where('orderId', '=', order.id)
       .execute();
     expect(reviews).toMatchObject([{ amount: String(order.total), currency: 'USD' }]);
     expect(await paymentOf(shop, order)).toMatchObject({ order: 'paid', refunded: 0 });
