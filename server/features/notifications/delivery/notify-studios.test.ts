@@ -96,7 +96,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
 it.afterEach(async ({ database, mailServer }) => {
   mailServer.mails.length = 0;
   await database.pool.query('delete from graphile_worker._private_jobs');
-  await database.pool.query('update studios set isActive = false');
+  await database.pool.query('update studios set is_active = false');
 });
 
 const shipping = { acceptsShipping: true } as const;

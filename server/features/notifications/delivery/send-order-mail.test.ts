@@ -122,7 +122,7 @@ describe('the order mail job', () => {
     const order = await post.order({ country: 'TN' });
     post.server.replies.push({ code: 451, words: '4.3.0 not now' });
     await expect(post.run(order.id)).rejects.toThrow('SERVER_ERROR 500 (EMESSAGE 451 4.3.0 DATA)');
-    expect(await post.row(order.id)).toMatchObject({ sent_at: null, failure: 'SERVER_ERROR' });
+    expect(await post.row(order.id)).toMatchObject({ sentAt: null, failure: 'SERVER_ERROR' });
     await post.run(order.id);
     expect(post.server.mails).toHaveLength(1);
     expect((await post.row(order.id)).sentAt).toBeInstanceOf(Date);
@@ -137,7 +137,7 @@ describe('the order mail job', () => {
     });
     await post.run(order.id);
     written.mockRestore();
-    expect(await post.row(order.id)).toMatchObject({ sent_at: null, failure: 'UNKNOWN' });
+    expect(await post.row(order.id)).toMatchObject({ sentAt: null, failure: 'UNKNOWN' });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('EMESSAGE 550 5.1.1 DATA');
     expect(lines[0]).not.toContain('customer@');

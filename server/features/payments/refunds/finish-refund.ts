@@ -47,7 +47,7 @@ const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<Re
   const online = attempt?.provider === 'stripe' && digits === null;
   const parts: RefundPart[] = [
     {
-      instrument: 'giftCard',
+      instrument: 'gift_card',
       amount: refund.giftCardAmount,
       digits: order.giftCardLastFour,
     },

@@ -156,7 +156,7 @@ describe('a refund at Helcim whose response is lost', () => {
     await refundInDashboard(shop, order, 1);
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
     await anHourPasses(shop);
-    expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', provider_refund: null });
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', providerRefund: null });
     expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
   });
 

@@ -158,7 +158,7 @@ describe('runRefund', () => {
     });
     await sendToSandbox(shop, '/control/batches/close');
     const first = await asked(shop, order, 350);
-    expect(await refundRow(shop, first)).toMatchObject({ gift_card_amount: 300, card_amount: 50 });
+    expect(await refundRow(shop, first)).toMatchObject({ giftCardAmount: 300, cardAmount: 50 });
     await dieAfter(shop, first, 'gift card');
     await run(shop, first);
     expect(await refundedTotal(shop, order)).toEqual([{ type: 'refund', amount: 0.5 }]);
@@ -191,7 +191,7 @@ describe('runRefund with a card part that fails for good', () => {
     await sendToSandbox(shop, '/control/faults', refusal);
     const refund = await asked(shop, { id, number, total }, null);
     await run(shop, refund);
-    expect(await refundRow(shop, refund)).toMatchObject({ state: 'failed', gift_card_amount: 300 });
+    expect(await refundRow(shop, refund)).toMatchObject({ state: 'failed', giftCardAmount: 300 });
     expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 0 });
     const after = await findOrderByNumber(shop.database.kysely, number);
     expect(after).toMatchObject({ refundedAmount: 300, paymentState: 'partially_refunded' });
@@ -256,7 +256,7 @@ describe('runRefund after a bad response', () => {
     await sendToSandbox(shop, '/control/faults', { ...refusal, status: 502, when: 'after' });
     await run(shop, id);
     const lost = await refundRow(shop, id);
-    expect(lost).toMatchObject({ state: 'indeterminate', provider_refund: null });
+    expect(lost).toMatchObject({ state: 'indeterminate', providerRefund: null });
     await run(shop, id);
     expect(await refundedTotal(shop, order)).toHaveLength(1);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'done', tries: 1 });
