@@ -43,11 +43,11 @@ const stock = async ({ observer: { kysely }, config }: World, chance: Chance): P
     const amount = chance.int(500, 4000);
     await issueGiftCard(kysely, config.codeKey, { code, currency: 'USD', amount });
   }
-  const rule = { code: discountCode, status: 'active', value_type: 'percentage' } as const;
-  await seedPriceRules(kysely, [{ ...rule, value: '-10.0', starts_at: null, ends_at: null }]);
+  const rule = { code: discountCode, status: 'active', valueType: 'percentage' } as const;
+  await seedPriceRules(kysely, [{ ...rule, value: '-10.0', startsAt: null, endsAt: null }]);
   await kysely
-    .updateTable('price_rules')
-    .set({ usage_limit: chance.int(1, 3) })
+    .updateTable('priceRules')
+    .set({ usageLimit: chance.int(1, 3) })
     .execute();
 };
 

@@ -178,10 +178,10 @@ const insertPhotos = async (kysely: Db, order: OrderRecord): Promise<void> => {
     .values(
       order.items.map((item) => ({
         id: item.photo,
-        session_id: order.sessionId,
-        photo_id: item.photoId,
-        file_name: item.fileName,
-        file_type: 'image/jpeg',
+        sessionId: order.sessionId,
+        photoId: item.photoId,
+        fileName: item.fileName,
+        fileType: 'image/jpeg',
       })),
     )
     .execute();
@@ -200,8 +200,8 @@ const ruleOf = async (kysely: Db, { discountDetails }: OrderRecord): Promise<str
   if (!discountDetails) return null;
   const { code, valueType, value } = discountDetails;
   const rule = await kysely
-    .insertInto('price_rules')
-    .values({ code, status: 'active', value_type: valueType, value: `${-value}` })
+    .insertInto('priceRules')
+    .values({ code, status: 'active', valueType, value: `${-value}` })
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ status: 'active' }))
     .returning('id')
     .executeTakeFirstOrThrow();

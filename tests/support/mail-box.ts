@@ -42,10 +42,10 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
     deliver: async (orderId) => {
       server.mails.length = 0;
       const due = await kysely
-        .selectFrom('order_mails')
+        .selectFrom('orderMails')
         .select(['kind', 'reference'])
-        .where('order_id', '=', orderId)
-        .where('sent_at', 'is', null)
+        .where('orderId', '=', orderId)
+        .where('sentAt', 'is', null)
         .orderBy('kind')
         .execute();
       for (const mail of due) await jobOf('send-order-mail')?.run({ orderId, ...mail }, log);

@@ -1,18 +1,17 @@
-import { sql, type Selectable } from 'kysely';
-import type { DB } from '#server/platform/db/schema.ts';
-import type { Sql } from '#server/platform/db/sql.ts';
+import { sql } from 'kysely';
+import type { Row, Sql } from '#server/platform/db/sql.ts';
 
 /** An order in a list. */
 export type OrderRow = Pick<
-  Selectable<DB['orders']>,
+  Row<'orders'>,
   | 'number'
-  | 'fulfilment_state'
-  | 'payment_state'
-  | 'payment_method'
+  | 'fulfilmentState'
+  | 'paymentState'
+  | 'paymentMethod'
   | 'country'
   | 'currency'
-  | 'original_total'
-  | 'placed_at'
+  | 'originalTotal'
+  | 'placedAt'
 >;
 
 /** Lists the latest orders, of one state of either state machine or of all. */
@@ -24,15 +23,15 @@ export const listOrders = async (
     .selectFrom('orders')
     .select([
       'number',
-      'fulfilment_state',
-      'payment_state',
-      'payment_method',
+      'fulfilmentState',
+      'paymentState',
+      'paymentMethod',
       'country',
       'currency',
-      'original_total',
-      'placed_at',
+      'originalTotal',
+      'placedAt',
     ])
-    .orderBy('placed_at', 'desc')
+    .orderBy('placedAt', 'desc')
     .limit(limit);
   if (state === null) return await orders.execute();
   return await orders.where(sql<boolean>`${state} in (fulfilment_state, payment_state)`).execute();
@@ -40,50 +39,50 @@ export const listOrders = async (
 
 /** The rows stored about one order beside its own, each list the oldest first. */
 export interface OrderRows {
-  readonly history: readonly Selectable<DB['order_transitions']>[];
-  readonly attempts: readonly Selectable<DB['payment_attempts']>[];
-  readonly payments: readonly Selectable<DB['payments']>[];
-  readonly refunds: readonly Selectable<DB['refunds']>[];
-  readonly ledger: readonly Selectable<DB['gift_card_entries']>[];
-  readonly mails: readonly Selectable<DB['order_mails']>[];
+  readonly history: readonly Row<'orderTransitions'>[];
+  readonly attempts: readonly Row<'paymentAttempts'>[];
+  readonly payments: readonly Row<'payments'>[];
+  readonly refunds: readonly Row<'refunds'>[];
+  readonly ledger: readonly Row<'giftCardEntries'>[];
+  readonly mails: readonly Row<'orderMails'>[];
 }
 
 /** Reads the history, payments and mails of an order. */
 export const findOrderRows = async (kysely: Sql, orderId: string): Promise<OrderRows> => ({
   history: await kysely
-    .selectFrom('order_transitions')
+    .selectFrom('orderTransitions')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .orderBy('id')
     .execute(),
   attempts: await kysely
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
     .execute(),
   payments: await kysely
     .selectFrom('payments')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .execute(),
   refunds: await kysely
     .selectFrom('refunds')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute(),
   ledger: await kysely
-    .selectFrom('gift_card_entries')
+    .selectFrom('giftCardEntries')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .orderBy('id')
     .execute(),
   mails: await kysely
-    .selectFrom('order_mails')
+    .selectFrom('orderMails')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('queued_at')
+    .where('orderId', '=', orderId)
+    .orderBy('queuedAt')
     .execute(),
 });

@@ -34,15 +34,15 @@ ${states.join(', ')}`,
     if (!Number.isInteger(limit) || limit < 1) throw new StartError('--limit must be a number');
     const rows = await withRunningDatabase(({ kysely }) => listOrders(kysely, { state, limit }));
     for (const row of rows) {
-      const { number, fulfilment_state, payment_state, payment_method, country } = row;
-      const total = formatAmount(row.original_total, row.currency);
+      const { number, fulfilmentState, paymentState, paymentMethod, country } = row;
+      const total = formatAmount(row.originalTotal, row.currency);
       console.log(
         [
-          at(row.placed_at),
+          at(row.placedAt),
           number,
-          fulfilment_state,
-          payment_state,
-          payment_method,
+          fulfilmentState,
+          paymentState,
+          paymentMethod,
           country,
           total,
         ].join('  '),
@@ -65,7 +65,7 @@ const moneyLines = ({ order, payments }: OrderFile): string[] => [
   `total ${formatAmount(order.originalTotal, order.currency)}, by gift card ${formatAmount(order.giftCardAmount, order.currency)}, given back ${formatAmount(order.refundedAmount, order.currency)}`,
   ...payments.map(
     (payment) =>
-      `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paid_at ? `, ${at(payment.paid_at)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
+      `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paidAt ? `, ${at(payment.paidAt)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
   ),
 ];
 
@@ -75,8 +75,8 @@ const attemptLines = ({ attempts }: OrderFile): string[] =>
       attempt.captured === null
         ? ''
         : `, captured ${formatAmount(attempt.captured, attempt.currency)}, given back ${formatAmount(attempt.refunded, attempt.currency)}`;
-    const transaction = attempt.provider_transaction ? `, ${attempt.provider_transaction}` : '';
-    return `${at(attempt.created_at)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${transaction}  ${attempt.id}`;
+    const transaction = attempt.providerTransaction ? `, ${attempt.providerTransaction}` : '';
+    return `${at(attempt.createdAt)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${transaction}  ${attempt.id}`;
   });
 
 const refundLines = ({ refunds }: OrderFile): string[] =>
@@ -84,16 +84,16 @@ const refundLines = ({ refunds }: OrderFile): string[] =>
     const part = (minor: number, where: string): string[] =>
       minor > 0 ? [`${formatAmount(minor, refund.currency)} ${where}`] : [];
     const parts = [
-      ...part(refund.gift_card_amount, 'to the gift card'),
-      ...part(refund.card_amount, 'to the card'),
-      ...part(refund.by_hand_amount, 'by hand'),
+      ...part(refund.giftCardAmount, 'to the gift card'),
+      ...part(refund.cardAmount, 'to the card'),
+      ...part(refund.byHandAmount, 'by hand'),
     ];
     const failure = refund.failure ? `, ${refund.failure}` : '';
-    return `${at(refund.created_at)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
+    return `${at(refund.createdAt)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
   });
 
 const describeMove = (
-  { reason_code: code, actor_name: actorName, reference, note }: OrderRows['history'][number],
+  { reasonCode: code, actorName, reference, note }: OrderRows['history'][number],
   refunds: OrderRows['refunds'],
 ): string => describeTransition({ code, actorName, reference, note }, refunds);
 
@@ -108,7 +108,7 @@ const fileLines = (file: OrderFile): string[] => {
       'history',
       history.map(
         (move) =>
-          `${at(move.at)}  ${move.machine}: ${move.from_state ?? '-'} -> ${move.to_state}  ${describeMove(move, refunds)}`,
+          `${at(move.at)}  ${move.machine}: ${move.fromState ?? '-'} -> ${move.toState}  ${describeMove(move, refunds)}`,
       ),
     ),
     ...section('tries to pay by card', attemptLines(file)),
@@ -117,14 +117,14 @@ const fileLines = (file: OrderFile): string[] => {
       'gift card',
       ledger.map(
         (entry) =>
-          `${at(entry.created_at)}  ${entry.kind} ${formatAmount(entry.amount, order.currency)}  ${entry.reference}`,
+          `${at(entry.createdAt)}  ${entry.kind} ${formatAmount(entry.amount, order.currency)}  ${entry.reference}`,
       ),
     ),
     ...section(
       'mails',
       mails.map(
         (mail) =>
-          `${at(mail.queued_at)}  ${mail.kind}: ${mail.sent_at ? `sent ${at(mail.sent_at)}` : (mail.failure ?? 'queued')}`,
+          `${at(mail.queuedAt)}  ${mail.kind}: ${mail.sentAt ? `sent ${at(mail.sentAt)}` : (mail.failure ?? 'queued')}`,
       ),
     ),
   ];

@@ -5,7 +5,7 @@ import type { CodeGuessDeps } from './guess-code.ts';
 interface OrderOfCard {
   readonly id: string;
   readonly currency: Currency;
-  readonly giftCard: { readonly id: string } | null;
+  readonly giftCard: string | null;
   readonly giftCardAmount: number;
 }
 

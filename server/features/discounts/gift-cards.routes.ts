@@ -119,7 +119,7 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       const order = await deps.ownOrder(request.sessionId, orderNumber);
       if (!order) return refuse(request, reply, 'forbidden');
       const { id, currency } = order;
-      if (order.giftCard?.id !== giftCardId) {
+      if (order.giftCard !== giftCardId) {
         logRefusal(request.log, 'gift card of another order', { order: id });
         return refuse(request, reply, 'forbidden');
       }

@@ -21,9 +21,13 @@ export { orderAddress, renewOrderAddress } from './records/order-link.ts';
 export { payLaterLimits } from './records/pay-later-limits.repo.ts';
 export { freeGiftCard } from './lifecycle/free-gift-card.ts';
 export { findOwnOrder, findOwnOrderSummary } from './records/find-own-order.ts';
-export { findOrderedAttempt, lockOrderSummary } from './records/order-summary.repo.ts';
+export {
+  findOrderedAttempt,
+  lockOrderSummary,
+  type OrderSummary,
+} from './records/order-summary.repo.ts';
 export { markMailFailed, markMailSent, queueOrderMails } from './records/order-mails.repo.ts';
-export type { OrderSummary, OrderRecord } from './records/order-record.ts';
+export type { OrderRecord } from './records/order-record.ts';
 export type { PaymentWrites } from './records/payment-writes.ts';
 export { presentOrder } from './read/present-order.ts';
 export {

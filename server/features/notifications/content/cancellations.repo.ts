@@ -1,7 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { TransitionReason } from '#domain/transition-reasons.ts';
-import type { DB } from '../../../platform/db/schema.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import type { Row, Sql } from '../../../platform/db/sql.ts';
 
 /** Why an order was cancelled, with the words of the member of staff who did it; null where it was not. */
 export const findCancelReason = async (
@@ -9,10 +7,10 @@ export const findCancelReason = async (
   orderId: string,
 ): Promise<{ readonly code: TransitionReason; readonly note: string | null } | null> => {
   const row = await kysely
-    .selectFrom('order_transitions')
-    .select(['reason_code as code', 'note'])
-    .where('order_id', '=', orderId)
-    .where('to_state', '=', 'cancelled')
+    .selectFrom('orderTransitions')
+    .select(['reasonCode as code', 'note'])
+    .where('orderId', '=', orderId)
+    .where('toState', '=', 'cancelled')
     .executeTakeFirst();
   return row ?? null;
 };
@@ -21,11 +19,11 @@ export const findCancelReason = async (
 export const findCancelRefunds = async (
   kysely: Sql,
   orderId: string,
-): Promise<Pick<Selectable<DB['refunds']>, 'amount' | 'by_hand_amount'>[]> =>
+): Promise<Pick<Row<'refunds'>, 'amount' | 'byHandAmount'>[]> =>
   await kysely
     .selectFrom('refunds')
-    .select(['amount', 'by_hand_amount'])
-    .where('order_id', '=', orderId)
+    .select(['amount', 'byHandAmount'])
+    .where('orderId', '=', orderId)
     .where('cause', '=', 'order_cancelled')
     .where('state', '<>', 'failed')
     .execute();

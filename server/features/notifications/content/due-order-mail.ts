@@ -44,7 +44,7 @@ export const findCancellation = async (
   return {
     reason: cancelTexts(await findCancelReason(connection, order.id)),
     back: refunds.reduce((sum, { amount }) => sum + amount, 0),
-    manual: refunds.reduce((sum, { by_hand_amount }) => sum + by_hand_amount, 0),
+    manual: refunds.reduce((sum, { byHandAmount }) => sum + byHandAmount, 0),
     onGiftCard: refunds.length === 0 && isManual ? order.giftCardAmount : 0,
   };
 };

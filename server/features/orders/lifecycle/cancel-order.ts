@@ -45,7 +45,7 @@ const refundCancelled = async (
     await refundGiftCard(
       trx,
       {
-        giftCard: order.giftCard.id,
+        giftCard: order.giftCard,
         orderId: order.id,
         reference: 'cancelled',
         amount: kept.giftCard,

@@ -157,7 +157,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
     const { kysely } = shop.database;
     await forgetAddresses(kysely, new Date(shop.deps.orders.clock() + 1));
     const kept = await kysely
-      .selectFrom('pay_later_orders')
+      .selectFrom('payLaterOrders')
       .selectAll()
       .where('address', 'is not', null)
       .execute();

@@ -103,13 +103,13 @@ const takeGiftCard = async (
   if (!order.giftCard || isCardMethod(order.paymentMethod)) return true;
   const now = order.placedAt.getTime();
   const part = {
-    giftCard: order.giftCard.id,
+    giftCard: order.giftCard,
     orderId: order.id,
     reference: 'order',
     amount: order.giftCardAmount,
   };
   if (await captureGiftCard(trx, part, now)) return true;
-  await freeGiftCard(payments, trx, order, order.giftCard.id, now);
+  await freeGiftCard(payments, trx, order, order.giftCard, now);
   return await captureGiftCard(trx, part, now);
 };
 

@@ -1,7 +1,7 @@
 import { logRefusal, type RefusalLog } from '../../../platform/http/logger.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
-import { findOrderSummaryByNumber } from './order-summary.repo.ts';
-import type { OrderSummary, OrderRecord } from './order-record.ts';
+import type { OrderRecord } from './order-record.ts';
+import { findOrderSummaryByNumber, type OrderSummary } from './order-summary.repo.ts';
 import { findOrderByNumber } from './orders.repo.ts';
 
 interface FindDeps {

@@ -34,9 +34,9 @@ export const queueOrderMails = async <K extends OrderMailKey['kind']>(
 /** Whether an order was confirmed to its customer. */
 export const isConfirmed = async (kysely: Sql, orderId: string): Promise<boolean> => {
   const row = await kysely
-    .selectFrom('order_mails')
+    .selectFrom('orderMails')
     .select('kind')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('kind', '=', 'customer-confirmation')
     .executeTakeFirst();
   return row !== undefined;
@@ -52,9 +52,9 @@ export const markMailSent = async (
   at: Date,
 ): Promise<void> => {
   await kysely
-    .updateTable('order_mails')
-    .set({ sent_at: at })
-    .where('order_id', '=', orderId)
+    .updateTable('orderMails')
+    .set({ sentAt: at })
+    .where('orderId', '=', orderId)
     .where('kind', '=', kind)
     .where('reference', '=', reference)
     .where(sql<string>`set_config('synchronous_commit', 'off', true)`, '=', 'off')
@@ -69,9 +69,9 @@ export const markMailFailed = async (
   at: Date,
 ): Promise<void> => {
   await kysely
-    .updateTable('order_mails')
-    .set({ failed_at: at, failure })
-    .where('order_id', '=', orderId)
+    .updateTable('orderMails')
+    .set({ failedAt: at, failure })
+    .where('orderId', '=', orderId)
     .where('kind', '=', kind)
     .where('reference', '=', reference)
     .execute();

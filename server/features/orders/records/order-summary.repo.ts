@@ -1,65 +1,47 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CardProvider } from '#domain/payment-methods.ts';
-import type { DB } from '../../../platform/db/schema.ts';
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import type { OrderSummary } from './order-record.ts';
+import { columnName } from '../../../platform/db/column-name.ts';
+import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
+import type { OrderRecord } from './order-record.ts';
 
-const columns = {
-  id: 'id',
-  number: 'number',
-  sessionId: 'session_id',
-  paymentState: 'payment_state',
-  fulfilmentState: 'fulfilment_state',
-  paymentMethod: 'payment_method',
-  country: 'country',
-  currency: 'currency',
-  language: 'language',
-  deliveryMethod: 'delivery_method',
-  pickupStudio: 'pickup_studio',
-  originalTotal: 'original_total',
-  giftCardAmount: 'gift_card_amount',
-  giftCard: 'gift_card',
-  total: 'total',
-  placedAt: 'placed_at',
-  readyAt: 'ready_at',
-  carrierBy: 'carrier_by',
-} as const satisfies Record<keyof OrderSummary, keyof Selectable<DB['orders']>>;
+/** Fields of an order's own row that paying and settling need, so that they can be read while it is locked. */
+const summaryFields = [
+  'id',
+  'number',
+  'sessionId',
+  'paymentState',
+  'fulfilmentState',
+  'paymentMethod',
+  'country',
+  'currency',
+  'language',
+  'deliveryMethod',
+  'pickupStudio',
+  'originalTotal',
+  'giftCardAmount',
+  'giftCard',
+  'total',
+  'placedAt',
+  'readyAt',
+  'carrierBy',
+] as const satisfies readonly (keyof OrderRecord)[];
+
+/** An order without what {@link summaryFields} leaves out. */
+export type OrderSummary = Pick<OrderRecord, (typeof summaryFields)[number]>;
 
 /** A row with {@link summaryColumns} in it, for {@link toOrderSummary}. */
 type OrderSummaryRow = {
-  readonly [Field in keyof typeof columns as `order.${Field}`]: Selectable<
-    DB['orders']
-  >[(typeof columns)[Field]];
+  readonly [Field in keyof OrderSummary as `order.${Field}`]: OrderSummary[Field];
 };
 
 /** Columns of an {@link OrderSummary}, for a statement that joins `orders` to another table. */
 const summaryColumns: RawBuilder<unknown> = sql.raw(
-  Object.entries(columns)
-    .map(([field, column]) => `orders.${column} as "order.${field}"`)
-    .join(', '),
+  summaryFields.map((field) => `orders.${columnName(field)} as "order.${field}"`).join(', '),
 );
 
 /** Reads the order summary from a row with {@link summaryColumns}. */
-const toOrderSummary = (row: OrderSummaryRow): OrderSummary => ({
-  id: row['order.id'],
-  number: row['order.number'],
-  sessionId: row['order.sessionId'],
-  paymentState: row['order.paymentState'],
-  fulfilmentState: row['order.fulfilmentState'],
-  paymentMethod: row['order.paymentMethod'],
-  country: row['order.country'],
-  currency: row['order.currency'],
-  language: row['order.language'],
-  deliveryMethod: row['order.deliveryMethod'],
-  pickupStudio: row['order.pickupStudio'],
-  originalTotal: row['order.originalTotal'],
-  giftCardAmount: row['order.giftCardAmount'],
-  giftCard: row['order.giftCard'] === null ? null : { id: row['order.giftCard'] },
-  total: row['order.total'],
-  placedAt: row['order.placedAt'],
-  readyAt: row['order.readyAt'],
-  carrierBy: row['order.carrierBy'],
-});
+const toOrderSummary = (row: OrderSummaryRow): OrderSummary =>
+  Object.fromEntries(summaryFields.map((field) => [field, row[`order.${field}`]])) as OrderSummary;
 
 const findSummary = async (
   kysely: Sql,
@@ -89,7 +71,7 @@ type AttemptKey =
 
 /** A payment attempt and the summary of its order, read at the same moment. */
 interface OrderedAttempt {
-  readonly attempt: Selectable<DB['payment_attempts']>;
+  readonly attempt: Row<'paymentAttempts'>;
   readonly order: OrderSummary;
 }
 

@@ -114,14 +114,14 @@ export async function countPayLater(
     return fail('orders_unconfirmed', { limit: limits.unconfirmedPerContact });
   }
   await trx
-    .insertInto('pay_later_orders')
+    .insertInto('payLaterOrders')
     .values({
-      order_id: order.id,
-      session_id: keys.session,
-      email_key: keys.email,
-      phone_key: keys.phone,
+      orderId: order.id,
+      sessionId: keys.session,
+      emailKey: keys.email,
+      phoneKey: keys.phone,
       address,
-      placed_at: now,
+      placedAt: now,
     })
     .execute();
   return succeed(undefined);
@@ -130,10 +130,10 @@ export async function countPayLater(
 /** Clears the network addresses of orders placed before `before`; returns how many. */
 export async function forgetAddresses(kysely: Sql, before: Date): Promise<number> {
   const { numUpdatedRows } = await kysely
-    .updateTable('pay_later_orders')
+    .updateTable('payLaterOrders')
     .set({ address: null })
     .where('address', 'is not', null)
-    .where('placed_at', '<', before)
+    .where('placedAt', '<', before)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

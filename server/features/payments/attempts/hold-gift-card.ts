@@ -22,7 +22,7 @@ export const holdGiftCardPart = async (
   now: number,
 ): Promise<Result<void>> => {
   if (!order.giftCard || !isCardMethod(order.paymentMethod)) return succeed(undefined);
-  const giftCard = order.giftCard.id;
+  const giftCard = order.giftCard;
   for (const ended of await endedHolds(trx, giftCard)) {
     await releaseGiftCard(trx, { giftCard, ...ended }, now);
   }
@@ -34,7 +34,7 @@ export const holdGiftCardPart = async (
         orderId: order.id,
         reference: attempt.id,
         amount: order.giftCardAmount,
-        expiresAt: new Date(attempt.expires_at.getTime() + graceMs),
+        expiresAt: new Date(attempt.expiresAt.getTime() + graceMs),
       },
       now,
     );

@@ -45,14 +45,14 @@ export const requestRefund = async (
   const giftCardPart = Math.min(amount, left.giftCard);
   const cardPart = Math.min(amount - giftCardPart, card.amount);
   await insertRefund(trx, {
-    order_id: order.id,
+    orderId: order.id,
     key,
     cause,
     reason,
     currency: order.currency,
-    gift_card_amount: giftCardPart,
-    card_amount: cardPart,
-    by_hand_amount: amount - giftCardPart - cardPart,
+    giftCardAmount: giftCardPart,
+    cardAmount: cardPart,
+    byHandAmount: amount - giftCardPart - cardPart,
     attempt: cardPart > 0 ? card.attempt : null,
   });
   const stored = await findRefundByKey(trx, order.id, key);
