@@ -86,6 +86,24 @@ export default {
       { path: '^server/(?!platform/|config[.]ts)' },
     ),
     forbid(
+      'server-tsx-only-in-mails',
+      'Node runs no TSX; only the components of mails are compiled as they are loaded.',
+      { path: '^server/' },
+      {
+        path: '^server/.*[.]tsx$',
+        pathNot: '^server/features/notifications/render/components/',
+      },
+    ),
+    forbid(
+      'mail-components-through-mail-html',
+      'render/mail-html.ts compiles the components of mails; another import of them would fail in Node.',
+      {
+        path: '^server/',
+        pathNot: '^server/features/notifications/render/(components/|mail-html[.]ts$)',
+      },
+      { path: '^server/features/notifications/render/components/.*[.]tsx$' },
+    ),
+    forbid(
       'sql-in-repositories',
       'kysely and pg only in *.repo.ts and server/platform/db.',
       {

@@ -40,6 +40,9 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As the server compiles the components of mails: React's runtime for development fails beside its other parts,
+        // which the server loads for production.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'server',
           environment: 'node',

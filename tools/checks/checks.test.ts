@@ -7,6 +7,8 @@ import { checkHouseStyle } from './house-style.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
+const mails = 'server/features/notifications/render';
+
 // The rule each import breaks; an empty name for imports that are allowed.
 const importCases: readonly (readonly [rule: string, from: string, imported: string])[] = [
   ['domain-is-pure', 'domain/a.ts', 'node:fs'],
@@ -31,6 +33,11 @@ const importCases: readonly (readonly [rule: string, from: string, imported: str
   ['', 'server/features/orders/b.ts', '../photos/index.ts'],
   ['', 'server/features/orders/c.ts', './order.ts'],
   ['platform-below-features', 'server/platform/mail/a.ts', '../../features/photos/index.ts'],
+  ['server-tsx-only-in-mails', 'server/features/orders/g.ts', './view.tsx'],
+  ['server-tsx-only-in-mails', `${mails}/components/a.tsx`, '../view.tsx'],
+  ['mail-components-through-mail-html', `${mails}/a.ts`, './components/mail.tsx'],
+  ['', `${mails}/mail-html.ts`, './components/mail.tsx'],
+  ['', `${mails}/components/b.tsx`, './mail.tsx'],
   ['sql-in-repositories', 'server/features/orders/d.ts', 'kysely'],
   ['sql-in-repositories', 'server/platform/mail/b.ts', 'pg'],
   ['', 'server/features/orders/order.repo.ts', 'kysely'],
@@ -54,6 +61,9 @@ const targets = [
   'server/features/photos/photo.ts',
   'server/features/photos/uploads/index.ts',
   'server/features/orders/order.ts',
+  'server/features/orders/view.tsx',
+  `${mails}/view.tsx`,
+  `${mails}/components/mail.tsx`,
   'web/lib/format.ts',
   'web/app/app.ts',
   'web/app/places/place.ts',
@@ -124,6 +134,7 @@ it.each([
   ['web/x.tsx', '<p className="border-l" />'],
   ['web/x.tsx', '<p className="rounded-tl-lg" />'],
   ['web/x.tsx', 'style={{ marginLeft: 4 }}'],
+  [`${mails}/components/x.tsx`, 'style={{ paddingRight: 4 }}'],
   ['web/x.css', '.a { margin-left: 1rem }'],
   ['web/x.css', '.a { left: 0 }'],
   ['web/x.css', '.a { @apply flex pl-2; }'],

@@ -42,7 +42,7 @@ const houseBans: readonly Ban[] = [
   },
   {
     pattern: /\b(?:margin|padding|border|inset)(?:Left|Right)\b/,
-    files: /^web\/.*[.]tsx?$/,
+    files: /^(?:web|server\/features\/notifications\/render\/components)\/.*[.]tsx?$/,
     why: logicalRule,
   },
   {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -30,7 +30,10 @@ const check = async (files: readonly string[]): Promise<Map<string, string[]>> =
   const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-types-'));
   onTestFinished(() => rm(base, { recursive: true }));
   await copySettings(base);
-  for (const file of files) await writeFile(path.join(base, file), mistakes);
+  for (const file of files) {
+    await mkdir(path.dirname(path.join(base, file)), { recursive: true });
+    await writeFile(path.join(base, file), mistakes);
+  }
   const found = await promisify(execFile)(
     process.execPath,
     [oxlint, '--type-check', '--format=json'],
@@ -57,6 +60,7 @@ test("the linter finds type errors in every project with the project's own optio
     'locales/seed.test.ts': node,
     'server/seed.ts': node,
     'server/seed.test.ts': node,
+    'server/features/notifications/render/components/seed.tsx': node,
     'sandbox/seed.ts': node,
     'web/seed.tsx': page,
     'web/seed.test.ts': both,

@@ -30,6 +30,7 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'locales/locales.test.ts': ['locales/'],
   'server/platform/db/embedded.test.ts': ['tests/support/hold-postgres.ts'],
   'server/platform/db/migrate.ts': ['migrations/'],
+  'server/platform/import-tsx.test.ts': ['server/platform/import-tsx.ts'],
   'server/features/photos/decoding/picture-processes.ts': [
     'server/features/photos/decoding/picture-process.ts',
   ],

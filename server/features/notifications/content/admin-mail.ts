@@ -1,12 +1,12 @@
 import { statusOf } from '#domain/order-states.ts';
 import { isLanguageCode, languageOf } from '#locales/languages.ts';
-import { joinFacts, labelled } from '#locales/lists.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { Fact, MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts } from './order-delivery.ts';
+import { summarizePayment } from './payment-status.ts';
 
 const statusText = (order: OrderRecord, { text }: MailLanguage): string => {
   const { status } = statusOf(order.fulfilmentState, order.paymentState);
@@ -28,17 +28,9 @@ const contactFacts = (order: OrderRecord, { text }: MailLanguage): Fact[] => {
   ];
 };
 
-const describePayment = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
-  const { text, money } = language;
-  const { paymentStatus } = statusOf(order.fulfilmentState, order.paymentState);
-  const settled = paymentStatus === 'paid';
-  const total = money(settled ? order.originalTotal : order.total, order.currency);
-  const state = labelled(text(settled ? 'totals.paid' : 'totals.toPay'), total, language.code);
-  const method = text(`payment.methods.${order.paymentMethod}`);
-  return {
-    sentences: [joinFacts([method, state], language.code), statusText(order, language)],
-    settled,
-  };
+const staffStatus = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
+  const payment = summarizePayment(order, language);
+  return { ...payment, sentences: [...payment.sentences, statusText(order, language)] };
 };
 
 /** Builds the mail to staff about a new order, in English. Source: product §7, §8. */
@@ -66,7 +58,7 @@ export const adminMail = (
       ...(order.paymentMethod === 'cod' ? [text('admin.approve')] : []),
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
-    status: describePayment(order, language),
+    status: staffStatus(order, language),
     contents: { ...contentsOf(order, language), title: '' },
     sections: [
       { title: text('delivery.contact'), facts: contactFacts(order, language), steps: [] },

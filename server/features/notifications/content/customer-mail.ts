@@ -1,6 +1,4 @@
-import { localTimeOf } from '#domain/local-time.ts';
-import { wasPaid } from '#domain/order-states.ts';
-import { arrivalDate, counterUntil } from '#domain/ready-at.ts';
+import { arrivalDate } from '#domain/ready-at.ts';
 import { archiveDays, processingHours } from '#domain/service-times.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
@@ -10,43 +8,8 @@ import type { MailContent } from '../render/mail-content.ts';
 import { unbroken, type MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts, readyText, studioOf } from './order-delivery.ts';
+import { explainPayment } from './payment-status.ts';
 import { transferSection } from './transfer-section.ts';
-
-/** Amount to pay, at which studio's counter and until when. */
-const counterSentence = (order: OrderRecord, language: MailLanguage): string | null => {
-  const { text, money, inside, weekday } = language;
-  const studio = studioOf(order);
-  if (order.paymentMethod !== 'in_store' || !studio) return null;
-  const values = {
-    amount: inside(money(order.total, order.currency)),
-    studio: inside(studio.name),
-  };
-  if (!order.readyAt) return text('pickup.pay', values);
-  const until = counterUntil(localTimeOf(order.readyAt.getTime(), studio.timeZone).date);
-  return text('pickup.payUntil', { ...values, date: inside(weekday(until)) });
-};
-
-/** Describes the payment status of an order. */
-export const describePayment = (
-  order: OrderRecord,
-  language: MailLanguage,
-): MailContent['status'] => {
-  const { text, money, inside } = language;
-  const { paymentMethod: method, giftCardAmount } = order;
-  const amount = (minor: number): string => inside(money(minor, order.currency));
-  // A method that names the gift card says in its own sentence what the card paid.
-  const named = method.includes('gift_card');
-  const sentence =
-    counterSentence(order, language) ??
-    text(`payment.states.${method}`, {
-      amount: amount(method === 'gift_card' ? giftCardAmount : order.total),
-    });
-  const taken = text('payment.giftCardTaken', { amount: amount(giftCardAmount) });
-  return {
-    sentences: giftCardAmount > 0 && !named ? [sentence, taken] : [sentence],
-    settled: wasPaid(order.paymentState),
-  };
-};
 
 /** Steps needed before printing, if any. */
 const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
@@ -109,7 +72,7 @@ export const customerMail = (
   const { text, money, inside } = language;
   const brand = inside(shop.brandName);
   const name = order.name.trim();
-  const status = describePayment(order, language);
+  const status = explainPayment(order, language);
   const attached = invoice
     ? [text('invoice.attached', { number: inside(invoice.shown.number) })]
     : [];

@@ -1,13 +1,14 @@
 import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
-import { footerOf, describePayment } from './customer-mail.ts';
+import { footerOf } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { Cancellation } from './due-order-mail.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, studioOf } from './order-delivery.ts';
+import { explainPayment } from './payment-status.ts';
 import { transferDay, transferSection } from './transfer-section.ts';
 
 /** Parts shared by all short mails about an order. */
@@ -167,7 +168,7 @@ export const madeMail = (
     preheader: text(`news.${kind}.heading`),
     heading: text(`news.${kind}.heading`),
     opening: [greeting, text(`news.${kind}.intro`, values)],
-    status: describePayment(order, language),
+    status: explainPayment(order, language),
     contents: null,
     sections: [
       {

@@ -1,6 +1,4 @@
-import { wasPaid } from '#domain/order-states.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
-import { joinFacts, labelled } from '#locales/lists.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { CancelTexts } from './cancel-reason.ts';
@@ -12,22 +10,12 @@ import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-lan
 import { mailText } from '../render/mail-text.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts } from './order-delivery.ts';
+import { summarizePayment } from './payment-status.ts';
 import { studioLanguage } from '../render/studio-language.ts';
 import type { NotifiedStudio } from './studio-mails.repo.ts';
 
 /** Timeout of sending a mail to a studio. Source: product §9. */
 const studioMailMs = 60_000;
-
-const describePayment = (
-  order: OrderRecord,
-  { code, text, money }: MailLanguage,
-): MailContent['status'] => {
-  const settled = wasPaid(order.paymentState);
-  const method = text(`payment.methods.${order.paymentMethod}`);
-  const state = text(settled ? 'totals.paid' : 'totals.toPay');
-  const total = money(settled ? order.originalTotal : order.total, order.currency);
-  return { sentences: [joinFacts([method, labelled(state, total, code)], code)], settled };
-};
 
 /** The recipients of a cancellation and its reason. */
 interface Cancelled {
@@ -83,7 +71,7 @@ const contentOf = (
         ? text('studio.introPickup', { name: inside(customer), studio })
         : text('studio.introShipping', { name: inside(customer) }),
     ],
-    status: describePayment(order, language),
+    status: summarizePayment(order, language),
     contents: { ...contentsOf(order, language), title: '' },
     sections: [
       {

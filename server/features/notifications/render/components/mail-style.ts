@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { paperColors as light } from '../../../platform/text/paper-colors.ts';
+import { paperColors as light } from '../../../../platform/text/paper-colors.ts';
 
 const dark: Readonly<Record<keyof typeof light, string>> = {
   ground: '#17110e',
@@ -95,7 +95,7 @@ const frameStyles = (script: Script) => {
       outline: `1px solid ${light.rule}`,
       verticalAlign: 'bottom',
     },
-    tear: { borderTop: `2px dotted ${light.rule}`, margin: '16px 0', width: '100%' },
+    divider: { borderTop: `2px dotted ${light.rule}`, margin: '16px 0', width: '100%' },
     action: {
       ...type(16, 24),
       backgroundColor: light.ink,

@@ -1,0 +1,56 @@
+import { localTimeOf } from '#domain/local-time.ts';
+import { wasPaid } from '#domain/order-states.ts';
+import { counterUntil } from '#domain/ready-at.ts';
+import { joinFacts, labelled } from '#locales/lists.ts';
+import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import type { MailContent } from '../render/mail-content.ts';
+import { studioOf } from './order-delivery.ts';
+
+/** Amount to pay, at which studio's counter and until when. */
+function counterSentence(order: OrderRecord, language: MailLanguage): string | null {
+  const { text, money, inside, weekday } = language;
+  const studio = studioOf(order);
+  if (order.paymentMethod !== 'in_store' || !studio) return null;
+  const values = {
+    amount: inside(money(order.total, order.currency)),
+    studio: inside(studio.name),
+  };
+  if (!order.readyAt) return text('pickup.pay', values);
+  const until = counterUntil(localTimeOf(order.readyAt.getTime(), studio.timeZone).date);
+  return text('pickup.payUntil', { ...values, date: inside(weekday(until)) });
+}
+
+/** Explains to the customer in sentences how the order is paid, or how and until when to pay it. */
+export function explainPayment(order: OrderRecord, language: MailLanguage): MailContent['status'] {
+  const { text, money, inside } = language;
+  const { paymentMethod: method, giftCardAmount } = order;
+  const amount = (minor: number): string => inside(money(minor, order.currency));
+  // A method that names the gift card says in its own sentence what the card paid.
+  const named = method.includes('gift_card');
+  const sentence =
+    counterSentence(order, language) ??
+    text(`payment.states.${method}`, {
+      amount: amount(method === 'gift_card' ? giftCardAmount : order.total),
+    });
+  const taken = text('payment.giftCardTaken', { amount: amount(giftCardAmount) });
+  return {
+    sentences: giftCardAmount > 0 && !named ? [sentence, taken] : [sentence],
+    settled: wasPaid(order.paymentState),
+  };
+}
+
+/**
+ * Summarizes the payment in one line for staff and studios: the method, and the amount paid or to pay. A paid order
+ * shows its whole value, with the part paid by gift card.
+ */
+export function summarizePayment(
+  order: OrderRecord,
+  { code, text, money }: MailLanguage,
+): MailContent['status'] {
+  const settled = wasPaid(order.paymentState);
+  const method = text(`payment.methods.${order.paymentMethod}`);
+  const state = text(settled ? 'totals.paid' : 'totals.toPay');
+  const total = money(settled ? order.originalTotal : order.total, order.currency);
+  return { sentences: [joinFacts([method, labelled(state, total, code)], code)], settled };
+}

@@ -1,0 +1,22 @@
+import { Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import type { MailContent } from '../mail-content.ts';
+import { useMailTheme } from './mail-theme.ts';
+
+/** The status in bold sentences, green when nothing is left to pay. */
+export function Status({
+  status: { sentences, settled },
+}: {
+  readonly status: MailContent['status'];
+}): ReactNode {
+  const { style } = useMailTheme();
+  return sentences.map((sentence, index) => (
+    <Text
+      key={index}
+      className={settled ? 'done' : 'ink'}
+      style={settled ? style.settled : style.status}
+    >
+      {sentence}
+    </Text>
+  ));
+}
