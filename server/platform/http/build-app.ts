@@ -11,7 +11,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { endConnectionsAtClose } from './close-connections.ts';
+import { announceRestart, endConnectionsAtClose } from './close-connections.ts';
 import { limitConnections } from './connection-limits.ts';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import { registerJsonBody } from './json-body.ts';
@@ -126,6 +126,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  announceRestart(app);
   endConnectionsAtClose(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

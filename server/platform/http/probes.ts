@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { retryAfter } from './errors.ts';
 
 /** Resolves with its details when a part of the application responds. */
 export type Probe = () => Promise<Readonly<Record<string, unknown>> | void>;
@@ -42,6 +43,7 @@ export const registerProbes = (
   app.get('/readyz', quiet, async (_request, reply) => {
     const reports = await Promise.all(probes.map(([name, probe]) => reportOf(name, probe)));
     const isReady = reports.every((report, index) => report[probes[index]?.[0] ?? ''] === 'ok');
-    return reply.code(isReady ? 200 : 503).send(Object.assign({}, ...reports));
+    if (!isReady) reply.code(503).headers(retryAfter({ code: 'service_unavailable' }));
+    return reply.send(Object.assign({}, ...reports));
   });
 };
