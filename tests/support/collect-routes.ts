@@ -3,7 +3,9 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { buildTestShop, type TestShop } from './test-shop.ts';
 
 /** A shop with every route its server registered, hidden ones included, with their schemas and limits. */
-export const buildShopWithRoutes = async (): Promise<{
+export const buildShopWithRoutes = async (
+  env: Record<string, string> = {},
+): Promise<{
   shop: TestShop;
   routes: RouteOptions[];
 }> => {
@@ -17,7 +19,7 @@ export const buildShopWithRoutes = async (): Promise<{
   };
   subscribe('fastify.initialization', onServer);
   try {
-    const shop = await buildTestShop();
+    const shop = await buildTestShop(env);
     return { shop, routes: servers.get(shop.app) ?? [] };
   } finally {
     unsubscribe('fastify.initialization', onServer);

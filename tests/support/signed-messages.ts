@@ -11,19 +11,19 @@ interface Message {
   readonly sent?: string;
 }
 
-/** Sends a webhook message of Helcim and returns the status. */
-export const postSigned = async (
+/** Sends a webhook message of Helcim and returns the response. */
+export const sendSigned = (
   shop: TestShop,
   body: string,
   message: Message = {},
-): Promise<number> => {
+): Promise<Response> => {
   const token = shop.config.helcim?.webhookToken ?? '';
   const { id = crypto.randomUUID(), secondsAgo = 0, key = token, headers, sent = body } = message;
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const signature = createHmac('sha256', Buffer.from(key, 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64');
-  const response = await fetch(`${shop.app.listeningOrigin}/api/webhooks/cards`, {
+  return fetch(`${shop.app.listeningOrigin}/api/webhooks/cards`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -34,6 +34,15 @@ export const postSigned = async (
     },
     body: sent,
   });
+};
+
+/** Sends a webhook message of Helcim and returns the status. */
+export const postSigned = async (
+  shop: TestShop,
+  body: string,
+  message: Message = {},
+): Promise<number> => {
+  const response = await sendSigned(shop, body, message);
   await response.body?.cancel();
   return response.status;
 };

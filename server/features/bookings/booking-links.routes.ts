@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { bookingLinkRequest, linkedBooking } from '#contract/bookings.ts';
 import type { Result } from '#contract/errors.ts';
+import type { OperationId } from '#contract/operations/index.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { guardGuess, guessOfLink } from '../../platform/http/guess-guard.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
@@ -43,11 +44,15 @@ const answerer =
  */
 export const registerBookingLinkRoutes = (app: FastifyInstance, deps: BookingDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const options = {
+  const options = (operationId: OperationId) => ({
     bodyLimit: 2048,
-    schema: { body: bookingLinkRequest, response: { 200: linkedBooking } },
-  };
-  typed.post('/api/booking-links', options, answerer(deps, openBookingLink));
-  typed.post('/api/booking-links/confirm', options, answerer(deps, confirmByLink));
-  typed.post('/api/booking-links/cancel', options, answerer(deps, cancelByLink));
+    schema: { operationId, body: bookingLinkRequest, response: { 200: linkedBooking } },
+  });
+  typed.post('/api/booking-links', options('openBookingLink'), answerer(deps, openBookingLink));
+  typed.post(
+    '/api/booking-links/confirm',
+    options('confirmBooking'),
+    answerer(deps, confirmByLink),
+  );
+  typed.post('/api/booking-links/cancel', options('cancelBooking'), answerer(deps, cancelByLink));
 };

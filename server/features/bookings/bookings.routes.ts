@@ -36,7 +36,13 @@ const registerCalendarRoute = (app: FastifyInstance, deps: RouteDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/api/bookings/:bookingId/calendar',
-    { schema: { params: bookingParams, response: { 200: z.string().max(20_000) } } },
+    {
+      schema: {
+        operationId: 'getBookingCalendar',
+        params: bookingParams,
+        response: { 200: z.string().max(20_000) },
+      },
+    },
     async (request, reply) => {
       const booking = await findBooking(deps.kysely, request.params.bookingId);
       const isOwn = booking?.sessionId === request.sessionId;
@@ -67,7 +73,12 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   typed.get(
     '/api/studios/:studioId/slots',
     {
-      schema: { params: slotsParams, querystring: slotsQuery, response: { 200: slotsResponse } },
+      schema: {
+        operationId: 'listSlots',
+        params: slotsParams,
+        querystring: slotsQuery,
+        response: { 200: slotsResponse },
+      },
     },
     async (request, reply) => {
       const { params, query } = request;
@@ -80,7 +91,10 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   );
   typed.post(
     '/api/bookings',
-    { bodyLimit: 16 * 1024, schema: { body: bookingRequest, response: { 200: bookingResponse } } },
+    {
+      bodyLimit: 16 * 1024,
+      schema: { operationId: 'bookSlot', body: bookingRequest, response: { 200: bookingResponse } },
+    },
     async (request, reply) => {
       const waitSeconds = await waitAfter(deps, request);
       if (waitSeconds > 0) {

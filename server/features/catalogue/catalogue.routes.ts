@@ -5,14 +5,18 @@ import { presentCatalogue, type CatalogueSetup } from './present-catalogue.ts';
 
 /** `GET /api/catalogue?country=`: products and prices of a country. Errors: `unknown_country`. Source: product §9. */
 export const registerCatalogueRoutes = (app: FastifyInstance, setup: CatalogueSetup): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/api/catalogue',
-      { schema: { querystring: catalogueQuery, response: { 200: catalogueResponse } } },
-      async (request, reply) => {
-        reply.header('cache-control', 'public, max-age=60');
-        return presentCatalogue(request.query.country, setup);
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/catalogue',
+    {
+      schema: {
+        operationId: 'getCatalogue',
+        querystring: catalogueQuery,
+        response: { 200: catalogueResponse },
       },
-    );
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'public, max-age=60');
+      return presentCatalogue(request.query.country, setup);
+    },
+  );
 };

@@ -51,6 +51,7 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
     {
       bodyLimit,
       schema: {
+        operationId: 'validateGiftCard',
         body: validateGiftCardRequest,
         response: { 200: validateGiftCardResponse, 429: validateGiftCardResponse },
       },
@@ -106,6 +107,7 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
     {
       bodyLimit,
       schema: {
+        operationId: 'updateGiftCard',
         body: updateGiftCardRequest,
         response: {
           200: updateGiftCardResponse,

@@ -34,20 +34,24 @@ const present = (rule: StoredPriceRule): PriceRulesResponse['price_rules'][numbe
  * `too_many_requests` after many unknown codes. Source: product §7.
  */
 export const registerPriceRuleRoutes = (app: FastifyInstance, deps: CodeGuessDeps): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/api/price-rules',
-      { schema: { querystring: priceRulesQuery, response: { 200: priceRulesResponse } } },
-      async (request, reply) => {
-        const listed = await listedPriceRules(deps.kysely);
-        const code = normalizeCode(request.query.code ?? '');
-        if (code === '') return { price_rules: listed.map(present) };
-        const guessed = await guessPriceRule(deps, guesserOf(request), code);
-        if (!guessed.ok) return sendFailure(request, reply, guessed);
-        const asked = guessed.value;
-        const rules = [...listed.filter((rule) => rule.code !== code), ...(asked ? [asked] : [])];
-        return { price_rules: rules.map(present) };
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/price-rules',
+    {
+      schema: {
+        operationId: 'listPriceRules',
+        querystring: priceRulesQuery,
+        response: { 200: priceRulesResponse },
       },
-    );
+    },
+    async (request, reply) => {
+      const listed = await listedPriceRules(deps.kysely);
+      const code = normalizeCode(request.query.code ?? '');
+      if (code === '') return { price_rules: listed.map(present) };
+      const guessed = await guessPriceRule(deps, guesserOf(request), code);
+      if (!guessed.ok) return sendFailure(request, reply, guessed);
+      const asked = guessed.value;
+      const rules = [...listed.filter((rule) => rule.code !== code), ...(asked ? [asked] : [])];
+      return { price_rules: rules.map(present) };
+    },
+  );
 };

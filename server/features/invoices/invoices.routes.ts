@@ -19,7 +19,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, deps: InvoiceRouteDe
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/api/orders/:orderNumber/invoice',
-    { schema: { params: orderNumberParams } },
+    { schema: { operationId: 'getInvoice', params: orderNumberParams } },
     async (request, reply) => {
       const { orderNumber } = request.params;
       const order = await findOwnOrder(
@@ -35,7 +35,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, deps: InvoiceRouteDe
   );
   typed.get(
     '/api/order-links/:link/invoices/:invoice',
-    { schema: { params: orderLinkInvoiceParams } },
+    { schema: { operationId: 'getInvoiceByLink', params: orderLinkInvoiceParams } },
     async (request, reply) => {
       const order = await openOrderLink(deps, request.params.link);
       if (!order.ok) {

@@ -23,21 +23,26 @@ const arrived = (file: StoredFile | null): { sha256: string; size: number } | nu
 export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps): Promise<void> => {
   await registerUploadRoutes(app, deps);
   registerPictureRoutes(app, deps);
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/api/photos/status',
-      { bodyLimit, schema: { body: photoStatusRequest, response: { 200: photoStatusResponse } } },
-      async (request) => {
-        await extendPhotos(deps.kysely, request.sessionId);
-        const photos = await findPhotos(deps.kysely, request.sessionId, request.body.photoIds);
-        return {
-          photos: photos.map(({ photoId, orderCopy, original }) => ({
-            photoId,
-            orderCopy: arrived(orderCopy),
-            original: arrived(original),
-          })),
-        };
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/photos/status',
+    {
+      bodyLimit,
+      schema: {
+        operationId: 'getPhotoStatus',
+        body: photoStatusRequest,
+        response: { 200: photoStatusResponse },
       },
-    );
+    },
+    async (request) => {
+      await extendPhotos(deps.kysely, request.sessionId);
+      const photos = await findPhotos(deps.kysely, request.sessionId, request.body.photoIds);
+      return {
+        photos: photos.map(({ photoId, orderCopy, original }) => ({
+          photoId,
+          orderCopy: arrived(orderCopy),
+          original: arrived(original),
+        })),
+      };
+    },
+  );
 };

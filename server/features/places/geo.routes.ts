@@ -10,7 +10,7 @@ export const registerGeoRoutes = (app: FastifyInstance, sources: CountrySources)
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/api/geo-location',
-      { schema: { response: { 200: geoResponse } } },
+      { schema: { operationId: 'getGeoLocation', response: { 200: geoResponse } } },
       async (request, reply) => {
         reply.header('cache-control', 'private, no-cache');
         return {

@@ -85,7 +85,13 @@ const suggestionsFor = async (kysely: Db, slug: string) => {
 export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): void => {
   app.get<{ Querystring: StudiosQuery }>(
     '/api/studios',
-    { schema: { querystring: studiosQuery, response: { 200: studiosResponse } } },
+    {
+      schema: {
+        operationId: 'listStudios',
+        querystring: studiosQuery,
+        response: { 200: studiosResponse },
+      },
+    },
     async (request, reply) => {
       if (request.query.near !== undefined && !(await countList(deps, request, reply)))
         return reply;
@@ -94,7 +100,13 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
   );
   app.get<{ Querystring: StudioSearchQuery }>(
     '/api/studios/search',
-    { schema: { querystring: studioSearchQuery, response: { 200: studiosResponse } } },
+    {
+      schema: {
+        operationId: 'searchStudios',
+        querystring: studioSearchQuery,
+        response: { 200: studiosResponse },
+      },
+    },
     async (request, reply) => {
       if (!(await countList(deps, request, reply))) return reply;
       const { query, country, limit = foundByDefault } = request.query;
@@ -102,24 +114,28 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
       return sendList(request, reply, await deps.list.answerOf(found.map(({ id }) => id)));
     },
   );
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/api/studios/by-slug/:slug',
-      { schema: { params: studioSlugParams, response: { 200: studioWire } } },
-      async (request, reply) => {
-        const slug = request.params.slug.toLowerCase();
-        const studio = await findStudioBySlug(deps.kysely, slug);
-        if (studio) {
-          return reply.header('cache-control', caching).send(presentStudio(studio, deps.clock()));
-        }
-        if (!(await countList(deps, request, reply))) return reply;
-        const suggestions = await suggestionsFor(deps.kysely, slug);
-        return sendFailure(request, reply, {
-          ok: false,
-          code: 'studio_not_found',
-          details: { suggestions },
-        });
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/studios/by-slug/:slug',
+    {
+      schema: {
+        operationId: 'findStudio',
+        params: studioSlugParams,
+        response: { 200: studioWire },
       },
-    );
+    },
+    async (request, reply) => {
+      const slug = request.params.slug.toLowerCase();
+      const studio = await findStudioBySlug(deps.kysely, slug);
+      if (studio) {
+        return reply.header('cache-control', caching).send(presentStudio(studio, deps.clock()));
+      }
+      if (!(await countList(deps, request, reply))) return reply;
+      const suggestions = await suggestionsFor(deps.kysely, slug);
+      return sendFailure(request, reply, {
+        ok: false,
+        code: 'studio_not_found',
+        details: { suggestions },
+      });
+    },
+  );
 };

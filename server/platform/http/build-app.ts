@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import swagger from '@fastify/swagger';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
-import { endConnectionsAtClose } from './close-connections.ts';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { announceRestart, endConnectionsAtClose } from './close-connections.ts';
 import { limitConnections } from './connection-limits.ts';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import { registerJsonBody } from './json-body.ts';
 import { defaultLimits, type HttpLimits } from './http-limits.ts';
 import type { Logger } from './logger.ts';
+import { registerOpenApi, registerOpenApiRoute } from './openapi/register-openapi.ts';
 import { registerProbes, type Probe } from './probes.ts';
 import { registerRequestBodies } from './request-bodies.ts';
 import { RequestLog } from './request-log.ts';
@@ -126,6 +122,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  announceRestart(app);
   endConnectionsAtClose(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -144,12 +141,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerCaching(app);
   registerSameOrigin(app, ownOrigins(options));
   registerRequestBodies(app, limits);
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'FPX', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
+  await registerOpenApi(app);
   registerProbes(app, options.readiness);
   registerSessionRoutes(app);
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  registerOpenApiRoute(app);
   return app;
 };

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { retryAfter } from './errors.ts';
 
 /**
  * Ends every connection with the server. Node ends those between two requests; those with a later response would stay
@@ -15,5 +16,21 @@ export const endConnectionsAtClose = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
     for (const socket of unused) socket.destroy();
+  });
+};
+
+/**
+ * Adds `Retry-After` to the 503 that Fastify sends to requests on connections that are still open while it closes,
+ * before any hook.
+ */
+export const announceRestart = (app: FastifyInstance): void => {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  const headers = Object.entries(retryAfter({ code: 'service_unavailable' }));
+  app.server.prependListener('request', (_request, response) => {
+    if (!isClosing) return;
+    for (const [name, value] of headers) response.setHeader(name, value);
   });
 };

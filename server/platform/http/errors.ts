@@ -105,13 +105,25 @@ export const failureBody = (
   ...(details === undefined ? {} : { details: boundFields(details) }),
 });
 
-/** Seconds until a request is worth repeating: about the time of a PostgreSQL crash recovery. */
-const restartSeconds = 5;
+/** Seconds until a request is worth repeating, for failures with status 429 or 503 whose details do not say it. */
+const usualWaits: Partial<Record<ErrorCode, number>> = {
+  // About the time of a PostgreSQL crash recovery, or of a restart.
+  service_unavailable: 5,
+  // The longest window of calls to a provider, and of most limits.
+  payment_busy: 60,
+  payment_unavailable: 15,
+  too_many_requests: 60,
+  // Uploads in flight count too, and end within a minute; stored photos count until they expire.
+  too_many_photos: 60,
+  // The limit counts the orders of an hour.
+  too_many_orders: 60 * 60,
+  // Staff confirm the earlier orders by phone.
+  orders_unconfirmed: 60 * 60,
+};
 
 /** Builds the Retry-After header of a refusal. */
 export const retryAfter = ({ code, details }: Refused): Readonly<Record<string, string>> => {
-  const isDown = code === 'service_unavailable';
-  const waitSeconds = details?.['waitSeconds'] ?? (isDown ? restartSeconds : undefined);
+  const waitSeconds = details?.['waitSeconds'] ?? usualWaits[code];
   return typeof waitSeconds === 'number' ? { 'retry-after': `${Math.ceil(waitSeconds)}` } : {};
 };
 
@@ -121,7 +133,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, refused: Refused): F
     .headers(retryAfter(refused))
     .send(failureBody(refused.code, languageOf(request), refused.details));
 
-/** Sends an expected failure in the caller's language, with `Retry-After` if it has a waiting time. */
+/** Sends an expected failure in the caller's language, with `Retry-After` if it has a waiting time or status 429 or 503. */
 export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,

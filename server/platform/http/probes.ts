@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { OperationId } from '#contract/operations/index.ts';
+import { retryAfter } from './errors.ts';
 
 /** Resolves with its details when a part of the application responds. */
 export type Probe = () => Promise<Readonly<Record<string, unknown>> | void>;
@@ -36,12 +38,14 @@ export const registerProbes = (
   app: FastifyInstance,
   readiness: Readonly<Record<string, Probe>>,
 ): void => {
-  const quiet = { logLevel: 'silent', schema: { hide: true } } as const;
+  const quiet = (operationId: OperationId) =>
+    ({ logLevel: 'silent', schema: { operationId } }) as const;
   const probes = Object.entries(readiness).map(([name, probe]) => [name, shared(probe)] as const);
-  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
-  app.get('/readyz', quiet, async (_request, reply) => {
+  app.get('/healthz', quiet('getLiveness'), async () => ({ status: 'ok' }));
+  app.get('/readyz', quiet('getReadiness'), async (_request, reply) => {
     const reports = await Promise.all(probes.map(([name, probe]) => reportOf(name, probe)));
     const isReady = reports.every((report, index) => report[probes[index]?.[0] ?? ''] === 'ok');
-    return reply.code(isReady ? 200 : 503).send(Object.assign({}, ...reports));
+    if (!isReady) reply.code(503).headers(retryAfter({ code: 'service_unavailable' }));
+    return reply.send(Object.assign({}, ...reports));
   });
 };

@@ -10,12 +10,14 @@ import { openSession, replaceSession } from './session.ts';
 export const registerSessionRoutes = (app: FastifyInstance): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const bodyLimit = 1024;
-  const schema = { response: { 200: sessionResponse } };
-  typed.post('/api/session', { bodyLimit, schema }, async (request) => {
+  const response = { 200: sessionResponse };
+  const opening = { bodyLimit, schema: { operationId: 'openSession', response } };
+  typed.post('/api/session', opening, async (request) => {
     openSession(request);
     return { success: true as const };
   });
-  typed.delete('/api/session', { bodyLimit, schema }, async (request) => {
+  const ending = { bodyLimit, schema: { operationId: 'endSession', response } };
+  typed.delete('/api/session', ending, async (request) => {
     replaceSession(request);
     return { success: true as const };
   });

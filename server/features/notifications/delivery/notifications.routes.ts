@@ -9,8 +9,8 @@ import { requestNotification } from './request-notification.ts';
 const bodyLimit = 1024 * 1024;
 
 const routes = [
-  ['/send-order-confirmation', 'confirmation'],
-  ['/send-studio-notification', 'studios'],
+  ['/send-order-confirmation', 'confirmation', 'requestOrderConfirmation'],
+  ['/send-studio-notification', 'studios', 'requestStudioNotification'],
 ] as const;
 
 /**
@@ -21,12 +21,12 @@ export const registerNotificationRoutes = (
   app: FastifyInstance,
   deps: Pick<NotificationDeps, 'kysely'>,
 ): void => {
-  for (const [path, what] of routes) {
+  for (const [path, what, operationId] of routes) {
     app.withTypeProvider<ZodTypeProvider>().post(
       path,
       {
         bodyLimit,
-        schema: { body: notificationRequest, response: { 200: notificationResponse } },
+        schema: { operationId, body: notificationRequest, response: { 200: notificationResponse } },
       },
       async (request, reply) => {
         const { orderNumber } = request.body;

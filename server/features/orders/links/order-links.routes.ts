@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { fail } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
+import type { OperationId } from '#contract/operations/index.ts';
 import {
   linkedOrderResponse,
   newOrderLinkResponse,
@@ -47,7 +48,11 @@ const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
     '/api/order-links',
     {
       bodyLimit: 4096,
-      schema: { body: newOrderLinkRequest, response: { 202: newOrderLinkResponse } },
+      schema: {
+        operationId: 'requestOrderLink',
+        body: newOrderLinkRequest,
+        response: { 202: newOrderLinkResponse },
+      },
     },
     async (request, reply) => {
       const keys = [addressBlock(request.ip)];
@@ -71,11 +76,19 @@ const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
 export const registerOrderLinkRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
   registerRequestRoute(app, deps);
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const schema = { params: orderLinkParams, response: { 200: linkedOrderResponse } };
-  typed.get('/api/order-links/:link', { schema }, answerer(deps, openOrderLink));
+  const schema = (operationId: OperationId) => ({
+    operationId,
+    params: orderLinkParams,
+    response: { 200: linkedOrderResponse },
+  });
+  typed.get(
+    '/api/order-links/:link',
+    { schema: schema('openOrderLink') },
+    answerer(deps, openOrderLink),
+  );
   typed.post(
     '/api/order-links/:link/cancel',
-    { bodyLimit: 1024, schema },
+    { bodyLimit: 1024, schema: schema('cancelOrderByLink') },
     answerer(deps, cancelByLink),
   );
 };

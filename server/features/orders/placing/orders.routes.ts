@@ -22,15 +22,18 @@ const chunkLimit = 26 * 1024 * 1024;
 
 const largeBody = { bodyLimit: chunkLimit, config: { body: 'large' } } as const;
 
-/**
- * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session
- * that placed it. Source: product §7.
- */
-export const registerPlacingRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+const registerChunkRoute = (app: FastifyInstance, deps: OrderDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/orders/chunk',
-    { ...largeBody, schema: { body: orderChunk, response: { 200: orderChunkResponse } } },
+    {
+      ...largeBody,
+      schema: {
+        operationId: 'sendOrderChunk',
+        body: orderChunk,
+        response: { 200: orderChunkResponse },
+      },
+    },
     async (request, reply) => {
       const language = languageOf(request);
       const receipt = await receiveChunk(deps, request.body, {
@@ -51,14 +54,35 @@ export const registerPlacingRoutes = (app: FastifyInstance, deps: OrderDeps): vo
       };
     },
   );
+};
+
+/**
+ * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session
+ * that placed it. Source: product §7.
+ */
+export const registerPlacingRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+  registerChunkRoute(app, deps);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/api/orders/verify/:orderNumber',
-    { schema: { params: orderNumberParams, response: { 200: verifyResponse } } },
+    {
+      schema: {
+        operationId: 'verifyOrderNumber',
+        params: orderNumberParams,
+        response: { 200: verifyResponse },
+      },
+    },
     async (request) => ({ exists: await numberExists(deps.kysely, request.params.orderNumber) }),
   );
   typed.get(
     '/api/orders/:orderNumber',
-    { schema: { params: orderNumberParams, response: { 200: orderResponse } } },
+    {
+      schema: {
+        operationId: 'findOrder',
+        params: orderNumberParams,
+        response: { 200: orderResponse },
+      },
+    },
     async (request, reply) => {
       const { orderNumber } = request.params;
       const order = await findOwnOrder(

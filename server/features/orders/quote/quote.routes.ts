@@ -21,29 +21,30 @@ export interface QuoteDeps {
 
 /** `POST /api/quote`: the pricing result. Errors name the invalid line. Source: product §3, §7. */
 export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/api/quote',
-      { bodyLimit, schema: { body: quoteRequest, response: { 200: quoteResponse } } },
-      async (request, reply) => {
-        const body = request.body;
-        const quote = await quoteOrder(
-          deps.kysely,
-          deps.quote,
-          {
-            ...body,
-            province: body.province ?? body.state,
-            delivery: body.deliveryMethod,
-            method: body.paymentMethod,
-            session: request.sessionId,
-            address: addressBlock(request.ip),
-            email: null,
-          },
-          deps.clock(),
-        );
-        if (!quote.ok) return sendFailure(request, reply, quote);
-        return presentQuote(quote.value, languageOf(request));
-      },
-    );
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/quote',
+    {
+      bodyLimit,
+      schema: { operationId: 'quoteOrder', body: quoteRequest, response: { 200: quoteResponse } },
+    },
+    async (request, reply) => {
+      const body = request.body;
+      const quote = await quoteOrder(
+        deps.kysely,
+        deps.quote,
+        {
+          ...body,
+          province: body.province ?? body.state,
+          delivery: body.deliveryMethod,
+          method: body.paymentMethod,
+          session: request.sessionId,
+          address: addressBlock(request.ip),
+          email: null,
+        },
+        deps.clock(),
+      );
+      if (!quote.ok) return sendFailure(request, reply, quote);
+      return presentQuote(quote.value, languageOf(request));
+    },
+  );
 };

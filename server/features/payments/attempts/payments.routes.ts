@@ -44,13 +44,17 @@ const returnTo = (
   return fields.length > 0 ? fail('invalid_request', { fields }) : succeed({ success, cancel });
 };
 
-const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
+const registerCardWindow = (app: FastifyInstance, deps: PaymentDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/initialize-payment',
     {
       bodyLimit,
-      schema: { body: initializePaymentRequest, response: { 200: initializePaymentResponse } },
+      schema: {
+        operationId: 'initializePayment',
+        body: initializePaymentRequest,
+        response: { 200: initializePaymentResponse },
+      },
     },
     async (request, reply) => {
       const { sessionId } = request;
@@ -70,11 +74,16 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
       return { checkoutToken: open.value.token, secretToken: open.value.confirmToken };
     },
   );
+};
+
+const registerCheckout = (app: FastifyInstance, deps: PaymentDeps): void => {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/create-checkout-session',
     {
       bodyLimit: checkoutBodyLimit,
       schema: {
+        operationId: 'createCheckoutSession',
         body: createCheckoutSessionRequest,
         response: { 200: createCheckoutSessionResponse },
       },
@@ -109,12 +118,17 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
  * Source: product §7.
  */
 export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
-  registerOpening(app, deps);
+  registerCardWindow(app, deps);
+  registerCheckout(app, deps);
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/validate-payment',
     {
       bodyLimit,
-      schema: { body: validatePaymentRequest, response: { 200: validatePaymentResponse } },
+      schema: {
+        operationId: 'validatePayment',
+        body: validatePaymentRequest,
+        response: { 200: validatePaymentResponse },
+      },
     },
     async (request) => {
       const { sessionId } = request;

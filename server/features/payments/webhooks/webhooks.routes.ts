@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OperationId } from '#contract/operations/index.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -58,9 +59,9 @@ export const registerWebhookRoutes = async (
   app: FastifyInstance,
   deps: PaymentDeps,
 ): Promise<void> => {
-  const addresses: Readonly<Record<ProviderName, string>> = {
-    helcim: '/api/webhooks/cards',
-    stripe: '/api/webhooks/checkout',
+  const routes: Readonly<Record<ProviderName, { url: string; operationId: OperationId }>> = {
+    helcim: { url: '/api/webhooks/cards', operationId: 'receiveHelcimEvent' },
+    stripe: { url: '/api/webhooks/checkout', operationId: 'receiveStripeEvent' },
   };
   await app.register(async (scope) => {
     // Signatures cover the bytes as received.
@@ -69,9 +70,10 @@ export const registerWebhookRoutes = async (
       done(null, body);
     });
     for (const events of [helcimEvents(deps), stripeEvents(deps)]) {
+      const { url, operationId } = routes[events.provider];
       scope.post(
-        addresses[events.provider],
-        { bodyLimit, config: { isSigned: true }, schema: { hide: true } },
+        url,
+        { bodyLimit, config: { isSigned: true }, schema: { operationId } },
         (request, reply) => receive(deps, events, request, reply),
       );
     }

@@ -14,7 +14,7 @@ import { makeSmallPicture } from './small-picture.ts';
 export const registerPictureRoutes = (app: FastifyInstance, deps: PhotoDeps): void => {
   app.get<{ Params: { token: string } }>(
     '/api/pictures/:token',
-    { schema: { hide: true } },
+    { schema: { operationId: 'getPicture' } },
     async (request, reply) => {
       const photo = readPictureAddress(request.params.token, deps.pictureKey, Date.now());
       const thumbnail =

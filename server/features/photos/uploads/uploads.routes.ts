@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from '@tus/server';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { OperationId } from '#contract/operations/index.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import { DatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
 import { failureBody, retryAfter, sendFailure } from '../../../platform/http/errors.ts';
@@ -157,7 +158,7 @@ export const registerUploadRoutes = async (
   const calls = new WeakMap<object, UploadCall>();
   const tus = openUploadServer(deps, folder, finish, calls);
   const uploads: Uploads = { tus, finish, calls, deps, folder };
-  const schema = { hide: true };
+  const schema = (operationId: OperationId) => ({ operationId });
   // The tus server reads the bodies and enforces this limit.
   const bodyLimit = serverLimits.maxBytes;
   await app.register(async (scope) => {
@@ -166,26 +167,36 @@ export const registerUploadRoutes = async (
     const pass = (request: FastifyRequest, reply: FastifyReply) => forward(uploads, request, reply);
     const config = { body: 'resumable' } as const;
     scope.route({
-      method: ['POST', 'OPTIONS'],
+      method: 'POST',
       url: uploadPath,
       bodyLimit,
-      schema,
+      schema: schema('createUpload'),
+      config,
+      handler: pass,
+    });
+    scope.route({
+      method: 'OPTIONS',
+      url: uploadPath,
+      bodyLimit,
+      schema: schema('getUploadOptions'),
       config,
       handler: pass,
     });
     const url = `${uploadPath}/:name`;
-    scope.route({ method: ['DELETE'], url, bodyLimit, schema, handler: pass });
+    scope.route({ method: 'DELETE', url, bodyLimit, schema: schema('endUpload'), handler: pass });
     scope.route<{ Params: { name: string } }>({
-      method: ['HEAD'],
+      method: 'HEAD',
       url,
-      schema,
+      schema: schema('getUploadProgress'),
+      // The document leaves out the HEAD that Fastify adds to every GET, but not this one.
+      config: { swagger: { exposeHeadRoute: true } },
       handler: (request, reply) => answerHead(uploads, request, reply),
     });
     scope.route({
-      method: ['PATCH'],
+      method: 'PATCH',
       url,
       bodyLimit,
-      schema,
+      schema: schema('appendToUpload'),
       config,
       handler: async (request, reply) =>
         (await hasRoomFor(deps.blobs, 0))

@@ -1,0 +1,103 @@
+import type { JsonSchema, Operation } from './operation.ts';
+
+const partState: JsonSchema = { type: 'string', enum: ['ok', 'down'] };
+
+const readiness: JsonSchema = {
+  type: 'object',
+  properties: {
+    database: partState,
+    storage: partState,
+    queue: partState,
+    oldestDueJobSeconds: {
+      type: ['number', 'null'],
+      description:
+        'Delay of the oldest due job in seconds; null without one, absent while the queue is down.',
+    },
+  },
+  required: ['database', 'storage', 'queue'],
+  additionalProperties: false,
+};
+
+const json = 'application/json';
+
+/** Operations of the server itself. */
+export const healthOperations = {
+  getLiveness: {
+    tag: 'Health',
+    summary: 'Check that the process lives',
+    description: 'Responds while the process runs, whatever the state of its database.',
+    access: 'none',
+    isStateless: true,
+    responses: {
+      200: {
+        description: 'The process runs.',
+        content: {
+          mediaType: json,
+          schema: {
+            type: 'object',
+            properties: { status: { type: 'string', enum: ['ok'] } },
+            required: ['status'],
+            additionalProperties: false,
+          },
+        },
+        examples: { ok: { summary: 'The process runs', value: { status: 'ok' } } },
+      },
+    },
+    errors: [],
+  },
+  getReadiness: {
+    tag: 'Health',
+    summary: 'Check that every part responds',
+    description:
+      'Reports database, storage and queue; a part that does not respond within two seconds is down.',
+    access: 'none',
+    isStateless: true,
+    responses: {
+      200: {
+        description: 'Every part responds.',
+        content: { mediaType: json, schema: readiness },
+        examples: {
+          ready: {
+            summary: 'Every part responds',
+            value: { database: 'ok', storage: 'ok', queue: 'ok', oldestDueJobSeconds: null },
+          },
+        },
+      },
+      503: {
+        description: 'A part does not respond, or the server is shutting down.',
+        content: { mediaType: json, schema: readiness },
+        examples: {
+          down: {
+            summary: 'The database is down',
+            value: { database: 'down', storage: 'ok', queue: 'down' },
+          },
+        },
+      },
+    },
+    errors: [],
+  },
+  getOpenApiDocument: {
+    tag: 'Health',
+    summary: 'Read this document',
+    description: 'This description of the API, in OpenAPI 3.1.',
+    access: 'none',
+    isStateless: true,
+    responses: {
+      200: {
+        description: 'The document.',
+        content: {
+          mediaType: json,
+          schema: {
+            type: 'object',
+            properties: { openapi: { type: 'string' }, paths: { type: 'object' } },
+            required: ['openapi', 'paths'],
+          },
+        },
+        examples: {
+          shortened: { summary: 'Shortened', value: { openapi: '3.1.0', paths: {} } },
+        },
+      },
+    },
+    errors: [],
+  },
+} satisfies Record<string, Operation>;

@@ -1,0 +1,43 @@
+import { bookingOperations } from './bookings.ts';
+import { codeOperations } from './codes.ts';
+import { healthOperations } from './health.ts';
+import { mailOperations } from './mails.ts';
+import type { Operation } from './operation.ts';
+import { orderLinkOperations } from './order-links.ts';
+import { orderOperations } from './orders.ts';
+import { paymentOperations } from './payments.ts';
+import { photoOperations } from './photos.ts';
+import { shopOperations } from './shop.ts';
+import { studioOperations } from './studios.ts';
+import { webhookOperations } from './webhooks.ts';
+
+export type {
+  Access,
+  ContentDoc,
+  ExampleDoc,
+  HeaderDoc,
+  JsonSchema,
+  Operation,
+  ParameterDoc,
+  ResponseDoc,
+} from './operation.ts';
+export { namedSchemas } from './named-schemas.ts';
+export { tags } from './operation.ts';
+
+/** Documentation of every call of the API, by the operation id that its route names. Source: product §7. */
+export const operations = {
+  ...shopOperations,
+  ...studioOperations,
+  ...codeOperations,
+  ...photoOperations,
+  ...orderOperations,
+  ...orderLinkOperations,
+  ...paymentOperations,
+  ...bookingOperations,
+  ...mailOperations,
+  ...webhookOperations,
+  ...healthOperations,
+} satisfies Record<string, Operation>;
+
+/** Id of a documented call. */
+export type OperationId = keyof typeof operations;

@@ -1,0 +1,124 @@
+import { orderExample, sample } from './examples.ts';
+import type { Operation, ParameterDoc } from './operation.ts';
+
+const link: ParameterDoc = { description: 'Secret of the private link.', example: sample.link };
+
+const linkedOrder = {
+  order: orderExample,
+  fulfilment: 'placed',
+  payment: 'awaiting_payment',
+  payBy: null,
+  canCancel: true,
+  refunds: [],
+  invoices: [],
+  linkEndsAt: '2027-05-22T14:05:00.000Z',
+};
+
+/** Operations of an order by its private link, and of its missing originals. */
+export const orderLinkOperations = {
+  requestOrderLink: {
+    tag: 'Order links',
+    summary: 'Request a new private link by e-mail',
+    description:
+      'Sends a new private link to the customer of an order, once an hour at most. The response is the same whether or not such an order exists for the address.',
+    access: 'none',
+    body: {
+      examples: {
+        order: {
+          summary: 'The number and the e-mail address of an order',
+          value: { orderNumber: sample.orderNumber, email: sample.email },
+        },
+      },
+    },
+    responses: {
+      202: {
+        description: 'Accepted; the response says nothing about the order.',
+        examples: { accepted: { summary: 'Always the same', value: { accepted: true } } },
+      },
+    },
+    errors: ['too_many_requests'],
+  },
+  openOrderLink: {
+    tag: 'Order links',
+    summary: 'Open an order by private link',
+    description:
+      'The order with its states, refunds and receipts, for anybody who has its private link. Many wrong links of a network address are refused.',
+    access: 'link',
+    parameters: { link },
+    responses: {
+      200: {
+        description: 'The order.',
+        examples: { order: { summary: 'An unpaid order', value: { data: linkedOrder } } },
+      },
+    },
+    errors: ['order_link_invalid', 'order_link_expired', 'too_many_requests'],
+  },
+  cancelOrderByLink: {
+    tag: 'Order links',
+    summary: 'Cancel an order by private link',
+    description:
+      'Cancels the order before its production and refunds it in full. A repeat returns the same order.',
+    access: 'link',
+    parameters: { link },
+    responses: {
+      200: {
+        description: 'The cancelled order.',
+        examples: {
+          cancelled: {
+            summary: 'A cancelled order',
+            value: {
+              data: {
+                ...linkedOrder,
+                order: { ...orderExample, status: 'Cancelled' },
+                fulfilment: 'cancelled',
+                payment: 'unpaid',
+                canCancel: false,
+              },
+            },
+          },
+        },
+      },
+    },
+    errors: [
+      'order_link_invalid',
+      'order_link_expired',
+      'order_not_cancellable',
+      'too_many_requests',
+    ],
+  },
+  listMissingOriginals: {
+    tag: 'Photos',
+    summary: 'List missing originals of an order',
+    description:
+      'The originals that an order still misses, for anybody who has the link of a reminder. Uploads of them carry the same link.',
+    access: 'link',
+    body: {
+      examples: { link: { summary: 'The secret of a reminder', value: { link: sample.link } } },
+    },
+    responses: {
+      200: {
+        description: 'The missing originals; thumbnails expire after some minutes.',
+        examples: {
+          one: {
+            summary: 'One of three originals is missing',
+            value: {
+              orderNumber: sample.orderNumber,
+              expiresAt: '2026-12-07T14:05:00.000Z',
+              total: 3,
+              missing: [
+                {
+                  photoId: sample.photoId,
+                  frame: 2,
+                  fileName: 'beach.jpg',
+                  sha256: sample.sha256,
+                  thumbnail: `/api/pictures/${sample.link}`,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    errors: ['originals_link_invalid', 'originals_link_expired'],
+  },
+} satisfies Record<string, Operation>;

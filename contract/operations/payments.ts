@@ -1,0 +1,122 @@
+import type { ErrorCode } from '../errors.ts';
+import { orderExample, sample } from './examples.ts';
+import type { Operation } from './operation.ts';
+
+const openingErrors: readonly ErrorCode[] = [
+  'order_not_found',
+  'order_link_invalid',
+  'order_link_expired',
+  'order_not_payable',
+  'payment_method_not_offered',
+  'payment_pending',
+  'gift_card_held',
+  'gift_card_insufficient',
+  'too_many_requests',
+  'payment_busy',
+  'payment_unavailable',
+];
+
+/** Operations of card payments. */
+export const paymentOperations = {
+  initializePayment: {
+    tag: 'Payments',
+    summary: 'Open the card window',
+    description:
+      'Opens a payment attempt for the session’s own order, or returns the open one. `orderLink`, the secret of the order’s private link, allows it from any browser. `secretToken` is the shop’s own token of the attempt, never the provider’s secret.',
+    access: 'anySession',
+    body: {
+      examples: {
+        order: {
+          summary: 'An order of the session',
+          value: { selectedCountry: 'US', total: 20.98, orderNumber: sample.orderNumber },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The tokens of the attempt.',
+        examples: {
+          opened: {
+            summary: 'An open attempt',
+            value: { checkoutToken: 'e8a1f0c2b7d94c55', secretToken: '4qYtM0c8w1JzXr6bVnKp' },
+          },
+        },
+      },
+    },
+    errors: ['unknown_country', 'quote_changed', ...openingErrors],
+  },
+  createCheckoutSession: {
+    tag: 'Payments',
+    summary: 'Open Stripe Checkout',
+    description:
+      'Opens a checkout session for the session’s own order, or returns the open one. Only the number and the two addresses of the request are used; both must be on the shop’s own origin.',
+    access: 'anySession',
+    body: {
+      examples: {
+        order: {
+          summary: 'An order of the session',
+          value: {
+            orderNumber: sample.orderNumber,
+            success_url: 'https://shop.example/order-success?session_id={CHECKOUT_SESSION_ID}',
+            cancel_url: 'https://shop.example/order-cancel',
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The page to which the browser goes, and the id of the checkout session.',
+        examples: {
+          opened: {
+            summary: 'An open checkout session',
+            value: { url: 'https://checkout.stripe.com/c/pay/cs_test_a1', id: 'cs_test_a1' },
+          },
+        },
+      },
+    },
+    errors: openingErrors,
+  },
+  validatePayment: {
+    tag: 'Payments',
+    summary: 'Check a payment',
+    description:
+      'Says whether the session’s own order is paid. The provider’s own status decides; a signed message of the card window counts only when the provider does not respond. A payment that is not settled is a response 200 with `success: false` and its code: `payment_not_settled`, `payment_pending`, `payment_declined`, `payment_in_review`, `payment_returned`, `payment_unavailable` or `payment_verification_failed`.',
+    access: 'anySession',
+    body: {
+      examples: {
+        window: {
+          summary: 'The token of the card window',
+          value: { sessionId: 'e8a1f0c2b7d94c55', orderNumber: sample.orderNumber },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The paid order, or the reason why it is not paid.',
+        examples: {
+          paid: {
+            summary: 'The order is paid',
+            value: {
+              success: true,
+              order: {
+                ...orderExample,
+                paymentStatus: 'paid',
+                status: 'Processing',
+                helcimPaymentId: '44158194',
+              },
+            },
+          },
+          declined: {
+            summary: 'The bank refused the card',
+            value: {
+              success: false,
+              code: 'payment_declined',
+              error: 'Your bank refused the card. Try another card or pay another way.',
+            },
+          },
+        },
+      },
+    },
+    errors: [],
+  },
+} satisfies Record<string, Operation>;

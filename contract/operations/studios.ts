@@ -1,0 +1,129 @@
+import { sample, studioExample } from './examples.ts';
+import type { HeaderDoc, Operation, ParameterDoc } from './operation.ts';
+
+const country: ParameterDoc = {
+  description: 'Two-letter code or English name; without it studios of every country.',
+  example: 'TN',
+};
+
+const list = {
+  studios: { summary: 'One studio', value: [studioExample] },
+  none: { summary: 'No studio', value: [] },
+};
+
+const notModified = {
+  description:
+    'The list has not changed since the `ETag` of the request’s `If-None-Match`. No body.',
+};
+
+const ifNoneMatch: ParameterDoc = {
+  in: 'header',
+  description: '`ETag` of an earlier response.',
+  example: 'W/"9f2c"',
+  schema: { type: 'string' },
+  isOptional: true,
+};
+
+const headers: Readonly<Record<string, HeaderDoc>> = {
+  ETag: {
+    description: 'Changes with the list, for `If-None-Match`.',
+    schema: { type: 'string' },
+    example: 'W/"9f2c"',
+  },
+};
+
+/** Operations of studios and their free slots. */
+export const studioOperations = {
+  listStudios: {
+    tag: 'Studios',
+    summary: 'List studios',
+    description:
+      'All active studios, or those of a country; the nearest first when a position is given. Lists by position are limited for each network address.',
+    access: 'none',
+    parameters: {
+      country,
+      near: {
+        description: 'Latitude and longitude in degrees, with a comma.',
+        example: '36.8,10.18',
+      },
+      limit: { description: 'Maximum number of studios.', example: 50 },
+      'if-none-match': ifNoneMatch,
+    },
+    responses: {
+      200: { description: 'Active studios.', headers, examples: list },
+      304: notModified,
+    },
+    errors: ['unknown_country', 'too_many_requests'],
+  },
+  searchStudios: {
+    tag: 'Studios',
+    summary: 'Search studios by name',
+    description:
+      'Finds studios by name, city or address and tolerates missing accents, Arabic spelling variants and typing errors. Limited for each network address.',
+    access: 'none',
+    parameters: {
+      query: { description: 'Text to search for.', example: 'tunis' },
+      country,
+      limit: { description: 'Maximum number of studios, 20 by default.', example: 10 },
+      'if-none-match': ifNoneMatch,
+    },
+    responses: {
+      200: { description: 'Studios, the best match first.', headers, examples: list },
+      304: notModified,
+    },
+    errors: ['unknown_country', 'too_many_requests'],
+  },
+  findStudio: {
+    tag: 'Studios',
+    summary: 'Find a studio by its slug',
+    description:
+      'The studio of an address such as `/demo-tunis`, in any case. For an unknown slug, `details.suggestions` names studios with a similar one.',
+    access: 'none',
+    parameters: {
+      slug: {
+        description: 'The part of the address that names the studio.',
+        example: 'demo-tunis',
+      },
+    },
+    responses: {
+      200: {
+        description: 'The studio.',
+        examples: { studio: { summary: 'A studio in Tunis', value: studioExample } },
+      },
+    },
+    errors: ['studio_not_found', 'too_many_requests'],
+  },
+  listSlots: {
+    tag: 'Bookings',
+    summary: 'List free slots of a studio',
+    description:
+      'Free start times of a photo service, by day of the studio’s calendar and with its UTC offset. The unconfirmed hold of the caller’s own session counts as free.',
+    access: 'optionalSession',
+    parameters: {
+      studioId: { description: 'Id of the studio.', example: sample.studioId },
+      service: { description: 'Photo service.', example: 'passport' },
+      from: { description: 'First day; today at the studio by default.', example: '2026-12-01' },
+      days: { description: 'Number of days, 14 by default.', example: 7 },
+    },
+    responses: {
+      200: {
+        description: 'Free slots; days outside the bookable period are left out.',
+        examples: {
+          day: {
+            summary: 'One day with two slots',
+            value: {
+              timeZone: 'Africa/Tunis',
+              days: [
+                {
+                  date: '2026-12-01',
+                  slots: ['2026-12-01T09:00:00+01:00', '2026-12-01T09:15:00+01:00'],
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    errors: ['studio_not_found'],
+  },
+} satisfies Record<string, Operation>;

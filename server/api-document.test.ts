@@ -1,0 +1,232 @@
+import type { InjectOptions, RouteOptions } from 'fastify';
+import { describe, expect } from 'vitest';
+import * as z from 'zod';
+import { operations, type Operation } from '#contract/operations/index.ts';
+import { readApiDocument } from '#tests/support/api-document.ts';
+import { linkOf, newPerson, requestFor, slotAt } from '#tests/support/booking.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { buildShopWithRoutes } from '#tests/support/collect-routes.ts';
+import { chunksFor, linesOf, priced } from '#tests/support/order-input.ts';
+import { payInWindow, placeTestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { issueInvoice } from './features/invoices/index.ts';
+import { findOrderById } from './features/orders/index.ts';
+
+const it = shopTest
+  .extend('routed', { scope: 'file' }, async ({ shopEnv }, { onCleanup }) => {
+    const routed = await buildShopWithRoutes(shopEnv);
+    onCleanup(routed.shop.close);
+    return routed;
+  })
+  .extend('shop', { scope: 'file' }, ({ routed }) => routed.shop)
+  .extend('document', { scope: 'file' }, ({ routed }) => readApiDocument(routed.shop.app));
+
+const idOf = ({ schema }: RouteOptions): string | undefined =>
+  z.object({ operationId: z.string() }).safeParse(schema).data?.operationId;
+
+const known: Readonly<Record<string, Operation>> = operations;
+
+/** The examples of an operation that its route's schema must accept. */
+const requestExamples = (route: RouteOptions): [string, unknown, z.ZodType][] => {
+  const id = idOf(route) ?? '';
+  const schema = route.schema?.body;
+  if (!(schema instanceof z.ZodType)) return [];
+  return Object.entries(known[id]?.body?.examples ?? {}).map(([name, { value }]) => [
+    `${id} ${name}`,
+    value,
+    schema,
+  ]);
+};
+
+/** The examples of its responses that its route's schemas must be able to send. */
+const responseExamples = (route: RouteOptions): [string, unknown, z.ZodType][] => {
+  const id = idOf(route) ?? '';
+  const schemas = z.record(z.string(), z.unknown()).safeParse(route.schema?.response).data ?? {};
+  return Object.entries(schemas).flatMap(([status, schema]) => {
+    const examples = known[id]?.responses[Number(status)]?.examples ?? {};
+    if (!(schema instanceof z.ZodType)) return [];
+    return Object.entries(examples).map(([name, { value }]): [string, unknown, z.ZodType] => [
+      `${id} ${status} ${name}`,
+      value,
+      schema,
+    ]);
+  });
+};
+
+/** Sends a request and returns what the document says against its response. */
+const sender =
+  (shop: TestShop, document: Awaited<ReturnType<typeof readApiDocument>>) =>
+  async (status: number, request: InjectOptions & { readonly url: string }): Promise<void> => {
+    const method = request.method ?? 'GET';
+    const response = await shop.app.inject({ ...request, method });
+    const title = `${method} ${request.url}`;
+    expect(response.statusCode, `${title}: ${response.body}`).toBe(status);
+    expect(document.findOperation(method, request.url), title).not.toBeNull();
+    const { headers, body } = response;
+    expect(document.findFaults({ method, url: request.url, status, headers, body })).toEqual([]);
+  };
+
+describe('the OpenAPI document', () => {
+  it('has every route of the server, with an id', ({ routed: { routes }, document }) => {
+    // Fastify adds a HEAD route to each GET, with the same schema.
+    const own = routes.filter(({ method, url }) => method !== 'HEAD' || url.includes('uploads'));
+    const missing = own.filter(
+      (route) =>
+        document.findOperation(String(route.method), route.url) !== idOf(route) ||
+        idOf(route) === undefined,
+    );
+    expect(missing.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
+    expect(own).toHaveLength(Object.keys(operations).length);
+    expect(new Set(own.map(idOf))).toEqual(new Set(Object.keys(operations)));
+  });
+
+  it('has examples of requests that the routes accept', ({ routed: { routes } }) => {
+    const examples = routes.flatMap(requestExamples);
+    expect(examples.length).toBeGreaterThan(15);
+    for (const [name, value, schema] of examples) {
+      expect(schema.safeParse(value).error, name).toBeUndefined();
+    }
+  });
+
+  it('has examples of responses that the routes can send', ({ routed: { routes } }) => {
+    const examples = routes.flatMap(responseExamples);
+    expect(examples.length).toBeGreaterThan(30);
+    for (const [name, value, schema] of examples) {
+      expect(z.safeEncode(schema, value).error, name).toBeUndefined();
+    }
+  });
+});
+
+describe('real responses', () => {
+  it('of the catalog, studios and codes are as documented', async ({ shop, document }) => {
+    const send = sender(shop, document);
+    await send(200, { url: '/healthz' });
+    await send(200, { url: '/readyz' });
+    await send(200, { url: '/api/geo-location' });
+    await send(200, { url: '/api/catalogue?country=TN' });
+    await send(400, { url: '/api/catalogue?country=Atlantis' });
+    await send(200, { url: '/api/session', method: 'POST' });
+    await send(403, {
+      url: '/api/session',
+      method: 'POST',
+      headers: { origin: 'https://a.example' },
+    });
+    await send(200, { url: '/api/studios?near=36.8,10.18&limit=2' });
+    await send(200, { url: '/api/studios/search?query=tunis' });
+    await send(200, { url: '/api/studios/by-slug/demo-tunis' });
+    await send(404, { url: '/api/studios/by-slug/demo-tunes' });
+    await send(200, { url: '/api/price-rules?code=WELCOME10' });
+    await send(200, {
+      url: '/api/validate-gift-card',
+      method: 'POST',
+      payload: { code: 'DEMO25USD0000000' },
+    });
+    await send(403, {
+      url: '/api/update-gift-card',
+      method: 'POST',
+      payload: { giftCardId: crypto.randomUUID(), amountUsed: 1, orderNumber: 'FPX-123456789' },
+    });
+  });
+
+  it('of quotes and orders are as documented', async ({ shop, browser, document }) => {
+    const send = sender(shop, document);
+    const { cookies } = browser;
+    const lines = await linesOf(browser, 1);
+    const order = await priced(browser, 'TN', lines);
+    const [chunk = {}] = chunksFor(order, lines, 6);
+    const url = '/api/orders/chunk';
+    const ask = { url, method: 'POST', cookies } as const;
+    await send(409, { ...ask, payload: { ...chunk, order: { ...order, totalAmount: 1 } } });
+    await send(400, { ...ask, payload: { ...chunk, order: { ...order, email: 'nobody' } } });
+    await send(200, { ...ask, payload: chunk });
+    await send(200, { url: `/api/orders/${order.orderNumber}`, cookies });
+    await send(404, { url: `/api/orders/${order.orderNumber}` });
+    await send(200, { url: `/api/orders/verify/${order.orderNumber}` });
+    await send(404, { url: `/api/orders/${order.orderNumber}/invoice`, cookies });
+    await send(400, { url: '/api/quote', method: 'POST', payload: {} });
+    await send(413, { url: '/api/quote', method: 'POST', payload: { a: 'x'.repeat(300_000) } });
+    const { orderNumber } = order;
+    const mail = { url: '/send-order-confirmation', method: 'POST', cookies } as const;
+    await send(200, { ...mail, payload: { orderNumber } });
+  });
+
+  it('of payments and private links are as documented', async ({ shop, browser, document }) => {
+    const send = sender(shop, document);
+    const { cookies } = browser;
+    const order = await placeTestOrder(shop, browser);
+    const opening = { selectedCountry: 'US', total: order.total, orderNumber: order.number };
+    const open = { url: '/api/initialize-payment', method: 'POST', cookies } as const;
+    await send(200, { ...open, payload: opening });
+    await send(409, { ...open, payload: { ...opening, total: 1 } });
+    await payInWindow(shop, browser, order);
+    await send(409, { ...open, payload: opening });
+    const validation = { sessionId: 'none', orderNumber: order.number };
+    await send(200, { url: '/api/validate-payment', method: 'POST', cookies, payload: validation });
+    await shop.database.kysely.transaction().execute(async (trx) => {
+      const paid = await findOrderById(trx, order.id);
+      if (paid) await issueInvoice(trx, shop.config, paid, new Date());
+    });
+    await send(200, { url: `/api/orders/${order.number}/invoice`, cookies });
+    const { body } = await browser.get<{ data: { privatePath: string } }>(
+      `/api/orders/${order.number}`,
+    );
+    const link = `/api/order-links/${body.data.privatePath.split('/').at(-1)}`;
+    await send(200, { url: link });
+    await send(404, { url: `${link}x` });
+    await send(200, { url: `${link}/cancel`, method: 'POST' });
+    const request = { orderNumber: order.number, email: 'customer@example.com' };
+    await send(202, { url: '/api/order-links', method: 'POST', payload: request });
+    await send(404, { url: '/api/originals', method: 'POST', payload: { link: 'none' } });
+    await send(401, { url: '/api/webhooks/cards', method: 'POST', payload: {} });
+  });
+
+  it('of bookings and photos are as documented', async ({ shop, browser, document }) => {
+    const send = sender(shop, document);
+    const { cookies } = browser;
+    const studioId = await buildStudio(shop.database.kysely);
+    await send(200, { url: `/api/studios/${studioId}/slots?service=portrait` });
+    const booking = requestFor(studioId, '10:00', newPerson());
+    const book = { url: '/api/bookings', method: 'POST', cookies } as const;
+    await send(400, { ...book, payload: { ...booking, phone: 'none' } });
+    await send(400, { ...book, payload: { ...booking, startsAt: slotAt('03:01') } });
+    await send(200, { ...book, payload: booking });
+    await send(409, { ...book, payload: { ...booking, name: 'Another Name' } });
+    const link = { link: await linkOf(shop, booking.bookingId) };
+    await send(404, { url: '/api/booking-links', method: 'POST', payload: { link: 'none' } });
+    await send(200, { url: '/api/booking-links', method: 'POST', payload: link });
+    await send(200, { url: '/api/booking-links/confirm', method: 'POST', payload: link });
+    await send(200, { url: `/api/bookings/${booking.bookingId}/calendar`, cookies });
+    await send(200, { url: '/api/booking-links/cancel', method: 'POST', payload: link });
+    const photoId = await browser.photo();
+    const status = { url: '/api/photos/status', method: 'POST', cookies } as const;
+    await send(200, { ...status, payload: { photoIds: [photoId] } });
+    await send(404, { url: '/api/pictures/none' });
+    await send(204, { url: '/api/uploads', method: 'OPTIONS' });
+    await send(412, { url: '/api/uploads', method: 'POST' });
+    await send(404, { url: `/api/uploads/${'0'.repeat(32)}`, method: 'HEAD' });
+  });
+
+  it('to oversized headers are as documented', async ({ shop, document }) => {
+    const url = await shop.listen();
+    const response = await fetch(`${url}/healthz`, { headers: { a: 'x'.repeat(20_000) } });
+    const { status, headers } = response;
+    expect(status).toBe(431);
+    const received = { method: 'GET', url: '/healthz', status, body: await response.text() };
+    expect(document.findFaults({ ...received, headers: Object.fromEntries(headers) })).toEqual([]);
+  });
+
+  it('that differ from the document are found', async ({ shop, document }) => {
+    const request = { method: 'GET', url: '/api/geo-location' };
+    const { headers, body } = await shop.app.inject('/api/geo-location');
+    const received = { ...request, status: 200, headers, body };
+    expect(document.findFaults(received)).toEqual([]);
+    const differing = [
+      { ...received, body: body.replace('country_code', 'country') },
+      { ...received, status: 418 },
+      { ...received, headers: { ...headers, 'content-type': 'text/plain' } },
+      { ...received, status: 503, body: '{"error":"Service Unavailable"}' },
+    ];
+    for (const each of differing) expect(document.findFaults(each)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type {
+  ExampleDoc,
+  Operation,
+  ParameterDoc,
+  ResponseDoc,
+} from '#contract/operations/index.ts';
+import { errorContent, errorResponses, groupErrors, waitingHeaders } from './error-responses.ts';
+import type { GeneratedOperation } from './generated-document.ts';
+import { accessNotes, requirements } from './security-schemes.ts';
+
+type Examples = Readonly<Record<string, ExampleDoc>> | undefined;
+
+const isSigned = ({ access }: Operation): boolean =>
+  access === 'helcimSignature' || access === 'stripeSignature';
+
+/** Codes that the server returns for every request of its kind, on any route. */
+function generalErrors(operation: Operation, method: string): ErrorCode[] {
+  const isChanging = !['get', 'head', 'options'].includes(method);
+  const parameters = Object.values(operation.parameters ?? {});
+  const isChecked = parameters.some(({ in: place }) => place === undefined);
+  const readsBody = isChanging && operation.isStreamed !== true;
+  return [
+    ...(isChanging && !isSigned(operation) ? (['forbidden'] as const) : []),
+    ...(isChecked || (readsBody && !isSigned(operation)) ? (['invalid_request'] as const) : []),
+    ...(readsBody ? (['request_timed_out', 'body_too_large'] as const) : []),
+    ...(operation.isStateless ? [] : (['server_error', 'service_unavailable'] as const)),
+  ];
+}
+
+function describeParameters(
+  operation: Operation,
+  generated: GeneratedOperation['parameters'],
+  id: string,
+) {
+  const docs = Object.entries(operation.parameters ?? {});
+  return docs.map(
+    ([name, { description, example, in: place, schema, isOptional }]: [string, ParameterDoc]) => {
+      if (place !== undefined) {
+        const required = place === 'path' || isOptional !== true;
+        return { name, in: place, description, required, schema, example };
+      }
+      const known = generated.find((parameter) => parameter.name === name);
+      if (!known) throw new Error(`${id}: the route has no parameter ${name}`);
+      return { ...known, description, example };
+    },
+  );
+}
+
+const withExamples = (content: object, examples: Examples) => ({
+  ...content,
+  ...(examples && { examples }),
+});
+
+function describeBody({ body }: Operation, generated: GeneratedOperation['requestBody']) {
+  if (!body && !generated) return {};
+  const content = body?.content
+    ? { [body.content.mediaType]: withExamples({ schema: body.content.schema }, body.examples) }
+    : Object.fromEntries(
+        Object.entries(generated?.content ?? {}).map(([type, media]) => [
+          type,
+          withExamples(media, body?.examples),
+        ]),
+      );
+  return {
+    requestBody: {
+      ...(body?.description && { description: body.description }),
+      required: body?.isOptional !== true,
+      content,
+    },
+  };
+}
+
+const contentOf = (
+  { content, examples }: ResponseDoc,
+  generated: GeneratedOperation['responses'][string] | undefined,
+) => {
+  if (content) return { [content.mediaType]: withExamples({ schema: content.schema }, examples) };
+  const entries = Object.entries(generated?.content ?? {});
+  return entries.length === 0
+    ? null
+    : Object.fromEntries(entries.map(([type, media]) => [type, withExamples(media, examples)]));
+};
+
+/** A response whose status some errors have too gets both schemas. */
+const withErrors = (
+  content: Record<string, { readonly schema?: unknown; readonly examples?: Examples }>,
+  status: number,
+  codes: readonly ErrorCode[],
+) => {
+  const own = content['application/json'];
+  if (!own) return content;
+  const errors = errorContent(status, codes);
+  return {
+    'application/json': {
+      schema: { anyOf: [own.schema, errors.schema] },
+      examples: { ...own.examples, ...errors.examples },
+    },
+  };
+};
+
+function describeResponses(
+  operation: Operation,
+  generated: GeneratedOperation['responses'],
+  groups: ReadonlyMap<number, readonly ErrorCode[]>,
+) {
+  return Object.fromEntries(
+    Object.entries(operation.responses).map(([status, response]: [string, ResponseDoc]) => {
+      const content = contentOf(response, generated[status]);
+      const codes = groups.get(Number(status));
+      const { headers } = waitingHeaders(Number(status));
+      const allHeaders = { ...response.headers, ...headers };
+      return [
+        status,
+        {
+          description: response.description,
+          ...(Object.keys(allHeaders).length > 0 && { headers: allHeaders }),
+          ...(content && { content: codes ? withErrors(content, Number(status), codes) : content }),
+        },
+      ];
+    }),
+  );
+}
+
+/** The OpenAPI object of an operation: its documentation with the schemas of its route. Throws when they disagree. */
+export function describeOperation(
+  id: string,
+  operation: Operation,
+  { path, method }: { readonly path: string; readonly method: string },
+  generated: GeneratedOperation,
+): object {
+  const general = generalErrors(operation, method);
+  const groups = groupErrors(operation, path.includes('{') ? ['not_found', ...general] : general);
+  for (const [status, { content }] of Object.entries(generated.responses)) {
+    if (content && !(status in operation.responses)) {
+      throw new Error(`${id}: the response ${status} has no documentation`);
+    }
+  }
+  for (const { name } of generated.parameters) {
+    if (!(name in (operation.parameters ?? {}))) {
+      throw new Error(`${id}: the parameter ${name} has no documentation`);
+    }
+  }
+  const note = accessNotes[operation.access];
+  const parameters = describeParameters(operation, generated.parameters, id);
+  return {
+    operationId: id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: note === null ? operation.description : `${operation.description} ${note}`,
+    security: requirements[operation.access],
+    ...(parameters.length > 0 && { parameters }),
+    ...describeBody(operation, generated.requestBody),
+    responses: {
+      ...errorResponses(groups, operation.hasNoBody !== true),
+      ...describeResponses(operation, generated.responses, groups),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Access } from '#contract/operations/index.ts';
+import { secureSessionCookie, sessionCookie } from '../session.ts';
+
+const cookie = (name: string, scheme: string) => ({
+  type: 'apiKey',
+  in: 'cookie',
+  name,
+  description: `Cookie of the browser session over ${scheme}; the server sets it.`,
+});
+
+const header = (name: string, provider: string) => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description: `Signature of ${provider} over the bytes of the message and its time.`,
+});
+
+/** The credentials of the API. */
+export const securitySchemes = {
+  session: cookie(sessionCookie, 'http'),
+  secureSession: cookie(secureSessionCookie, 'https'),
+  helcimSignature: header('webhook-signature', 'Helcim'),
+  stripeSignature: header('stripe-signature', 'Stripe'),
+};
+
+type Requirement = Partial<Record<keyof typeof securitySchemes, readonly string[]>>;
+
+const ownSession: readonly Requirement[] = [{ session: [] }, { secureSession: [] }];
+const maybeSession: readonly Requirement[] = [...ownSession, {}];
+
+/** The alternatives of each access. OpenAPI has no scheme for a secret in a path or a body, so a link has none. */
+export const requirements: Readonly<Record<Access, readonly Requirement[]>> = {
+  none: [],
+  link: [],
+  session: ownSession,
+  anySession: maybeSession,
+  optionalSession: maybeSession,
+  helcimSignature: [{ helcimSignature: [] }],
+  stripeSignature: [{ stripeSignature: [] }],
+};
+
+/** Sentence about the credential, for the description of an operation; null where the schemes say it all. */
+export const accessNotes: Readonly<Record<Access, string | null>> = {
+  none: null,
+  link: 'The secret of the link is the only credential.',
+  session: null,
+  anySession: 'A request without a session opens one.',
+  optionalSession: null,
+  helcimSignature: null,
+  stripeSignature: null,
+};

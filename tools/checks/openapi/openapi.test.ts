@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { buildDocument } from './build-document.ts';
+import { lintDocument } from './lint-document.ts';
+
+const operation = z.looseObject({
+  operationId: z.string().optional(),
+  responses: z.record(z.string(), z.unknown()),
+});
+const openapi = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+let document: z.infer<typeof openapi>;
+beforeAll(async () => {
+  const whole = openapi.parse(JSON.parse(await buildDocument()));
+  // Linting a part finds the same and takes a fraction of the time.
+  const { '/healthz': health = {}, '/api/session': session = {} } = whole.paths;
+  document = { ...whole, paths: { '/healthz': health, '/api/session': session } };
+}, 60_000);
+
+const rulesFound = async (changed: unknown): Promise<string[]> => {
+  const problems = await lintDocument(JSON.stringify(changed));
+  const rules = problems.map(({ rule }) => rule);
+  // They are about the operations that are left out.
+  const expected = ['unused-operation', 'no-unused-components', 'oas3-unused-component'];
+  return rules.filter((rule) => !expected.includes(rule));
+};
+
+const withHealth = (change: object) => {
+  const get = document.paths['/healthz']?.['get'];
+  return {
+    ...document,
+    paths: { ...document.paths, '/healthz': { get: { ...get, ...change } } },
+  };
+};
+
+describe('the check of the OpenAPI document', () => {
+  it('reports exceptions that no rule needs any more', async () => {
+    expect(await rulesFound(document)).toEqual(['no-ambiguous-paths', 'no-ambiguous-paths']);
+  }, 60_000);
+
+  it('refuses an operation without an id', async () => {
+    const rules = await rulesFound(withHealth({ operationId: undefined }));
+    expect(rules).toEqual(expect.arrayContaining(['operation-operationId']));
+  }, 60_000);
+
+  it('refuses an example that breaks its schema', async () => {
+    const content = {
+      'application/json': {
+        schema: { type: 'object', properties: { status: { type: 'string' } } },
+        examples: { wrong: { summary: 'A number', value: { status: 1 } } },
+      },
+    };
+    const responses = { 200: { description: 'Wrong.', content }, 400: { description: 'None.' } };
+    const rules = await rulesFound(withHealth({ responses }));
+    expect(rules).toEqual(
+      expect.arrayContaining(['no-invalid-media-type-examples', 'oas3-valid-media-example']),
+    );
+  }, 60_000);
+
+  it('refuses a document that another parser cannot read', async () => {
+    const rules = await rulesFound(withHealth({ responses: { 200: { $ref: '#/nowhere' } } }));
+    expect(rules).toContain('swagger-parser');
+  }, 60_000);
+});

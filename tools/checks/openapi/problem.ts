@@ -1,0 +1,7 @@
+/** A finding of a linter. */
+export interface Problem {
+  readonly rule: string;
+  /** Path within the document. */
+  readonly place: string;
+  readonly message: string;
+}
