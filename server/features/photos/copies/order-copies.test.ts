@@ -202,3 +202,28 @@ test('findPhotosForOrder returns one session’s photos with their order copies'
   expect(await findPhotosForOrder(shop.database.kysely, randomUUID(), asked)).toEqual(new Map());
   expect(await findPhotosForOrder(shop.database.kysely, sender.sessionId, [])).toEqual(new Map());
 });
+
+test('findPhotosForOrder keeps every photo of the session for at least 23 more hours', async () => {
+  const [photoId, otherId] = [randomUUID(), randomUUID()];
+  await orderCopyOf(await uniqueJpeg(1200, 900), 'order-copy', photoId);
+  await orderCopyOf(await uniqueJpeg(1200, 900), 'order-copy', otherId);
+  const { pool, kysely } = shop.database;
+  const expire = (id: string) =>
+    pool.query(`update photos set expires_at = now() + interval '1 hour' where photo_id = $1`, [
+      id,
+    ]);
+  const soon = async (): Promise<string[]> => {
+    const { rows } = await pool.query<{ photo_id: string }>(
+      `select photo_id from photos where expires_at < now() + interval '23 hours' and photo_id = any ($1::uuid[])`,
+      [[photoId, otherId]],
+    );
+    return rows.map((row) => row.photo_id);
+  };
+  for (const id of [photoId, otherId]) {
+    await expire(id);
+    expect(await soon()).toEqual([id]);
+    const found = await findPhotosForOrder(kysely, sender.sessionId, [photoId]);
+    expect([...found.keys()]).toEqual([photoId]);
+    expect(await soon()).toEqual([]);
+  }
+});

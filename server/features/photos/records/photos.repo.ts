@@ -83,17 +83,25 @@ export interface OrderPhoto {
   readonly sha256: string | null;
 }
 
-/** Like {@link findPhotos}, with the order copies only. */
+/**
+ * Like {@link findPhotos}, with the order copies only; and whether a photo of the session expires within 23 hours, if
+ * any was found.
+ */
 export const findOrderPhotos = async (
   db: Sql,
   sessionId: string,
   photoIds: readonly string[],
-): Promise<OrderPhoto[]> => {
-  const { rows } = await sql<OrderPhoto>`
-    select id, photo_id as "photoId", file_name as "fileName", encode(sha256, 'hex') as sha256
+): Promise<{ readonly photos: readonly OrderPhoto[]; readonly expireSoon: boolean }> => {
+  const { rows } = await sql<OrderPhoto & { expireSoon: boolean }>`
+    select id, photo_id, file_name, encode(sha256, 'hex') as sha256,
+      exists (select from photos kept
+        where kept.session_id = ${sessionId} and kept.expires_at < now() + interval '23 hours') as expire_soon
     from photos left join photo_files on photo = id and kind = 'order-copy'
     where session_id = ${sessionId} and photo_id = any (${photoIds}::uuid[])`.execute(db);
-  return rows;
+  return {
+    photos: rows.map(({ expireSoon: _, ...photo }) => photo),
+    expireSoon: rows[0]?.expireSoon === true,
+  };
 };
 
 const bytesOf = (sha256: string | null): Buffer | null =>
