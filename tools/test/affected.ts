@@ -23,6 +23,7 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'tools/start.mjs': ['tools/start/main.ts'],
   'tools/start/main.ts': ['server/main.ts', 'sandbox/main.ts', 'tools/build-web.ts'],
   'tools/start/start.test.ts': ['tools/start.mjs'],
+  'tools/notices/write-notices.ts': ['tools/notices/texts/'],
   'tools/build-web.ts': ['web/', 'locales/'],
   'locales/locales.test.ts': ['locales/'],
   'server/platform/db/embedded.test.ts': ['tests/support/hold-postgres.ts'],
