@@ -41,7 +41,8 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
 const everywhere = new Set(['tests/e2e/playwright.config.ts']);
 
 /** Files that no test reads. */
-const harmless = /^(?:docs\/|bench\/|[^/]+[.]md$|sandbox\/README[.]md$|[.]gitignore$|LICENSE$)/;
+const harmless =
+  /^(?:docs\/|bench\/|[.]github\/|[.]vscode\/|[^/]+[.]md$|sandbox\/README[.]md$|[.](?:gitignore|editorconfig|nvmrc|env[.]example)$|LICENSE$)/;
 
 const isTest = (file: string): boolean => /[.](?:test|spec)[.]tsx?$/.test(file);
 const isCode = (file: string): boolean => /[.](?:tsx?|mjs)$/.test(file);

@@ -46,6 +46,7 @@ const checks: readonly Step[] = [
   { name: 'texts', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
   { name: 'words', args: ['tools/checks/dialect/count-words.ts'], lanes: 1 },
   { name: 'references', args: ['tools/checks/document-references.ts'], lanes: 1 },
+  { name: 'variables', args: ['tools/checks/env-example.ts'], lanes: 1 },
   { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'repositories', args: ['tools/checks/repositories.ts'], lanes: 1 },
   { name: 'unused', args: [`${bin}/knip/bin/knip.js`], lanes: 1 },
