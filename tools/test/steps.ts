@@ -14,6 +14,8 @@ export interface Step {
   /** Path of its report, when it runs tests. */
   readonly report?: string;
   readonly needsBrowser?: true;
+  /** Set when it needs the browser engines besides Chromium. */
+  readonly needsEngines?: true;
   /** Set when the program accepts the words after the script's name, as tests with counts do. */
   readonly takesArguments?: true;
   /** Set when it runs test files. */
@@ -73,6 +75,14 @@ const inEveryLanguage = (name: string): Step => ({
   takesArguments: true,
 });
 
+const enginesStep: Step = {
+  name: 'engines',
+  args: [`${bin}/@playwright/test/cli.js`, 'test', '--config=tests/engines/playwright.config.ts'],
+  lanes: 2,
+  report: path.join(reports, 'engines.json'),
+  needsEngines: true,
+};
+
 /** What each word after the script's name runs; without a word, all of it. */
 export const selections: Readonly<Record<string, readonly Step[]>> = {
   all: [...checks, unitStep, serverStep, webStep, journeysStep],
@@ -80,12 +90,13 @@ export const selections: Readonly<Record<string, readonly Step[]>> = {
   unit: [unitStep],
   server: [serverStep],
   e2e: [webStep, journeysStep],
+  engines: [webStep, enginesStep],
   languages: [webStep, inEveryLanguage('languages')],
   'contact-sheets': [webStep, inEveryLanguage('contact-sheets')],
 };
 
-/** Separate runs that are too long for every change. */
-const outsideTheSuite = /^tests\/(?:languages|contact-sheets)\//;
+/** Separate runs that are too long for every change, or need other browsers. */
+const outsideTheSuite = /^tests\/(?:contact-sheets|engines|languages)\//;
 
 const runnerOf = (file: string): Runner => {
   if (file.endsWith('.spec.ts')) return 'e2e';
