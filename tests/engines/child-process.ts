@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** A program that runs until it is stopped. */
 export interface RunningProgram {
@@ -34,7 +34,7 @@ export function startProgram(
 /** Waits until a program has printed a line that matches, and returns the first group. */
 export async function waitForLine(
   { child }: RunningProgram,
-  pipe: Readable,
+  pipe: Readable | Writable | null | undefined,
   pattern: RegExp,
 ): Promise<string> {
   const signal = AbortSignal.timeout(startMs);
@@ -44,7 +44,7 @@ export async function waitForLine(
     child.once('error', reject);
     child.once('exit', fail);
     signal.addEventListener('abort', fail);
-    pipe.on('data', (chunk: Buffer) => {
+    pipe?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
       const found = pattern.exec(printed)?.[1];
       if (found !== undefined) resolve(found);

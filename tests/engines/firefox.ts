@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { connectBidi, type BidiConnection } from './bidi.ts';
 import { startProgram, waitForLine } from './child-process.ts';
@@ -100,34 +99,47 @@ const toPage = (bidi: BidiConnection, top: string) => {
   } satisfies Partial<EngineBrowser>;
 };
 
-/** Starts Firefox without a window and with a profile of its own. */
-export async function openFirefox(executable: string): Promise<EngineBrowser> {
-  const profile = await mkdtemp(path.join(os.tmpdir(), 'fpx-firefox-'));
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
-  const program = startProgram(executable, args);
-  const output = program.child.stderr as Readable;
-  const url = await waitForLine(program, output, /WebDriver BiDi listening on (ws:\S+)/);
-  const errors: string[] = [];
+/** Prepares the page of a started browser; errors in its console are added to `errors`. */
+async function openPage(url: string, errors: string[]): Promise<BidiConnection & { top: string }> {
   const bidi = await connectBidi(`${url}/session`, (_method, params) => {
     const { level, text } = logEntry.parse(params);
     if (level === 'error') errors.push(text ?? '');
   });
   await bidi.send('session.new', { capabilities: {} });
   await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-  const [{ context }] = tree.parse(await bidi.send('browsingContext.getTree', {})).contexts;
+  const [{ context: top }] = tree.parse(await bidi.send('browsingContext.getTree', {})).contexts;
   await bidi.send('browsingContext.setViewport', {
-    context,
+    context: top,
     viewport: phoneScreen,
     devicePixelRatio: 2,
   });
-  return {
-    ...toPage(bidi, context),
-    errors: async () => errors,
-    close: async () => {
-      await bidi.send('browser.close', {}).catch(() => undefined);
-      bidi.close();
-      await program.stop();
-      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-    },
+  return { ...bidi, top };
+}
+
+/** Starts Firefox without a window and with a profile of its own. */
+export async function openFirefox(executable: string): Promise<EngineBrowser> {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'fpx-firefox-'));
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
+  const program = startProgram(executable, args);
+  const stop = async (): Promise<void> => {
+    await program.stop();
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   };
+  try {
+    const pattern = /WebDriver BiDi listening on (ws:\S+)/;
+    const errors: string[] = [];
+    const bidi = await openPage(await waitForLine(program, program.child.stderr, pattern), errors);
+    return {
+      ...toPage(bidi, bidi.top),
+      errors: async () => errors,
+      close: async () => {
+        await bidi.send('browser.close', {}).catch(() => undefined);
+        bidi.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

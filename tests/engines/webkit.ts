@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
 import * as z from 'zod';
+import { drawPort } from '#tools/start/preflight.ts';
 import { startProgram, waitForLine, type RunningProgram } from './child-process.ts';
 import { phoneScreen, type Argument, type ElementReference, type EngineBrowser } from './engine.ts';
 
@@ -97,33 +97,32 @@ const fromDriver = (call: Call, path: string, programs: readonly RunningProgram[
   } satisfies EngineBrowser;
 };
 
-/** Starts WebKitGTK's MiniBrowser with its WebDriver on a display of its own. */
-export async function openWebkit(executable: {
+interface WebkitPrograms {
   readonly driver: string;
   readonly browser: string;
-}): Promise<EngineBrowser> {
+}
+
+/** Starts WebKitGTK's MiniBrowser with its WebDriver on a display of its own. */
+export async function openWebkit({ driver, browser }: WebkitPrograms): Promise<EngineBrowser> {
   const display = startProgram('Xvfb', ['-displayfd', '3', '-screen', '0', '1024x1280x24']);
-  const numbered = display.child.stdio[3] as Readable;
-  const number = await waitForLine(display, numbered, /(\d+)\n/);
-  // Without a graphics card, and without the desktop's services.
-  const env = {
-    ...process.env,
-    DISPLAY: `:${number}`,
-    LIBGL_ALWAYS_SOFTWARE: '1',
-    GTK_A11Y: 'none',
-  };
-  const port = 20_000 + Number(number);
-  const driver = startProgram(executable.driver, [`--port=${port}`], env);
-  const call = callsTo(`http://127.0.0.1:${port}`);
-  const capabilities = {
-    alwaysMatch: {
-      'webkitgtk:browserOptions': { binary: executable.browser, args: ['--automation'] },
-    },
-  };
-  const opened = await untilListening(() => call('POST', '/session', { capabilities }));
-  const path = `/session/${session.parse(opened).sessionId}`;
-  await resize(call, path);
-  return fromDriver(call, path, [driver, display]);
+  const programs = [display];
+  try {
+    const number = await waitForLine(display, display.child.stdio[3], /(\d+)\n/);
+    // Without a graphics card, and without the desktop's services.
+    const own = { DISPLAY: `:${number}`, LIBGL_ALWAYS_SOFTWARE: '1', GTK_A11Y: 'none' };
+    const port = await drawPort();
+    programs.unshift(startProgram(driver, [`--port=${port}`], { ...process.env, ...own }));
+    const call = callsTo(`http://127.0.0.1:${port}`);
+    const options = { binary: browser, args: ['--automation'] };
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
+    const opened = await untilListening(() => call('POST', '/session', { capabilities }));
+    const path = `/session/${session.parse(opened).sessionId}`;
+    await resize(call, path);
+    return fromDriver(call, path, programs);
+  } catch (error) {
+    for (const program of programs) await program.stop();
+    throw error;
+  }
 }
 
 /** The driver prints nothing once it listens. */
