@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, globSync } from 'node:fs';
-import path from 'node:path';
+import { globSync } from 'node:fs';
+import { canRun, findProgram, run } from './programs.ts';
 
 /** Programs of the browser engines besides Chromium; undefined for an engine that is not installed. */
 export interface Engines {
@@ -10,20 +9,6 @@ export interface Engines {
 
 /** Packages of Debian. A display without a screen for WebKit, which has no mode without a window. */
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb'];
-
-function canRun(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function findProgram(...names: readonly string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(canRun);
-}
 
 /** Finds Firefox, and WebKitGTK with its driver and a display for it. */
 export function findEngines(): Engines {
@@ -45,11 +30,8 @@ export function provideEngines(): void {
   if (isComplete()) return;
   if (process.getuid?.() === 0 && findProgram('apt-get')) {
     process.stdout.write('fpx: installing Firefox and WebKit from the distribution ...\n');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const run = (...args: string[]) =>
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
-    run('update', '-q');
-    run('install', '-y', '-q', '--no-install-recommends', ...packages);
+    run('apt-get', ['update', '-q']);
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages]);
   }
   if (!isComplete()) {
     throw new Error(`an engine is missing; on Debian: apt-get install ${packages.join(' ')}`);
