@@ -74,7 +74,10 @@ export default {
       'server-features-by-the-door',
       "A feature enters another by its index.ts; what lies behind is that feature's own.",
       { path: '^server/features/([^/]+)/', pathNot: TESTS },
-      { path: '^server/features/', pathNot: ['^server/features/$1/', '/index[.]ts$'] },
+      {
+        path: '^server/features/',
+        pathNot: ['^server/features/$1/', '^server/features/[^/]+/index[.]ts$'],
+      },
     ),
     forbid(
       'platform-below-features',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Result as DomainResult } from '#domain/result.ts';
+import type { Failure as DomainFailure, Success } from '#domain/result.ts';
+import type { ErrorDetails } from './error-details.ts';
 import { smallRecord } from './small-record.ts';
 
 /**
@@ -140,5 +141,27 @@ export const errorBody = z.object({
 /** See {@link errorBody}. */
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Outcome of a command: a value, or an expected failure with a code of the catalogue; bugs throw. */
-export type Result<T> = DomainResult<T, ErrorCode>;
+/** Details of a failure with this code; undefined for a code without details. */
+type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : undefined;
+
+/** A failure with a code of the catalogue and the details of this code; a union discriminated by its `code`. */
+export type Failure<C extends ErrorCode = ErrorCode> = C extends ErrorCode
+  ? DomainFailure<C, DetailsOf<C>>
+  : never;
+
+/** Outcome of a command: a value, or an expected failure with one of the codes `C`; bugs throw. */
+export type Result<T, C extends ErrorCode = ErrorCode> = Success<T> | Failure<C>;
+
+/** Errors of a photo that is sent: by itself, or inside an order. Source: product §5, §9. */
+export type PhotoErrorCode =
+  | 'invalid_file_type'
+  | 'invalid_file_format'
+  | 'invalid_base64_format'
+  | 'photo_unreadable'
+  | 'photo_too_many_pixels'
+  | 'photo_timed_out'
+  | 'photo_checksum_mismatch'
+  | 'photo_id_in_use'
+  | 'storage_full'
+  | 'too_many_photos'
+  | 'too_many_requests';

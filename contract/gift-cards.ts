@@ -37,6 +37,8 @@ export const validateGiftCardResponse = z.object({
   currencyCode: currencyCode.optional(),
   error: z.string().max(5000).optional(),
   code: z.string().max(60).optional(),
+  /** With `invalid_gift_card`: the code is no gift card, but a discount has it. */
+  isDiscount: z.boolean().optional(),
   /** Time at which the amount held for an unfinished payment becomes available again. */
   until: instant.optional(),
   /** Seconds until another code may be validated. */

@@ -53,7 +53,7 @@ export const discountError = (
   rule: PriceRule | null,
   currency: Currency,
   now: number,
-): DiscountError | null => {
+): Exclude<DiscountError, 'discount_not_applicable'> | null => {
   if (!rule || !rule.isActive) return 'invalid_discount_code';
   if (rule.startsAt !== null && now < rule.startsAt) return 'discount_not_active_yet';
   if (rule.endsAt !== null && now >= rule.endsAt) return 'discount_expired';

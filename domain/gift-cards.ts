@@ -11,6 +11,12 @@ export interface GiftCard {
   readonly heldUntil: number | null;
 }
 
+/**
+ * Minimum characters, without separators, of a typed code that is looked up as a gift card first. Source: product
+ * §2.18.
+ */
+export const minGiftCodeLength = 16;
+
 /** Why a gift card pays nothing. Source: product §5.4. */
 export type GiftCardError =
   | 'invalid_gift_card'
@@ -35,6 +41,21 @@ export const giftCardError = (
   }
   return null;
 };
+
+/**
+ * Details of `gift_card_held`: when the money is free again (ISO 8601), and how many seconds that is from now, at least
+ * 1; undefined if nothing is held. Times in milliseconds since the epoch. Source: product §5.4.
+ */
+export const heldDetails = (
+  heldUntil: number | null,
+  now: number,
+): { readonly until: string; readonly waitSeconds: number } | undefined =>
+  heldUntil === null
+    ? undefined
+    : {
+        until: new Date(heldUntil).toISOString(),
+        waitSeconds: Math.max(1, Math.ceil((heldUntil - now) / 1000)),
+      };
 
 /** The amounts that a card pays of a total, that stay on it and that remain to be paid; minor units, never negative. */
 export interface GiftCardShare {

@@ -107,6 +107,26 @@ export const awaitsPayment = (order: {
   readonly fulfilmentState: FulfilmentState;
 }): boolean => order.paymentState === 'awaiting_payment' && order.fulfilmentState !== 'cancelled';
 
+/**
+ * Whether an order is still unpaid, unconfirmed and not started: anybody could have placed it in any name. Source:
+ * product §8.6.
+ */
+export const isUnconfirmed = (order: {
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+}): boolean =>
+  isUnpaid(order.paymentState) &&
+  ['draft', 'placed', 'awaiting_csr', 'cancelled'].includes(order.fulfilmentState);
+
+const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
+
+/**
+ * Whether an order takes missing originals: until production starts, since prints are then made of the available files.
+ * Source: product §4.17.
+ */
+export const takesOriginals = (order: { readonly fulfilmentState: FulfilmentState }): boolean =>
+  beforeProduction.includes(order.fulfilmentState);
+
 /** Whether a transition table allows a move. */
 export const canMove = <S extends string>(
   table: Readonly<Record<S, readonly S[]>>,

@@ -3,6 +3,7 @@ import {
   sizeKeyOf,
   tiersOf,
   unitPrice,
+  type PrintSize,
   type ProductType,
   type SizeKey,
 } from './catalogue.ts';
@@ -89,19 +90,33 @@ export interface Pricing {
   readonly belowCardMinimum: number | null;
 }
 
-/** Why an order cannot be priced; `details.item` is the index of the invalid item. */
-export type PricingError =
-  | 'no_items'
-  | 'product_not_sold'
-  | 'size_not_sold'
-  | 'invalid_quantity'
-  | 'payment_method_not_offered';
+/** An item that cannot be ordered; `item` is its index in the order. */
+export type UnsoldItem = {
+  readonly item: number;
+  readonly productType: string;
+  readonly size: string;
+};
 
-const lineFailure = (
-  country: string,
-  item: PricedItem,
-  index: number,
-): Failure<PricingError> | null => {
+/** Details of the failures of pricing that have some, by their codes. */
+export interface PricingErrorDetails {
+  readonly product_not_sold: UnsoldItem;
+  /** `sizes`: the sizes that the country sells. */
+  readonly size_not_sold: UnsoldItem & { readonly sizes: readonly PrintSize[] };
+  readonly invalid_quantity: UnsoldItem & { readonly quantity: number };
+  readonly payment_method_not_offered: {
+    readonly asked: BaseMethod;
+    readonly offered: readonly BaseMethod[];
+  };
+}
+
+/** Why an order cannot be priced. */
+export type PricingFailure =
+  | Failure<'no_items'>
+  | {
+      [C in keyof PricingErrorDetails]: Failure<C, PricingErrorDetails[C]>;
+    }[keyof PricingErrorDetails];
+
+const lineFailure = (country: string, item: PricedItem, index: number): PricingFailure | null => {
   const key = sizeKeyOf(item.productType, item.size);
   const details = { item: index, productType: item.productType, size: item.size };
   if (item.productType !== 'photo_print') {
@@ -135,7 +150,7 @@ const priceLines = (country: string, items: readonly PricedItem[]) => {
   return { lines, quantities, subtotalsBySize };
 };
 
-const chooseBase = (input: PricingInput): Result<BaseMethod | null, PricingError> => {
+const chooseBase = (input: PricingInput): Result<BaseMethod | null, PricingFailure> => {
   const asked = input.requestedMethod ? baseMethodOf(input.requestedMethod) : null;
   if (asked && !input.offered.includes(asked)) {
     return fail('payment_method_not_offered', { asked, offered: input.offered });
@@ -144,7 +159,7 @@ const chooseBase = (input: PricingInput): Result<BaseMethod | null, PricingError
 };
 
 /** First reason why these items cannot be ordered in this country, with the item; null when all can. */
-const itemsFailure = (input: PricingInput): Failure<PricingError> | null => {
+const itemsFailure = (input: PricingInput): PricingFailure | null => {
   if (input.items.length === 0) return fail('no_items');
   for (const [index, item] of input.items.entries()) {
     const failure = lineFailure(input.country, item, index);
@@ -164,10 +179,10 @@ const discountFor = (
 
 /**
  * Prices an order in this sequence: subtotals, shipping, discount, each tax, gift card, amount due. The browser uses
- * it for display, the server for the binding price. Amounts in minor units. Errors: see {@link PricingError}. Source:
+ * it for display, the server for the binding price. Amounts in minor units. Errors: see {@link PricingFailure}. Source:
  * product §3 (pricing result), §9.
  */
-export const priceOrder = (input: PricingInput): Result<Pricing, PricingError> => {
+export const priceOrder = (input: PricingInput): Result<Pricing, PricingFailure> => {
   const failure = itemsFailure(input);
   if (failure) return failure;
   const base = chooseBase(input);

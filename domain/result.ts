@@ -1,9 +1,10 @@
-/** An expected failure as a value: a code of the error catalogue and the details to resolve it. Source: product §8. */
-export interface Failure<C extends string> {
-  readonly ok: false;
-  readonly code: C;
-  readonly details?: Readonly<Record<string, unknown>>;
-}
+/**
+ * An expected failure as a value: a code of the error catalogue and the details that belong to this code. `D` is
+ * undefined for a code without details, and includes undefined for one that may lack them. Source: product §8.
+ */
+export type Failure<C extends string, D = undefined> = undefined extends D
+  ? { readonly ok: false; readonly code: C; readonly details?: D }
+  : { readonly ok: false; readonly code: C; readonly details: D };
 
 /** A success as a value. */
 export interface Success<T> {
@@ -11,14 +12,18 @@ export interface Success<T> {
   readonly value: T;
 }
 
-/** A value or an expected failure; bugs throw instead. */
-export type Result<T, C extends string> = Success<T> | Failure<C>;
+/** A value or one of the failures `F`; bugs throw instead. */
+export type Result<T, F extends { readonly ok: false; readonly code: string }> = Success<T> | F;
 
 /** Builds a {@link Success}. */
 export const succeed = <T>(value: T): Success<T> => ({ ok: true, value });
 
-/** Builds a {@link Failure}. */
-export const fail = <C extends string>(
+/** Builds a {@link Failure}. The type of the result decides which details a code must have. */
+export function fail<C extends string>(code: C): Failure<C>;
+export function fail<C extends string, D extends object | undefined>(
   code: C,
-  details?: Readonly<Record<string, unknown>>,
-): Failure<C> => (details === undefined ? { ok: false, code } : { ok: false, code, details });
+  details: D,
+): Failure<C, D>;
+export function fail(code: string, details?: object): Failure<string, object | undefined> {
+  return details === undefined ? { ok: false, code } : { ok: false, code, details };
+}

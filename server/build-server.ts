@@ -8,22 +8,18 @@ import {
 } from './features/bookings/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import {
-  registerGiftCardRoutes,
-  registerPriceRuleRoutes,
+  registerDiscountRoutes,
   type CodeGuessDeps,
   type GiftCardDeps,
 } from './features/discounts/index.ts';
 import { invoicesOf, registerInvoiceRoutes } from './features/invoices/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
+import { findOwnOrder, registerOrderRoutes, type OrderDeps } from './features/orders/index.ts';
 import {
-  findOwnOrder,
   ownerByLink,
-  registerOrderLinkRoutes,
-  registerOrderRoutes,
   registerOriginalsRoutes,
-  registerQuoteRoutes,
-  type OrderDeps,
-} from './features/orders/index.ts';
+  type OriginalsDeps,
+} from './features/originals/index.ts';
 import {
   logReadFailures,
   openCallGate,
@@ -128,6 +124,13 @@ const helcimOf = ({ config: { helcim }, database: { kysely }, log }: Parts) => {
 const pictureKeyOf = ({ sessionSecret }: Config): string =>
   derivedSecret(sessionSecret, 'picture-address');
 
+const originalsOf = ({ config, database: { kysely }, clock }: Parts): OriginalsDeps => ({
+  kysely,
+  clock,
+  originalsKey: derivedSecret(config.sessionSecret, 'originals-link'),
+  pictureKey: pictureKeyOf(config),
+});
+
 const orderLinkKeyOf = ({ sessionSecret }: Config): string =>
   derivedSecret(sessionSecret, 'order-link');
 
@@ -197,7 +200,7 @@ export const depsOf = (parts: Parts) => {
   const methods = methodsOf(config);
   const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
   const taxPickupByStudio = config.caPickupTax === 'studio';
-  const originalsKey = derivedSecret(config.sessionSecret, 'originals-link');
+  const originals = originalsOf(parts);
   const photos: PhotoDeps = {
     kysely,
     blobs,
@@ -206,14 +209,13 @@ export const depsOf = (parts: Parts) => {
     pictures: openPicturePool(),
     quota: defaultUploadQuota,
     pictureKey: pictureKeyOf(config),
-    ownerByLink: (link, file) => ownerByLink({ kysely, clock, originalsKey }, link, file),
+    ownerByLink: (link, file) => ownerByLink(originals, link, file),
   };
   const orders: OrderDeps = {
     kysely,
     clock,
     photos,
     payments: paymentWrites,
-    originalsKey,
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => invoicesOf(kysely, orderId),
     orderLinkKey: orderLinkKeyOf(config),
@@ -231,6 +233,7 @@ export const depsOf = (parts: Parts) => {
     limits,
     photos,
     orders,
+    originals,
     payments: paymentsOf(parts, limits),
     bookings: bookingsOf(parts, limits, guesses),
     catalogue: {
@@ -240,7 +243,6 @@ export const depsOf = (parts: Parts) => {
       cardWindow: cardWindowOf(config) ?? null,
     },
     giftCards: giftCardsOf(parts, codeGuesses),
-    priceRules: codeGuesses,
     studios: studiosOf(parts, limits),
   };
 };
@@ -272,14 +274,11 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   });
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
-  registerPriceRuleRoutes(app, deps.priceRules);
-  registerGiftCardRoutes(app, deps.giftCards);
+  registerDiscountRoutes(app, deps.giftCards);
   registerStudioRoutes(app, deps.studios);
-  registerQuoteRoutes(app, deps.orders);
   registerOrderRoutes(app, deps.orders);
   registerInvoiceRoutes(app, deps.orders);
-  registerOriginalsRoutes(app, deps.orders);
-  registerOrderLinkRoutes(app, deps.orders);
+  registerOriginalsRoutes(app, deps.originals);
   registerPaymentRoutes(app, deps.payments);
   await registerWebhookRoutes(app, deps.payments);
   registerNotificationRoutes(app, deps.orders);

@@ -1,7 +1,7 @@
 import { usualBookingLimits, type BookingLimits } from './features/bookings/index.ts';
-import { codeGuessLimits, type CodeGuessLimits } from './features/discounts/index.ts';
+import { codeGuessLimits, type CodeGuessDeps } from './features/discounts/index.ts';
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
-import { payLaterLimits, type PayLaterLimits } from './features/orders/index.ts';
+import { payLaterLimits, type OrderDeps } from './features/orders/index.ts';
 import {
   usualOpeningLimits,
   usualWatchLimits,
@@ -11,13 +11,12 @@ import {
 import { listLimit } from './features/studios/index.ts';
 import type { RateLimit } from './platform/db/rate-limits.repo.ts';
 import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
-import { drawingLimit } from './storefront/social-image/drawing-limit.ts';
 
 /** Limits of one customer, by feature. */
 export interface ShopLimits {
-  readonly codeGuesses: CodeGuessLimits;
+  readonly codeGuesses: CodeGuessDeps['limits'];
   /** Null when nothing is counted. */
-  readonly payLater: PayLaterLimits | null;
+  readonly payLater: OrderDeps['payLaterLimits'];
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
   readonly watching: WatchLimits;
@@ -26,6 +25,9 @@ export interface ShopLimits {
   readonly socialImages: RateLimit;
   readonly http: HttpLimits;
 }
+
+/** Rate limit of social images drawn for one network address; cached ones are not counted. */
+const drawingLimit = { points: 60, seconds: 60 };
 
 /** Default limits of customers. */
 export const usualLimits: ShopLimits = {

@@ -9,6 +9,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/index.ts';
+import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import {
   makeSmallPicture,
@@ -54,7 +55,7 @@ const readRole = (): Role => {
   return role;
 };
 
-const openParts = (config: Config, side: Side): Parts => {
+const openParts = async (config: Config, side: Side): Promise<Parts> => {
   if (!config.databaseUrl) {
     throw new ConfigError('DATABASE_URL must be set (npm start brings its own database up)');
   }
@@ -67,7 +68,7 @@ const openParts = (config: Config, side: Side): Parts => {
       applicationName: `fpx-${side}`,
       timeouts: side === 'web' ? webTimeouts : workerTimeouts,
     }),
-    blobs: openBlobStore(config),
+    blobs: await openBlobStore(config),
     countries: side === 'worker' ? null : openCountryDatabase(config.geoipDb),
     log: openLog({
       role: side,
@@ -125,11 +126,12 @@ const startJobs = async (parts: Parts): Promise<Running> => {
         config,
         makeSmallPhoto: (photo) => makeSmallPicture(deps.photos, null, photo, mailPhotoRule),
         mailLimits: deps.limits.mails,
-        originalsKey: deps.orders.originalsKey,
+        originalsKey: deps.originals.originalsKey,
         orderLinkKey: deps.orders.orderLinkKey,
         bookingLinkKey: deps.bookings.linkKey,
       }),
       ...orderJobs(deps.orders),
+      ...originalsJobs(deps.originals),
       ...paymentJobs(deps.payments),
       ...photoJobs(deps.photos),
       ...discountJobs({ kysely: database.kysely, clock }),
@@ -137,6 +139,7 @@ const startJobs = async (parts: Parts): Promise<Running> => {
     schedules: [
       ...notificationSchedules,
       ...orderSchedules,
+      ...originalsSchedules,
       ...paymentSchedules,
       ...photoSchedules,
       ...discountSchedules,
@@ -181,7 +184,9 @@ const main = async (): Promise<void> => {
   const role = readRole();
   const config = readConfig(process.env);
   const sides = role === 'all' ? (['web', 'worker'] as const) : [role];
-  const opened = sides.map((side) => ({ side, parts: openParts(config, side) }));
+  const opened = await Promise.all(
+    sides.map(async (side) => ({ side, parts: await openParts(config, side) })),
+  );
   // Under the start script, which has an IPC channel to this process, that script prints the warnings.
   if (!process.send) for (const warning of config.warnings) opened[0]?.parts.log.warn(warning);
   if (config.databaseUrl) {

@@ -1,30 +1,30 @@
-import { issueGiftCard, giftCodeHash, seedPriceRules } from './features/discounts/index.ts';
+import { issueGiftCard, seedPriceRules } from './features/discounts/index.ts';
 import written from './demo-studios.json' with { type: 'json' };
 import { checkStudios, seedStudios, type StudioRecord } from './features/studios/index.ts';
 import type { Db } from './platform/db/sql.ts';
 
 const rule = (
   code: string,
-  value_type: 'percentage' | 'fixed_amount',
+  valueType: 'percentage' | 'fixed_amount',
   value: string,
-  rest: { status?: 'inactive'; starts_at?: string; ends_at?: string } = {},
+  rest: { status?: 'inactive'; startsAt?: string; endsAt?: string } = {},
 ) => ({
   code,
-  value_type,
+  valueType,
   value,
   status: rest.status ?? ('active' as const),
-  starts_at: rest.starts_at ?? null,
-  ends_at: rest.ends_at ?? null,
+  startsAt: rest.startsAt ?? null,
+  endsAt: rest.endsAt ?? null,
 });
 
 const priceRules = [
   rule('WELCOME10', 'percentage', '-10.0'),
   rule('FIVEOFF', 'fixed_amount', '-5.00'),
   rule('SPRING24', 'percentage', '-15.0', {
-    starts_at: '2024-03-20T00:00:00Z',
-    ends_at: '2024-06-20T00:00:00Z',
+    startsAt: '2024-03-20T00:00:00Z',
+    endsAt: '2024-06-20T00:00:00Z',
   }),
-  rule('SOON99', 'percentage', '-20.0', { starts_at: '2099-01-01T00:00:00Z' }),
+  rule('SOON99', 'percentage', '-20.0', { startsAt: '2099-01-01T00:00:00Z' }),
   rule('PAUSED1', 'percentage', '-10.0', { status: 'inactive' }),
 ];
 
@@ -68,11 +68,5 @@ export const seedDemo = async (deps: {
 }): Promise<void> => {
   await seedPriceRules(deps.kysely, priceRules);
   await seedStudios(deps.kysely, demoStudios());
-  for (const { code, ...rest } of giftCards) {
-    await issueGiftCard(deps.kysely, {
-      ...rest,
-      hash: giftCodeHash(code, deps.codeKey),
-      lastFour: code.slice(-4),
-    });
-  }
+  for (const giftCard of giftCards) await issueGiftCard(deps.kysely, deps.codeKey, giftCard);
 };

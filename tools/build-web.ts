@@ -2,14 +2,15 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import sharp from 'sharp';
 import { build } from 'vite';
+import { appIconPath, appIconSizes } from '#domain/app-icons.ts';
 import { noticesPath } from '#domain/notices-path.ts';
 import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
 import { collectPackages } from './notices/collect-packages.ts';
 import { writeNotices } from './notices/write-notices.ts';
 import { buildScript } from './start/build-script.ts';
 import { buildServiceWorker } from './start/build-service-worker.ts';
-import { drawIcons } from './start/draw-icons.ts';
 import { keepAssets } from './start/kept-assets.ts';
 import {
   hashWebSources,
@@ -37,6 +38,18 @@ async function compress(folder: string): Promise<void> {
       writeFile(`${file}.br`, await brotli(content, { params })),
       writeFile(`${file}.gz`, await gz(content, { level: 9 })),
     ]);
+  }
+}
+
+/** Draws the app icons for the web build in `output`. */
+async function drawIcons(output: string): Promise<void> {
+  const drawing = await readFile(path.join(projectRoot, 'web/ui/app-icon.svg'));
+  await mkdir(path.join(output, 'icons'), { recursive: true });
+  for (const size of appIconSizes) {
+    await sharp(drawing)
+      .resize(size)
+      .png({ palette: true })
+      .toFile(path.join(output, appIconPath(size)));
   }
 }
 

@@ -6,7 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
-import { freePort, launch, stop } from '../lib/launch.ts';
+import { drawPort } from '#server/platform/ports.ts';
+import { launch, stop } from '../lib/launch.ts';
 import { argumentsOf, cpuOf, processTree } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { floorCustomer, shopCustomer, type Customer } from './customers.ts';
@@ -62,8 +63,8 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 const children: ChildProcess[] = [];
 try {
-  const shopPort = await freePort();
-  const floorPort = await freePort();
+  const shopPort = await drawPort();
+  const floorPort = await drawPort();
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,

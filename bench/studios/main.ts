@@ -9,8 +9,9 @@ import path from 'node:path';
 import { importStudios } from '#server/features/studios/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { drawPort } from '#server/platform/ports.ts';
 import { call } from '../lib/call.ts';
-import { freePort, launch, stop } from '../lib/launch.ts';
+import { launch, stop } from '../lib/launch.ts';
 import { argumentsOf, cpuOf, processTree } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { makeQueries } from './make-queries.ts';
@@ -156,7 +157,7 @@ const database = connectDatabase({ url: postgres.url, max: 2, applicationName: '
 const children: ChildProcess[] = [];
 let isGood = false;
 try {
-  const ports = { shop: await freePort(), floor: await freePort() };
+  const ports = { shop: await drawPort(), floor: await drawPort() };
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { countryFrom } from '#domain/countries.ts';
 import type { PageName, PagePath } from '#domain/page-paths.ts';
+import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 import type { HeadStudio } from './head-studio.ts';
 import type { HeadSubject, OwnPage } from './head-texts.ts';
 import type { IntroPhotoFiles } from './intro-photos.ts';
 import type { PageHead, PublicPage } from './page-head.ts';
-import { pageLanguage } from './page-language.ts';
 import { socialImagePath } from './social-image/social-image-path.ts';
 import { buildStructuredData } from './structured-data.ts';
 
@@ -46,6 +46,17 @@ const defaultCountry = 'US';
 /** Whether a link has a discount code; the page is the same for every code. */
 const bringsDiscount = (query: string): boolean =>
   (new URLSearchParams(query).get('discount') ?? '').trim() !== '';
+
+/**
+ * Language of a page by its path: `/TN` is Arabic, a language's own path that language, all else English. Source:
+ * product §2.
+ */
+const pageLanguage = (path: string): LanguageCode => {
+  const first = path.split('/').find((part) => part !== '') ?? '';
+  if (first.toUpperCase() === 'TN') return 'ar';
+  const code = first.toLowerCase();
+  return isLanguageCode(code) ? code : 'en';
+};
 
 function describePublicPage(
   subject: HeadSubject,

@@ -9,12 +9,12 @@ export type HeadStudio = Pick<
   | 'address'
   | 'city'
   | 'province'
-  | 'postal_code'
+  | 'postalCode'
   | 'country'
   | 'phone'
   | 'latitude'
   | 'longitude'
-  | 'operating_hours'
+  | 'operatingHours'
   | 'translations'
 >;
 

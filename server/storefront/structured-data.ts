@@ -28,7 +28,7 @@ const weekdayNames = [
   'Saturday',
 ] as const;
 
-function openingHours({ operating_hours: hours }: HeadStudio): object[] {
+function openingHours({ operatingHours: hours }: HeadStudio): object[] {
   return hours.flatMap(({ day, isClosed, openTime, closeTime }) =>
     isClosed || openTime === null || closeTime === null
       ? []
@@ -54,7 +54,7 @@ function organization({ origin, brand, language }: StructuredPage): object {
 }
 
 function localBusiness(studio: HeadStudio, page: StructuredPage): object {
-  const { slug, city, province, postal_code: postalCode, country, phone } = studio;
+  const { slug, city, province, postalCode, country, phone } = studio;
   const { latitude, longitude } = studio;
   const { origin, language, image } = page;
   return {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import {
   giftCodeHash,
-  issueGiftCard,
   newGiftCode,
   plainGiftCode,
-} from '#server/features/discounts/index.ts';
+} from '#server/features/discounts/gift-card-codes.ts';
+import { issueGiftCard } from '#server/features/discounts/index.ts';
 import { readConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import type { TestShop } from '#tests/support/shop.ts';
@@ -18,17 +18,10 @@ import { writePhotos } from './pictures.ts';
 const issue = async (shop: TestShop, amount: number, currency: 'TND' | 'USD'): Promise<string> => {
   const { codeKey } = readConfig({ DATA_DIR: shop.dataDir });
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'fpx-test' });
-  const code = newGiftCode();
-  await issueGiftCard(database.kysely, {
-    hash: giftCodeHash(code, codeKey),
-    lastFour: plainGiftCode(code).slice(-4),
-    currency,
-    amount,
-    isEnabled: true,
-    expiresAt: null,
-  });
+  const issued = await issueGiftCard(database.kysely, codeKey, { currency, amount });
   await database.close();
-  return code;
+  if (!issued) throw new Error('the code was taken');
+  return issued.code;
 };
 
 const balanceOf = async (shop: TestShop, code: string): Promise<number> => {

@@ -109,7 +109,7 @@ test('the preview matches the print in its layout, its corners and its picture',
 }, info) => {
   test.setTimeout(folder === undefined ? 120_000 : 3_600_000);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-preview-'));
-  const blobs = openBlobStore({ dataDir, storage: { kind: 'files', directory: dataDir } });
+  const blobs = await openBlobStore({ dataDir, storage: { kind: 'files', directory: dataDir } });
   const all = await subjects();
   await page.goto('/paper.html');
   await choose(

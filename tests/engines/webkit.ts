@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { drawPort } from '#tools/start/preflight.ts';
+import { drawPort } from '#server/platform/ports.ts';
 import { startProgram, waitForLine, type RunningProgram } from './child-process.ts';
 import { phoneScreen, type Argument, type ElementReference, type EngineBrowser } from './engine.ts';
 

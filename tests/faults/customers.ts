@@ -29,7 +29,7 @@ const picture = async (shade: number): Promise<string> => {
 /** Creates the customers of a world and stores their pictures. */
 export const makeCustomers = async (config: Config, database: Database): Promise<Customer[]> => {
   const log = openLog({ role: 'faults', level: 'silent' });
-  const blobs = openBlobStore(config);
+  const blobs = await openBlobStore(config);
   const deps = depsOf({ config, database, blobs, countries: null, clock: Date.now, log });
   const customers: Customer[] = [];
   for (const name of names) {

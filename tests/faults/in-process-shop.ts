@@ -17,7 +17,7 @@ const openParts = async (ground: Ground, life: Life): Promise<Parts> => {
   return {
     config,
     database: connectFor(life, ground.databaseUrl),
-    blobs: openBlobStore(config),
+    blobs: await openBlobStore(config),
     countries: null,
     clock: ground.now,
     log: openLog({ role: 'faults', level: process.env['FAULTS_LOG'] ?? 'silent' }),

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { drawPort } from '#tools/start/preflight.ts';
 import { paymentSchedules, paymentWrites } from '#server/features/payments/index.ts';
+import { drawPort } from '#server/platform/ports.ts';
 import { addJob, countJobs } from './job-queue.ts';
 import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
 

@@ -1,4 +1,4 @@
-import { issueGiftCard, giftCodeHash, seedPriceRules } from '#server/features/discounts/index.ts';
+import { issueGiftCard, seedPriceRules } from '#server/features/discounts/index.ts';
 import { violationsIn } from './books.ts';
 import { buying } from './buying.ts';
 import { chanceOf, type Chance } from './chance.ts';
@@ -40,20 +40,14 @@ const discountCode = 'LASTFEW';
 
 const stock = async ({ observer: { kysely }, config }: World, chance: Chance): Promise<void> => {
   for (const code of giftCodes) {
-    await issueGiftCard(kysely, {
-      hash: giftCodeHash(code, config.codeKey),
-      lastFour: code.slice(-4),
-      currency: 'USD',
-      amount: chance.int(500, 4000),
-      isEnabled: true,
-      expiresAt: null,
-    });
+    const amount = chance.int(500, 4000);
+    await issueGiftCard(kysely, config.codeKey, { code, currency: 'USD', amount });
   }
-  const rule = { code: discountCode, status: 'active', value_type: 'percentage' } as const;
-  await seedPriceRules(kysely, [{ ...rule, value: '-10.0', starts_at: null, ends_at: null }]);
+  const rule = { code: discountCode, status: 'active', valueType: 'percentage' } as const;
+  await seedPriceRules(kysely, [{ ...rule, value: '-10.0', startsAt: null, endsAt: null }]);
   await kysely
-    .updateTable('price_rules')
-    .set({ usage_limit: chance.int(1, 3) })
+    .updateTable('priceRules')
+    .set({ usageLimit: chance.int(1, 3) })
     .execute();
 };
 

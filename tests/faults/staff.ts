@@ -1,5 +1,5 @@
 import type { Result } from '#contract/errors.ts';
-import { cancelByStaff } from '#server/features/orders/index.ts';
+import { cancelByStaff } from '#server/features/orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '#server/features/payments/index.ts';
 import type { Actor, Stage, Turn } from './stage.ts';
 

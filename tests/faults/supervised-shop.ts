@@ -2,10 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '#server/config.ts';
+import { drawPort } from '#server/platform/ports.ts';
 import { readPostmasterPid } from '#tests/support/own-postgres.ts';
 import { superviseChild } from '#tools/start/child.ts';
 import { migrate, openDatabase } from '#tools/start/database.ts';
-import { drawPort, prepareRunFolder } from '#tools/start/preflight.ts';
+import { prepareRunFolder } from '#tools/start/preflight.ts';
 import { webSpec, workerSpec } from '#tools/start/processes.ts';
 
 /** A shop whose processes the supervisor's own code starts and restarts; without the built web. */

@@ -83,10 +83,10 @@ export const follow = (shop: TestShop, path: string, link: string, network = '10
 /** Kinds of the mails queued for a booking, in their order. */
 export const mailsOf = async (shop: TestShop, bookingId: string | undefined): Promise<string[]> => {
   const rows = await shop.database.kysely
-    .selectFrom('booking_mails')
+    .selectFrom('bookingMails')
     .select('kind')
     .where('booking', '=', bookingId ?? '')
-    .orderBy('queued_at')
+    .orderBy('queuedAt')
     .orderBy('kind')
     .execute();
   return rows.map(({ kind }) => kind);
@@ -98,9 +98,9 @@ export const liveAt = async (shop: TestShop, studioId: string, time: string) => 
     .selectFrom('bookings')
     .select('id')
     .where('studio', '=', studioId)
-    .where('starts_at', '=', new Date(slotAt(time)))
-    .where('cancelled_at', 'is', null)
-    .where('released_at', 'is', null)
+    .where('startsAt', '=', new Date(slotAt(time)))
+    .where('cancelledAt', 'is', null)
+    .where('releasedAt', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 };

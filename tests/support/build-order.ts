@@ -1,18 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Address, OrderInput } from '#contract/orders.ts';
 import { defaultSizeOf, type FrameShape, type ProductType } from '#domain/catalogue.ts';
+import { mailsOfConfirmed } from '#domain/order-mails.ts';
 import { newOrderNumber } from '#domain/order-numbers.ts';
 import { orderStart } from '#domain/order-states.ts';
 import { baseMethodOf, type PaymentMethod } from '#domain/payment-methods.ts';
 import { priceOrder, type Pricing } from '#domain/pricing.ts';
 import { shippingMethodOf, type DeliveryMethod } from '#domain/shipping.ts';
 import type { LanguageCode } from '#locales/languages.ts';
-import {
-  findOrderById,
-  mailsOfConfirmed,
-  markPaid,
-  type OrderRecord,
-} from '#server/features/orders/index.ts';
+import { findOrderById, markPaid, type OrderRecord } from '#server/features/orders/index.ts';
 import { newOrder } from '#server/features/orders/records/order-record.ts';
 import { storeOrder } from '#server/features/orders/placing/store-order.ts';
 import { paymentWrites } from '#server/features/payments/index.ts';
@@ -182,10 +178,10 @@ const insertPhotos = async (kysely: Db, order: OrderRecord): Promise<void> => {
     .values(
       order.items.map((item) => ({
         id: item.photo,
-        session_id: order.sessionId,
-        photo_id: item.photoId,
-        file_name: item.fileName,
-        file_type: 'image/jpeg',
+        sessionId: order.sessionId,
+        photoId: item.photoId,
+        fileName: item.fileName,
+        fileType: 'image/jpeg',
       })),
     )
     .execute();
@@ -204,8 +200,8 @@ const ruleOf = async (kysely: Db, { discountDetails }: OrderRecord): Promise<str
   if (!discountDetails) return null;
   const { code, valueType, value } = discountDetails;
   const rule = await kysely
-    .insertInto('price_rules')
-    .values({ code, status: 'active', value_type: valueType, value: `${-value}` })
+    .insertInto('priceRules')
+    .values({ code, status: 'active', valueType, value: `${-value}` })
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ status: 'active' }))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { OperatingHours } from '#domain/opening-hours.ts';
-import type { DB } from '#server/platform/db/schema.ts';
+import type { DB } from '#server/platform/db/tables.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 
 /** Opening hours that are the same every day. */
@@ -23,8 +23,8 @@ export const buildStudio = async (
       address: '2 Side Street',
       city: 'Tunis',
       country: 'TN',
-      time_zone: 'Africa/Tunis',
-      operating_hours: JSON.stringify(everyDay('09:00', '17:00')),
+      timeZone: 'Africa/Tunis',
+      operatingHours: JSON.stringify(everyDay('09:00', '17:00')),
       ...changes,
     })
     .execute();

@@ -1,10 +1,5 @@
 import type { QuoteResponse } from '#contract/quote.ts';
-import {
-  giftCodeHash,
-  issueGiftCard,
-  newGiftCode,
-  plainGiftCode,
-} from '#server/features/discounts/index.ts';
+import { issueGiftCard } from '#server/features/discounts/index.ts';
 import { chunksFor, orderInput, send, type ChunkBody, type TestLine } from './order-input.ts';
 import type { TestBrowser, TestShop } from './test-shop.ts';
 
@@ -14,17 +9,13 @@ export const issueCard = async (
   amount: number,
   rest: { currency?: 'TND' | 'USD'; isEnabled?: boolean; expiresAt?: Date } = {},
 ): Promise<{ code: string; id: string }> => {
-  const code = newGiftCode();
-  const id = await issueGiftCard(shop.database.kysely, {
-    hash: giftCodeHash(code, shop.config.codeKey),
-    lastFour: plainGiftCode(code).slice(-4),
-    currency: rest.currency ?? 'TND',
+  const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
+    currency: 'TND',
     amount,
-    isEnabled: rest.isEnabled ?? true,
-    expiresAt: rest.expiresAt ?? null,
+    ...rest,
   });
-  if (!id) throw new Error('the code was taken');
-  return { code, id };
+  if (!issued) throw new Error('the code was taken');
+  return issued;
 };
 
 /** The gift card's amounts; throws if they differ from its ledger. */

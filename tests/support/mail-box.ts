@@ -24,7 +24,7 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
   const server = await startMailServer();
   const { brandName: name, adminEmail: address } = shop.config;
   const mailer = openMailer({ kind: 'smtp', url: server.url }, { from: { name, address } });
-  const { kysely, clock, originalsKey, orderLinkKey } = shop.deps.orders;
+  const { kysely, clock, orderLinkKey } = shop.deps.orders;
   const jobs = notificationJobs({
     kysely,
     clock,
@@ -32,7 +32,7 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
     config: shop.config,
     makeSmallPhoto: (photo) => makeSmallPicture(shop.deps.photos, null, photo, mailPhotoRule),
     mailLimits: shop.deps.limits.mails,
-    originalsKey,
+    originalsKey: shop.deps.originals.originalsKey,
     orderLinkKey,
     bookingLinkKey: shop.deps.bookings.linkKey,
   });
@@ -42,10 +42,10 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
     deliver: async (orderId) => {
       server.mails.length = 0;
       const due = await kysely
-        .selectFrom('order_mails')
+        .selectFrom('orderMails')
         .select(['kind', 'reference'])
-        .where('order_id', '=', orderId)
-        .where('sent_at', 'is', null)
+        .where('orderId', '=', orderId)
+        .where('sentAt', 'is', null)
         .orderBy('kind')
         .execute();
       for (const mail of due) await jobOf('send-order-mail')?.run({ orderId, ...mail }, log);

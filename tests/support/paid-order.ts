@@ -80,9 +80,9 @@ export const refundedTotal = async (
   { id }: TestOrder,
 ): Promise<{ type: string; amount: number }[]> => {
   const attempts = await shop.database.kysely
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .select('id')
-    .where('order_id', '=', id)
+    .where('orderId', '=', id)
     .execute();
   const own = new Set(attempts.map((attempt) => attempt.id));
   const response = await fetch(`${shop.sandboxUrl}/control/transactions`);

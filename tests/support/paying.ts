@@ -1,4 +1,4 @@
-import { giftCodeHash, issueGiftCard } from '#server/features/discounts/index.ts';
+import { issueGiftCard } from '#server/features/discounts/index.ts';
 import { reconcilePayments } from '#server/features/payments/attempts/reconcile.ts';
 import { chunksFor, priced, send, type TestLine } from './order-input.ts';
 import { steer, type TestBrowser, type TestShop } from './test-shop.ts';
@@ -163,20 +163,13 @@ const giftCardsOf = (shop: TestShop) => ({
   giftCard: async (amount: number): Promise<TestCard> => {
     cards += 1;
     const code = `CARD${String(cards).padStart(12, '0')}`;
-    const hash = giftCodeHash(code, shop.config.codeKey);
-    await issueGiftCard(shop.database.kysely, {
-      hash,
-      lastFour: code.slice(-4),
+    const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
+      code,
       currency: 'USD',
       amount,
-      isEnabled: true,
-      expiresAt: null,
     });
-    const { rows } = await shop.database.pool.query<{ id: string }>(
-      'select id from gift_cards where code_hash = $1',
-      [hash],
-    );
-    return { id: rows[0]?.id ?? '', code };
+    if (!issued) throw new Error('the code was taken');
+    return issued;
   },
   balanceOf: async ({ id }: TestCard): Promise<{ balance: number; held: number } | undefined> => {
     const { rows } = await shop.database.pool.query<{ balance: number; held: number }>(

@@ -45,7 +45,7 @@ export const startPhotoShop = async (http: Partial<HttpLimits> = {}): Promise<Ph
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-photos-'));
   const database = await createTestDatabase();
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
-  const blobs = openBlobStore({ dataDir, storage });
+  const blobs = await openBlobStore({ dataDir, storage });
   const log = openLog({ role: 'test', level: 'silent' });
   const deps: PhotoDeps = {
     kysely: database.kysely,

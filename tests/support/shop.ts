@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { drawPort } from '#tools/start/preflight.ts';
+import { drawPort } from '#server/platform/ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -6,7 +6,7 @@ import {
   type AnyEventObject,
 } from 'xstate';
 import type { OrderWire } from '#contract/orders.ts';
-import type { PaymentQuestion } from '#web/features/payments/api/validate-payment.ts';
+import type { PaymentQuestion } from '#web/features/payments/api/payments.ts';
 import type { WindowEvent } from '#web/features/payments/card-window.ts';
 import type { pageWatch } from '#web/features/payments/page-watch.ts';
 import type { Opening, Question, Verdict } from '#web/features/payments/payment-responses.ts';

@@ -159,7 +159,7 @@ export const buildTestShop = async (
     config,
     database,
     clock: () => Date.now() + clock.offset,
-    blobs: openBlobStore(config),
+    blobs: await openBlobStore(config),
     countries: openCountryDatabase(config.geoipDb),
     log,
     limits: { ...roomyLimits, ...limits },

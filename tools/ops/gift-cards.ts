@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
 import {
-  findStatement,
-  giftCodeHash,
+  findGiftCardStatement,
   issueGiftCard,
-  newGiftCode,
-  plainGiftCode,
   setGiftCardEnabled,
   type GiftCardStatement,
 } from '#server/features/discounts/index.ts';
@@ -35,19 +32,13 @@ const issue = async (args: readonly string[]): Promise<boolean> => {
   const amount = wholeAmount('--amount', values.amount, currency);
   const expiresAt = values.expires === undefined ? null : dayEnd('--expires', values.expires);
   const { codeKey } = readConfig(process.env);
-  const code = newGiftCode();
-  const id = await withRunningDatabase(({ kysely }) =>
-    issueGiftCard(kysely, {
-      hash: giftCodeHash(code, codeKey),
-      lastFour: plainGiftCode(code).slice(-4),
-      currency,
-      amount: toMinor(amount, currency),
-      isEnabled: true,
-      expiresAt,
-    }),
+  const issued = await withRunningDatabase(({ kysely }) =>
+    issueGiftCard(kysely, codeKey, { currency, amount: toMinor(amount, currency), expiresAt }),
   );
-  if (id === null) throw new StartError('this code is taken already; nothing was issued');
-  console.log(`${code}\n${shownAmount(toMinor(amount, currency), currency)}, card ${id}`);
+  if (issued === null) throw new StartError('this code is taken already; nothing was issued');
+  console.log(
+    `${issued.code}\n${shownAmount(toMinor(amount, currency), currency)}, card ${issued.id}`,
+  );
   console.log('The code is shown this once; the shop keeps only a hash of it.');
   return true;
 };
@@ -60,8 +51,6 @@ day it expires (UTC), and in its own currency alone.`,
   run: issue,
 };
 
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 /** Finds the card for a code or an id. */
 const statementOf = async (
   { kysely }: Database,
@@ -70,8 +59,7 @@ const statementOf = async (
   if (given === undefined || given.trim() === '')
     throw new StartError('which card? its code or id');
   const { codeKey } = readConfig(process.env);
-  const key = isId(given) ? { id: given } : { hash: giftCodeHash(given, codeKey) };
-  const card = await findStatement(kysely, key);
+  const card = await findGiftCardStatement(kysely, codeKey, given);
   if (!card) throw new StartError('no gift card has this code or id');
   return card;
 };

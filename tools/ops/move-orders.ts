@@ -1,60 +1,50 @@
+import type { StaffAction } from '#domain/staff-actions.ts';
 import type { OpsCommand } from './command.ts';
-import {
-  readArgs,
-  required,
-  valueOf,
-  withShop,
-  type FeatureModules,
-  type OpsShop,
-} from './with-shop.ts';
+import { readArgs, required, valueOf, withShop } from './with-shop.ts';
 
-type Moved = Awaited<ReturnType<FeatureModules['approveOrder']>>;
+/** Carries out an action on the order with this number and prints its new state. */
+const moveOrder = async (number: string, action: StaffAction): Promise<void> => {
+  const moved = await withShop((shop, { runStaffAction }) =>
+    runStaffAction(shop, number, action, shop.by),
+  );
+  const order = valueOf(moved);
+  console.log(`${order.number}: ${order.fulfilmentState}, ${order.paymentState}`);
+};
 
-/** Creates a command that moves one order and prints its new state. */
-const mover = (
-  usage: string,
-  help: string,
-  move: (features: FeatureModules, shop: OpsShop, number: string) => Promise<Moved>,
-): OpsCommand => ({
+/** Creates a command that carries out one action and needs only the number of an order. */
+const mover = (usage: string, help: string, action: StaffAction): OpsCommand => ({
   usage,
   help,
   run: async (args) => {
     const { word } = readArgs(args, usage, { options: {}, word: true });
-    await printMoved((shop, features) => move(features, shop, word));
+    await moveOrder(word, action);
     return true;
   },
 });
 
-const printMoved = async (
-  move: (shop: OpsShop, features: FeatureModules) => Promise<Moved>,
-): Promise<void> => {
-  const order = valueOf(await withShop(move));
-  console.log(`${order.number}: ${order.fulfilmentState}, ${order.paymentState}`);
-};
-
 const approve = mover(
   'approve <number>',
   'Approves a cash on delivery order that waits for it: the customer was called.',
-  (features, shop, number) => features.approveOrder(shop, number, shop.by),
+  { kind: 'approve' },
 );
 
 const produce = mover(
   'produce <number>',
   `Begins making an order. It has to be paid; on delivery once approved, and in store, it need not be. From here on its
 customer can no longer cancel it.`,
-  (features, shop, number) => features.startProduction(shop, number, shop.by),
+  { kind: 'start_production' },
 );
 
 const ready = mover(
   'ready <number>',
   'An order to be picked up lies at its studio’s counter. Its customer is told; the days at the counter count from here.',
-  (features, shop, number) => features.markMade(shop, number, 'ready', shop.by),
+  { kind: 'mark_made', as: 'ready' },
 );
 
 const shipped = mover(
   'shipped <number>',
   'An order to be shipped is with the carrier. Its customer is told.',
-  (features, shop, number) => features.markMade(shop, number, 'shipped', shop.by),
+  { kind: 'mark_made', as: 'shipped' },
 );
 
 const markPaidUsage = 'mark-paid <number> --reference <text>';
@@ -70,7 +60,7 @@ comes to a cancelled order is taken down too, and stands among the reviews to be
       word: true,
     });
     const reference = required(values.reference, 'reference', markPaidUsage);
-    await printMoved((shop, features) => features.markPaidManually(shop, word, reference, shop.by));
+    await moveOrder(word, { kind: 'mark_paid', reference });
     return true;
   },
 };
@@ -86,9 +76,7 @@ be paid already.`,
       options: { paid: { type: 'boolean', default: false } },
       word: true,
     });
-    await printMoved((shop, features) =>
-      features.completeOrder(shop, word, { paid: values.paid, by: shop.by }),
-    );
+    await moveOrder(word, { kind: 'complete', paid: values.paid });
     return true;
   },
 };
@@ -105,7 +93,7 @@ hand stands among the reviews. The customer is told by e-mail and reads the reas
       word: true,
     });
     const reason = required(values.reason, 'reason', cancelUsage);
-    await printMoved((shop, features) => features.cancelByStaff(shop, word, reason, shop.by));
+    await moveOrder(word, { kind: 'cancel', reason });
     return true;
   },
 };

@@ -32,7 +32,7 @@ run this twice for one refund names it with --key: asked again with the same key
         })),
       ),
     );
-    const { state, amount, by_hand_amount: manualAmount } = stored;
+    const { state, amount, byHandAmount: manualAmount } = stored;
     console.log(
       `${order.number}: refund of ${formatAmount(amount, order.currency)} is ${state}, key ${key}`,
     );

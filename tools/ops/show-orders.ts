@@ -1,8 +1,12 @@
+import { describeTransition } from '#domain/describe-transition.ts';
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
-import { readArgs, withShop, type FeatureModules } from './with-shop.ts';
+import type { OrderRecord } from '#server/features/orders/index.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { findOrderRows, listOrders, type OrderRows } from './show-orders.repo.ts';
+import { readArgs, withShop } from './with-shop.ts';
 
 /** Formats an amount in minor units for staff: `12.50 CAD`. */
 export const formatAmount = (minor: number, currency: Currency): string =>
@@ -28,19 +32,17 @@ ${states.join(', ')}`,
     }
     const limit = Number(values.limit);
     if (!Number.isInteger(limit) || limit < 1) throw new StartError('--limit must be a number');
-    const rows = await withShop(({ kysely }, { listOrders }) =>
-      listOrders(kysely, { state, limit }),
-    );
+    const rows = await withRunningDatabase(({ kysely }) => listOrders(kysely, { state, limit }));
     for (const row of rows) {
-      const { number, fulfilment_state, payment_state, payment_method, country } = row;
-      const total = formatAmount(row.original_total, row.currency);
+      const { number, fulfilmentState, paymentState, paymentMethod, country } = row;
+      const total = formatAmount(row.originalTotal, row.currency);
       console.log(
         [
-          at(row.placed_at),
+          at(row.placedAt),
           number,
-          fulfilment_state,
-          payment_state,
-          payment_method,
+          fulfilmentState,
+          paymentState,
+          paymentMethod,
           country,
           total,
         ].join('  '),
@@ -51,7 +53,10 @@ ${states.join(', ')}`,
   },
 };
 
-type OrderFile = NonNullable<Awaited<ReturnType<FeatureModules['findOrderFile']>>>;
+/** Everything the shop knows about an order and its money. */
+interface OrderFile extends OrderRows {
+  readonly order: OrderRecord;
+}
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
@@ -60,7 +65,7 @@ const moneyLines = ({ order, payments }: OrderFile): string[] => [
   `total ${formatAmount(order.originalTotal, order.currency)}, by gift card ${formatAmount(order.giftCardAmount, order.currency)}, given back ${formatAmount(order.refundedAmount, order.currency)}`,
   ...payments.map(
     (payment) =>
-      `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paid_at ? `, ${at(payment.paid_at)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
+      `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paidAt ? `, ${at(payment.paidAt)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
   ),
 ];
 
@@ -70,8 +75,8 @@ const attemptLines = ({ attempts }: OrderFile): string[] =>
       attempt.captured === null
         ? ''
         : `, captured ${formatAmount(attempt.captured, attempt.currency)}, given back ${formatAmount(attempt.refunded, attempt.currency)}`;
-    const transaction = attempt.provider_transaction ? `, ${attempt.provider_transaction}` : '';
-    return `${at(attempt.created_at)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${transaction}  ${attempt.id}`;
+    const transaction = attempt.providerTransaction ? `, ${attempt.providerTransaction}` : '';
+    return `${at(attempt.createdAt)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${transaction}  ${attempt.id}`;
   });
 
 const refundLines = ({ refunds }: OrderFile): string[] =>
@@ -79,15 +84,20 @@ const refundLines = ({ refunds }: OrderFile): string[] =>
     const part = (minor: number, where: string): string[] =>
       minor > 0 ? [`${formatAmount(minor, refund.currency)} ${where}`] : [];
     const parts = [
-      ...part(refund.gift_card_amount, 'to the gift card'),
-      ...part(refund.card_amount, 'to the card'),
-      ...part(refund.by_hand_amount, 'by hand'),
+      ...part(refund.giftCardAmount, 'to the gift card'),
+      ...part(refund.cardAmount, 'to the card'),
+      ...part(refund.byHandAmount, 'by hand'),
     ];
     const failure = refund.failure ? `, ${refund.failure}` : '';
-    return `${at(refund.created_at)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
+    return `${at(refund.createdAt)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
   });
 
-const fileLines = (file: OrderFile, describe: FeatureModules['describeTransition']): string[] => {
+const describeMove = (
+  { reasonCode: code, actorName, reference, note }: OrderRows['history'][number],
+  refunds: OrderRows['refunds'],
+): string => describeTransition({ code, actorName, reference, note }, refunds);
+
+const fileLines = (file: OrderFile): string[] => {
   const { order, history, refunds, ledger, mails } = file;
   return [
     `${order.number}: ${order.fulfilmentState}, ${order.paymentState}`,
@@ -98,7 +108,7 @@ const fileLines = (file: OrderFile, describe: FeatureModules['describeTransition
       'history',
       history.map(
         (move) =>
-          `${at(move.at)}  ${move.machine}: ${move.from_state ?? '-'} -> ${move.to_state}  ${describe(move, refunds)}`,
+          `${at(move.at)}  ${move.machine}: ${move.fromState ?? '-'} -> ${move.toState}  ${describeMove(move, refunds)}`,
       ),
     ),
     ...section('tries to pay by card', attemptLines(file)),
@@ -107,14 +117,14 @@ const fileLines = (file: OrderFile, describe: FeatureModules['describeTransition
       'gift card',
       ledger.map(
         (entry) =>
-          `${at(entry.created_at)}  ${entry.kind} ${formatAmount(entry.amount, order.currency)}  ${entry.reference}`,
+          `${at(entry.createdAt)}  ${entry.kind} ${formatAmount(entry.amount, order.currency)}  ${entry.reference}`,
       ),
     ),
     ...section(
       'mails',
       mails.map(
         (mail) =>
-          `${at(mail.queued_at)}  ${mail.kind}: ${mail.sent_at ? `sent ${at(mail.sent_at)}` : (mail.failure ?? 'queued')}`,
+          `${at(mail.queuedAt)}  ${mail.kind}: ${mail.sentAt ? `sent ${at(mail.sentAt)}` : (mail.failure ?? 'queued')}`,
       ),
     ),
   ];
@@ -127,9 +137,9 @@ const order: OpsCommand = {
   help: 'Tells everything about an order: states, history, tries to pay, refunds, gift card entries, mails. Times are UTC.',
   run: async (args) => {
     const { word } = readArgs(args, orderUsage, { options: {}, word: true });
-    const lines = await withShop(async ({ kysely }, { findOrderFile, describeTransition }) => {
-      const file = await findOrderFile(kysely, word);
-      return file && fileLines(file, describeTransition);
+    const lines = await withShop(async ({ kysely }, { findOrderByNumber }) => {
+      const found = await findOrderByNumber(kysely, word);
+      return found && fileLines({ order: found, ...(await findOrderRows(kysely, found.id)) });
     });
     if (!lines) throw new StartError(`there is no order ${word}`);
     console.log(lines.join('\n'));

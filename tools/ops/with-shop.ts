@@ -1,9 +1,9 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import type { Result } from '#contract/errors.ts';
+import type { Failure, Result } from '#contract/errors.ts';
 import type { PaymentWrites } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
-import { errorText } from '#server/platform/http/language.ts';
+import { failureText } from '#server/platform/http/language.ts';
 import { StartError } from '../start/start-error.ts';
 import { withRunningDatabase } from './running-database.ts';
 
@@ -38,12 +38,19 @@ export const withShop = <T>(
     );
   });
 
+/** The states of an order that caused a failure. */
+const statesOf = (failure: Failure): string[] => {
+  if (failure.code === 'order_not_cancellable' && failure.details) return [failure.details.state];
+  return failure.code === 'order_state_conflict' && failure.details
+    ? [failure.details.state, failure.details.payment]
+    : [];
+};
+
 /** The value of a success; a failure throws one line with the reason and the states that caused it. */
 export const valueOf = <T>(result: Result<T>): T => {
   if (result.ok) return result.value;
-  const { state, payment } = result.details ?? {};
-  const states = [state, payment].filter((part) => typeof part === 'string').join(', ');
-  const text = errorText(result.code, 'en', result.details);
+  const states = statesOf(result).join(', ');
+  const text = failureText(result, 'en');
   throw new StartError(states === '' ? text : `${text} (it is ${states})`);
 };
 

@@ -1,11 +1,10 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { randomInt } from 'node:crypto';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { askFolder, lockFolder, type ReleaseLock } from '#server/platform/db/exclusive-lock.ts';
+import { tryPort } from '#server/platform/ports.ts';
 import { oneLine, StartError } from './start-error.ts';
 
 const run = promisify(execFile);
@@ -47,26 +46,6 @@ export async function checkPort(port: number, host: string): Promise<void> {
 /** Returns this port if it is free, otherwise 0, which selects one. */
 export async function preferPort(port: number, host: string): Promise<number> {
   return port <= 65_535 && !(await tryPort(port, host)) ? port : 0;
-}
-
-/** Range below the ephemeral ports for outgoing connections: Linux begins at 32,768, others at 49,152. */
-const drawnPorts = { from: 20_000, to: 32_000 };
-
-/**
- * Selects a free port of the loopback interface outside the ephemeral range, so that no outgoing connection takes it
- * before it is listened on.
- */
-export async function drawPort(): Promise<number> {
-  const port = randomInt(drawnPorts.from, drawnPorts.to);
-  return (await tryPort(port, '127.0.0.1')) ? drawPort() : port;
-}
-
-function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
-  const server = net.createServer();
-  return new Promise((resolve) => {
-    server.once('error', resolve);
-    server.listen(port, host, () => server.close(() => resolve(undefined)));
-  });
 }
 
 /** Prepares the folder that records the processes of a running shop, each under its name. */

@@ -1,9 +1,9 @@
 import { type Config, readConfig } from '#server/config.ts';
+import { drawPort } from '#server/platform/ports.ts';
 import { type ChildSpec, runScript, type Say, superviseChild } from './child.ts';
 import { migrate, openDatabase, type ShopDatabase } from './database.ts';
 import {
   checkPort,
-  drawPort,
   lockDataDir,
   prepareRunFolder,
   settleOrphans,

@@ -13,7 +13,6 @@ const single = [
   'tools/build-web.ts',
   'tools/start/build-script.ts',
   'tools/start/build-service-worker.ts',
-  'tools/start/draw-icons.ts',
 ];
 
 /** A hash of all inputs of the web build; tests next to the sources do not count. */

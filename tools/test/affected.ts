@@ -16,6 +16,9 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'tests/support/heic-files.ts': ['tests/support/files/'],
   'tests/faults/killed-shop.ts': ['tests/faults/moved-clock.ts', 'server/main.ts'],
   'tests/features/ops.test.ts': ['tools/ops.mjs'],
+  'tests/features/failure-responses/failure-responses.test.ts': [
+    'tests/features/failure-responses/',
+  ],
   'tests/e2e/build-photo-page.ts': ['tests/e2e/photo-page/'],
   'tests/e2e/other-ways.spec.ts': ['tools/ops.mjs'],
   'tests/e2e/supervisor.spec.ts': ['tools/start/main.ts'],

@@ -1,9 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { readImports } from '../checks/dependency-rules.ts';
 import { provideChromium } from '../chromium.ts';
 import { provideEngines } from '../engines.ts';
 import { findAffectedTests } from './affected.ts';
-import { listChangedFiles } from './changed-files.ts';
 import { readFileSeconds } from './counts.ts';
 import { type Outcome, runStep } from './run-step.ts';
 import { narrowSteps, selections, type Step } from './steps.ts';
@@ -17,6 +17,15 @@ const given = known || word === undefined ? rest : [word, ...rest];
 const changedFlag = /^--changed(?:=(.+))?$/;
 const extra = given.filter((argument) => !changedFlag.test(argument));
 const steps = narrowToChanges(selected);
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8' }).split('\0').filter(Boolean);
+
+/** Files that differ from a commit, including deleted and untracked ones, as paths from the project's root. */
+const listChangedFiles = (commit: string): string[] => [
+  ...git('diff', '--name-only', '--no-renames', '--relative', '-z', commit),
+  ...git('ls-files', '--others', '--exclude-standard', '-z'),
+];
 
 /** With `--changed[=<commit>]`, the steps that the files changed since then can affect. */
 function narrowToChanges(all: readonly Step[]): readonly Step[] {

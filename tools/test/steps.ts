@@ -51,6 +51,7 @@ const checks: readonly Step[] = [
   { name: 'variables', args: ['tools/checks/env-example.ts'], lanes: 1 },
   { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'repositories', args: ['tools/checks/repositories.ts'], lanes: 1 },
+  { name: 'exports', args: ['tools/checks/public-apis.ts'], lanes: 1 },
   { name: 'unused', args: [`${bin}/knip/bin/knip.js`], lanes: 1 },
   { name: 'lint, types', args: [`${bin}/oxlint/bin/oxlint`, '--type-check'], lanes: 2 },
 ];

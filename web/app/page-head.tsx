@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { languageOf, languages, localizedPath, type LanguageCode } from '#locales/index.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import { setHeadAddress } from './address/head-address.ts';
 import type { Place } from './address/language-path.ts';
 import { useStudioAddress } from './address/studio-address.ts';
 import { useLanguageChoice } from './language/language-store.ts';
@@ -12,6 +12,35 @@ import { useScreen } from './order/screen-store.ts';
 
 const setMeta = (attribute: 'name' | 'property', key: string, content: string): void => {
   document.querySelector(`meta[${attribute}="${key}"]`)?.setAttribute('content', content);
+};
+
+const setAttribute = (selector: string, name: string, value: string): void => {
+  document.head.querySelector(selector)?.setAttribute(name, value);
+};
+
+/** Sets the URL metadata in the head, as the server does for the pages it sends. Browsers share the canonical URL. */
+const setHeadAddress = (language: LanguageCode, slug: string | null): void => {
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  // This page is not indexed by search engines.
+  if (!canonical) return;
+  const { origin } = new URL(canonical.href);
+  const addressIn = (code: LanguageCode): string => origin + localizedPath(code, slug);
+  canonical.href = addressIn(language);
+  setAttribute('meta[property="og:url"]', 'content', addressIn(language));
+  for (const { code } of languages) {
+    setAttribute(`link[hreflang="${code}"]`, 'href', addressIn(code));
+  }
+  setAttribute('link[hreflang="x-default"]', 'href', addressIn('en'));
+  setAttribute('meta[property="og:locale"]', 'content', languageOf(language).socialLocale);
+  const others = languages.filter(({ code }) => code !== language);
+  const alternates = document.head.querySelectorAll('meta[property="og:locale:alternate"]');
+  for (const [index, alternate] of alternates.entries()) {
+    alternate.setAttribute('content', others[index]?.socialLocale ?? '');
+  }
+  const image = document.head.querySelector<HTMLMetaElement>('meta[property="og:image"]');
+  if (image) {
+    image.content = image.content.replace(/[a-z]{2}(?=(-discount)?\.png$)/, language);
+  }
 };
 
 /** Texts of the studio in the URL; null when it names none. */

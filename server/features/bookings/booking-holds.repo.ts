@@ -76,20 +76,20 @@ export const insertBooking = async (
     .insertInto('bookings')
     .values({
       id: booking.id,
-      session_id: booking.sessionId,
+      sessionId: booking.sessionId,
       studio: booking.studio.id,
       service: booking.service,
-      starts_at: booking.startsAt,
-      ends_at: booking.endsAt,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
       name: booking.name,
       email: booking.email,
       phone: booking.phone,
       note: booking.note,
       language: booking.language,
-      created_at: booking.createdAt,
-      expires_at: booking.expiresAt,
-      email_key: holder.emailKey,
-      phone_key: holder.phoneKey,
+      createdAt: booking.createdAt,
+      expiresAt: booking.expiresAt,
+      emailKey: holder.emailKey,
+      phoneKey: holder.phoneKey,
       network: holder.network,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -102,7 +102,7 @@ export const insertBooking = async (
 export const storeConfirmation = async (kysely: Sql, id: string, at: Date): Promise<void> => {
   await kysely
     .updateTable('bookings')
-    .set({ confirmed_at: at, network: null })
+    .set({ confirmedAt: at, network: null })
     .where('id', '=', id)
     .execute();
 };
@@ -111,7 +111,7 @@ export const storeConfirmation = async (kysely: Sql, id: string, at: Date): Prom
 export const storeCancellation = async (kysely: Sql, id: string, at: Date): Promise<void> => {
   await kysely
     .updateTable('bookings')
-    .set({ cancelled_at: at, network: null })
+    .set({ cancelledAt: at, network: null })
     .where('id', '=', id)
     .execute();
 };

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { bookingLinkRequest, linkedBooking } from '#contract/bookings.ts';
 import type { Result } from '#contract/errors.ts';
-import { addressBlock } from '../../platform/http/address-block.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
+import { guardGuess, guessOfLink } from '../../platform/http/guess-guard.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import type { BookingRecord } from './booking-record.ts';
 import type { BookingDeps } from './deps.ts';
@@ -20,20 +20,19 @@ const answerer =
   (deps: BookingDeps, command: Command) =>
   async (request: FastifyRequest<{ Body: { link: string } }>, reply: FastifyReply) => {
     void reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
-    const keys = [addressBlock(request.ip)];
-    const waitSeconds = await deps.linkGuesses.waitSeconds(keys);
-    if (waitSeconds > 0) {
-      return sendFailure(request, reply, {
-        ok: false,
-        code: 'too_many_requests',
-        details: { waitSeconds },
-      });
-    }
-    const booking = await command(deps, request.body.link);
+    const guessed = await guardGuess(
+      guessOfLink(
+        deps.linkGuesses,
+        request,
+        () => command(deps, request.body.link),
+        (found) => !found.ok && found.code === 'booking_link_invalid',
+      ),
+    );
+    if (!guessed.ok) return sendFailure(request, reply, guessed);
+    const booking = guessed.value;
     const sessionId = request.hasSession ? request.sessionId : null;
     if (booking.ok) return presentLinkedBooking(booking.value, sessionId, deps.clock());
     logRefusal(request.log, booking.code);
-    if (booking.code === 'booking_link_invalid') await deps.linkGuesses.count(keys);
     return sendFailure(request, reply, booking);
   };
 

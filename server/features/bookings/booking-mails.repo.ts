@@ -22,7 +22,7 @@ export const queueBookingMails = async (
   kinds: readonly BookingMailKind[],
 ): Promise<void> => {
   await trx
-    .insertInto('booking_mails')
+    .insertInto('bookingMails')
     .values(kinds.map((kind) => ({ booking: bookingId, kind })))
     .execute();
   for (const kind of kinds) await enqueue(trx, 'send-booking-mail', { bookingId, kind });
@@ -36,8 +36,8 @@ export const markBookingMailSent = async (
   at: Date,
 ): Promise<void> => {
   await kysely
-    .updateTable('booking_mails')
-    .set({ sent_at: at })
+    .updateTable('bookingMails')
+    .set({ sentAt: at })
     .where('booking', '=', bookingId)
     .where('kind', '=', kind)
     .execute();
@@ -52,8 +52,8 @@ export const markBookingMailFailed = async (
   at: Date,
 ): Promise<void> => {
   await kysely
-    .updateTable('booking_mails')
-    .set({ failed_at: at, failure })
+    .updateTable('bookingMails')
+    .set({ failedAt: at, failure })
     .where('booking', '=', bookingId)
     .where('kind', '=', kind)
     .execute();

@@ -4,18 +4,18 @@ import type { BookingMailKind } from './booking-mails.repo.ts';
 import type { BookedStudio, BookingRecord } from './booking-record.ts';
 
 const studioColumns = [
-  'studios.id as studio_id',
-  'studios.name as studio_name',
+  'studios.id as studioId',
+  'studios.name as studioName',
   'studios.address',
   'studios.city',
-  'studios.postal_code',
+  'studios.postalCode',
   'studios.province',
   'studios.country',
-  'studios.phone as studio_phone',
-  'studios.email as studio_email',
-  'studios.owner_email',
-  'studios.time_zone',
-  'studios.operating_hours',
+  'studios.phone as studioPhone',
+  'studios.email as studioEmail',
+  'studios.ownerEmail',
+  'studios.timeZone',
+  'studios.operatingHours',
   'studios.closures',
   'studios.translations',
 ] as const;
@@ -24,18 +24,18 @@ const selectStudio = (kysely: Sql) => kysely.selectFrom('studios').select(studio
 type StudioRow = Awaited<ReturnType<ReturnType<typeof selectStudio>['executeTakeFirstOrThrow']>>;
 
 const toStudio = (row: StudioRow): BookedStudio => ({
-  id: row.studio_id,
-  name: row.studio_name,
+  id: row.studioId,
+  name: row.studioName,
   address: row.address,
   city: row.city,
-  postalCode: row.postal_code,
+  postalCode: row.postalCode,
   province: row.province,
   country: row.country,
-  phone: row.studio_phone,
-  email: row.studio_email,
-  ownerEmail: row.owner_email,
-  timeZone: row.time_zone,
-  operatingHours: row.operating_hours,
+  phone: row.studioPhone,
+  email: row.studioEmail,
+  ownerEmail: row.ownerEmail,
+  timeZone: row.timeZone,
+  operatingHours: row.operatingHours,
   closures: row.closures,
   translations: row.translations,
 });
@@ -44,7 +44,7 @@ const toStudio = (row: StudioRow): BookedStudio => ({
 export const findBookableStudio = async (kysely: Sql, id: string): Promise<BookedStudio | null> => {
   const row = await selectStudio(kysely)
     .where('id', '=', id)
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .executeTakeFirst();
   return row ? toStudio(row) : null;
 };
@@ -66,25 +66,25 @@ export const takenTimes = async (
 ): Promise<TakenTime[]> => {
   const rows = await kysely
     .selectFrom('bookings')
-    .select(['starts_at', 'ends_at'])
+    .select(['startsAt', 'endsAt'])
     .where('studio', '=', studioId)
-    .where('cancelled_at', 'is', null)
-    .where('released_at', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .where('releasedAt', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('confirmed_at', 'is not', null),
+        eb('confirmedAt', 'is not', null),
         eb.and([
-          eb('expires_at', '>', now),
-          ...(sessionId === null ? [] : [eb('session_id', '<>', sessionId)]),
+          eb('expiresAt', '>', now),
+          ...(sessionId === null ? [] : [eb('sessionId', '<>', sessionId)]),
         ]),
       ]),
     )
-    .where('starts_at', '<', to)
-    .where('ends_at', '>', from)
+    .where('startsAt', '<', to)
+    .where('endsAt', '>', from)
     .execute();
   return rows.map((row) => ({
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
+    startsAt: row.startsAt.getTime(),
+    endsAt: row.endsAt.getTime(),
   }));
 };
 
@@ -95,40 +95,40 @@ const selectBooking = (kysely: Sql) =>
     .select(studioColumns)
     .select([
       'bookings.id',
-      'bookings.session_id',
+      'bookings.sessionId',
       'bookings.service',
-      'bookings.starts_at',
-      'bookings.ends_at',
+      'bookings.startsAt',
+      'bookings.endsAt',
       'bookings.name',
       'bookings.email',
       'bookings.phone',
       'bookings.note',
       'bookings.language',
-      'bookings.created_at',
-      'bookings.expires_at',
-      'bookings.confirmed_at',
-      'bookings.cancelled_at',
-      'bookings.released_at',
+      'bookings.createdAt',
+      'bookings.expiresAt',
+      'bookings.confirmedAt',
+      'bookings.cancelledAt',
+      'bookings.releasedAt',
     ]);
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBooking>['executeTakeFirstOrThrow']>>;
 
 const toBooking = (row: BookingRow): BookingRecord => ({
   id: row.id,
-  sessionId: row.session_id,
+  sessionId: row.sessionId,
   studio: toStudio(row),
   service: row.service,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
   name: row.name,
   email: row.email,
   phone: row.phone,
   note: row.note,
   language: row.language,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  confirmedAt: row.confirmed_at,
-  cancelledAt: row.cancelled_at,
-  releasedAt: row.released_at,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
+  confirmedAt: row.confirmedAt,
+  cancelledAt: row.cancelledAt,
+  releasedAt: row.releasedAt,
 });
 
 /** Finds the booking with an id, of any session, or null. */
@@ -153,13 +153,13 @@ export const findOwnBookingAt = async (
   now: Date,
 ): Promise<BookingRecord | null> => {
   const row = await selectBooking(trx)
-    .where('bookings.session_id', '=', sessionId)
+    .where('bookings.sessionId', '=', sessionId)
     .where('bookings.studio', '=', studioId)
-    .where('bookings.starts_at', '=', startsAt)
-    .where('bookings.cancelled_at', 'is', null)
-    .where('bookings.released_at', 'is', null)
+    .where('bookings.startsAt', '=', startsAt)
+    .where('bookings.cancelledAt', 'is', null)
+    .where('bookings.releasedAt', 'is', null)
     .where((eb) =>
-      eb.or([eb('bookings.confirmed_at', 'is not', null), eb('bookings.expires_at', '>', now)]),
+      eb.or([eb('bookings.confirmedAt', 'is not', null), eb('bookings.expiresAt', '>', now)]),
     )
     .executeTakeFirst();
   return row ? toBooking(row) : null;
@@ -172,10 +172,10 @@ export const findBookingOfQueuedMail = async (
   kind: BookingMailKind,
 ): Promise<BookingRecord | null> => {
   const row = await selectBooking(kysely)
-    .innerJoin('booking_mails', 'booking_mails.booking', 'bookings.id')
+    .innerJoin('bookingMails', 'bookingMails.booking', 'bookings.id')
     .where('bookings.id', '=', id)
-    .where('booking_mails.kind', '=', kind)
-    .where('booking_mails.sent_at', 'is', null)
+    .where('bookingMails.kind', '=', kind)
+    .where('bookingMails.sentAt', 'is', null)
     .executeTakeFirst();
   return row ? toBooking(row) : null;
 };

@@ -91,7 +91,7 @@ describe('GET /api/studios/{studioId}/slots', () => {
   });
 
   it('rejects an unknown or inactive studio and an unknown service', async () => {
-    const inactive = await buildStudio(shop.database.kysely, { is_active: false });
+    const inactive = await buildStudio(shop.database.kysely, { isActive: false });
     const browser = await shop.browser();
     const ask = (id: string, service: string) =>
       browser.get(`/api/studios/${id}/slots?service=${service}&from=${tomorrow()}`);
@@ -184,7 +184,7 @@ describe('POST /api/bookings', () => {
   it('refuses a closed hour, an odd minute, and times too soon or too far ahead', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const soon = await buildStudio(shop.database.kysely, {
-      operating_hours: JSON.stringify(everyDay('00:00', '24:00')),
+      operatingHours: JSON.stringify(everyDay('00:00', '24:00')),
     });
     const quarter = 15 * 60_000;
     const tooSoon = Math.ceil(Date.now() / quarter) * quarter + 4 * quarter;
@@ -224,7 +224,7 @@ describe('POST /api/bookings', () => {
   });
 
   it('rejects an inactive studio', async () => {
-    const studioId = await buildStudio(shop.database.kysely, { is_active: false });
+    const studioId = await buildStudio(shop.database.kysely, { isActive: false });
     expect(await book(requestFor(studioId, `${tomorrow()}T09:00:00Z`))).toMatchObject({
       status: 404,
       body: { error: 'studio_not_found' },
@@ -266,7 +266,7 @@ describe('GET /api/bookings/{bookingId}/calendar', () => {
     expect((await browser.get(url)).status).toBe(404);
     await shop.database.kysely
       .updateTable('bookings')
-      .set({ confirmed_at: new Date() })
+      .set({ confirmedAt: new Date() })
       .where('id', '=', request.bookingId)
       .execute();
     const stranger = await (await shop.browser()).get<ErrorBody>(url);

@@ -10,6 +10,7 @@ import {
   slotsQuery,
 } from '#contract/bookings.ts';
 import { isLanguageCode } from '#locales/languages.ts';
+import { fail } from '#domain/result.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { languageOf } from '../../platform/http/language.ts';
@@ -83,11 +84,7 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     async (request, reply) => {
       const waitSeconds = await waitAfter(deps, request);
       if (waitSeconds > 0) {
-        return sendFailure(request, reply, {
-          ok: false,
-          code: 'too_many_requests',
-          details: { waitSeconds },
-        });
+        return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
       }
       const { language } = request.body;
       const booked = await bookSlot(deps, request.body, {

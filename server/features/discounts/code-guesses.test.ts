@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { QuoteResponse } from '#contract/quote.ts';
-import { newGiftCode } from '#server/features/discounts/index.ts';
+import { newGiftCode } from './gift-card-codes.ts';
 import { buying, issueCard, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -127,6 +127,33 @@ describe('guessing discount and gift codes over HTTP', () => {
     expect((await validate(browser, ` ${code.toLowerCase()} `)).body['success']).toBe(true);
     const both = { discountCode: 'WELCOME10', giftCardCode: code };
     expect((await quote(browser, both)).status).toBe(200);
+  });
+
+  it('counts a typed code of 16 characters and more once, whether it is wrong or a discount', async ({
+    shop,
+  }) => {
+    const browser = await shop.browser(freshAddress());
+    const discount = 'SUMMER-SALE-2026-BIG';
+    await shop.database.pool.query(
+      `insert into price_rules (code, status, value_type, value) values ($1, 'active', 'percentage', -10)`,
+      [discount],
+    );
+    for (let guess = 1; guess < perSession; guess += 1) await validate(browser, newGiftCode());
+    const typed = await validate(browser, discount.toLowerCase());
+    expect(typed.body).toMatchObject({ code: 'invalid_gift_card', isDiscount: true });
+    const { body } = await rule(browser, discount);
+    expect(body['price_rules']).toContainEqual(expect.objectContaining({ title: discount }));
+    const wrong = await validate(browser, newGiftCode());
+    expect(wrong.body).not.toHaveProperty('isDiscount');
+    expect((await validate(browser, newGiftCode())).status).toBe(429);
+    expect((await rule(browser, discount)).status).toBe(200);
+    expect((await validate(browser, discount.replaceAll('-', ''))).status).toBe(429);
+  });
+
+  it('tests a shorter code typed as a gift card for gift cards only', async ({ shop }) => {
+    const browser = await shop.browser(freshAddress());
+    const { body } = await validate(browser, 'WELCOME10');
+    expect(body).toEqual({ success: false, error: 'Invalid gift card', code: 'invalid_gift_card' });
   });
 
   it('allows new guesses after fifteen minutes', async ({ shop }) => {

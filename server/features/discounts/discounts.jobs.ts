@@ -9,7 +9,10 @@ import { sweepHeldCodes } from './session-codes.repo.ts';
 /** Lifetime of a session. */
 const heldCodeMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Jobs of the discounts feature: `sweep-limits` removes expired counters and the codes of ended sessions. */
+/**
+ * Jobs of the discounts feature: `sweep-limits` removes expired counters and the codes of ended sessions. Source: product
+ * §5.4.
+ */
 export function discountJobs({ kysely, clock }: { kysely: Db; clock: Clock }): Job[] {
   return [
     defineJob('sweep-limits', z.unknown(), async (_payload, log) => {
@@ -21,7 +24,7 @@ export function discountJobs({ kysely, clock }: { kysely: Db; clock: Clock }): J
   ];
 }
 
-/** Schedules of the discount jobs. */
+/** Schedules of the {@link discountJobs}, as cron patterns in UTC. Source: product §5.4. */
 export const discountSchedules: readonly Schedule[] = [
   { name: 'sweep-limits', pattern: '41 * * * *' },
 ];

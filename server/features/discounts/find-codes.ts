@@ -1,10 +1,10 @@
 import { discountError, normalizeCode, type DiscountError } from '#domain/discounts.ts';
-import { giftCardError, type GiftCardError } from '#domain/gift-cards.ts';
+import { giftCardError, type GiftCardError, heldDetails } from '#domain/gift-cards.ts';
 import type { Currency } from '#domain/money.ts';
-import { fail, succeed, type Result } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Failure, Result } from '#contract/errors.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { giftCodeHash, plainGiftCode } from './gift-card-codes.ts';
-import { heldDetails } from './held-details.ts';
 import { findGiftCardByHash, type StoredGiftCard } from './gift-cards.repo.ts';
 import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 
@@ -17,6 +17,16 @@ export interface CodeContext {
   readonly now: number;
 }
 
+const discountFailure = (
+  rule: StoredPriceRule | null,
+  orderCurrency: Currency,
+  now: number,
+): Failure<DiscountError> | null => {
+  const error = discountError(rule, orderCurrency, now);
+  if (error !== 'discount_wrong_currency') return error && fail(error);
+  return fail(error, { orderCurrency, discountCurrency: rule?.currency ?? null });
+};
+
 /**
  * Returns the price rule of a code, if it holds now for an order in this currency. Source: product §5.4.
  */
@@ -26,15 +36,9 @@ export const findDiscount = async (
   { currency, session, now }: CodeContext,
 ): Promise<Result<StoredPriceRule, DiscountError>> => {
   const rule = await findPriceRule(kysely, normalizeCode(code), session);
-  const error = discountError(rule, currency, now);
-  if (error || !rule) {
-    const details =
-      error === 'discount_wrong_currency'
-        ? { orderCurrency: currency, discountCurrency: rule?.currency }
-        : undefined;
-    return fail(error ?? 'invalid_discount_code', details);
-  }
-  return succeed(rule);
+  const failure = discountFailure(rule, currency, now);
+  if (failure) return failure;
+  return rule ? succeed(rule) : fail('invalid_discount_code');
 };
 
 /** Returns the card of a code as it was typed, in any state; null if there is none. */
@@ -50,15 +54,20 @@ export const lookUpGiftCard = async (
     : await findGiftCardByHash(kysely, giftCodeHash(plain, codeKey), session, now);
 };
 
-/** Details of a card's error, for its text. */
-export const giftCardDetails = (
-  error: GiftCardError | null,
+/** Returns why a card cannot pay for an order in this currency now; null when it can. */
+export const giftCardFailure = (
   card: StoredGiftCard | null,
   orderCurrency: Currency,
   now: number,
-) => {
-  if (error === 'gift_card_wrong_currency') return { orderCurrency, cardCurrency: card?.currency };
-  return error === 'gift_card_held' ? heldDetails(card?.heldUntil ?? null, now) : undefined;
+): Failure<GiftCardError> | null => {
+  if (!card) return fail('invalid_gift_card');
+  const error = giftCardError(card, orderCurrency, now);
+  if (error === 'gift_card_wrong_currency') {
+    return fail(error, { orderCurrency, cardCurrency: card.currency });
+  }
+  if (error !== 'gift_card_held') return error && fail(error);
+  const held = heldDetails(card.heldUntil, now);
+  return held ? fail(error, held) : fail('gift_card_zero_balance');
 };
 
 /**
@@ -72,9 +81,7 @@ export const findGiftCard = async (
 ): Promise<Result<StoredGiftCard, GiftCardError>> => {
   const { currency, now } = context;
   const card = await lookUpGiftCard(kysely, code, codeKey, context);
-  const error = giftCardError(card, currency, now);
-  if (error || !card) {
-    return fail(error ?? 'invalid_gift_card', giftCardDetails(error, card, currency, now));
-  }
-  return succeed(card);
+  const failure = giftCardFailure(card, currency, now);
+  if (failure) return failure;
+  return card ? succeed(card) : fail('invalid_gift_card');
 };

@@ -5,11 +5,11 @@ import type { CodeGuessDeps } from './guess-code.ts';
 interface OrderOfCard {
   readonly id: string;
   readonly currency: Currency;
-  readonly giftCard: { readonly id: string } | null;
+  readonly giftCard: string | null;
   readonly giftCardAmount: number;
 }
 
-/** Dependencies of the gift card routes. */
+/** Dependencies of the gift card routes. Source: product §7. */
 export interface GiftCardDeps extends CodeGuessDeps {
   /** Whether responses include the details of the look-up. */
   readonly debug: boolean;

@@ -46,10 +46,10 @@ const heldFor = async (trx: Trx, { giftCard, orderId, reference }: Settling): Pr
 
 const isWritten = async (trx: Trx, move: Settling, kind: Entry): Promise<boolean> => {
   const found = await trx
-    .selectFrom('gift_card_entries')
+    .selectFrom('giftCardEntries')
     .select('id')
-    .where('gift_card', '=', move.giftCard)
-    .where('order_id', '=', move.orderId)
+    .where('giftCard', '=', move.giftCard)
+    .where('orderId', '=', move.orderId)
     .where('kind', '=', kind)
     .where('reference', '=', move.reference)
     .executeTakeFirst();
@@ -63,14 +63,14 @@ const write = async (
   expiresAt: Date | null = null,
 ): Promise<void> => {
   await trx
-    .insertInto('gift_card_entries')
+    .insertInto('giftCardEntries')
     .values({
-      gift_card: giftCard,
-      order_id: orderId,
+      giftCard,
+      orderId,
       kind,
       amount,
       reference,
-      expires_at: expiresAt,
+      expiresAt,
     })
     .execute();
 };
@@ -82,7 +82,7 @@ const change = async (
   { balance, held }: { readonly balance: number; readonly held: number },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
-    .updateTable('gift_cards')
+    .updateTable('giftCards')
     .set({ balance: sql`balance + ${balance}`, held: sql`held + ${held}` })
     .where('id', '=', giftCard)
     .where(sql<boolean>`held + ${held} between 0 and balance + ${balance}`)
@@ -151,10 +151,10 @@ export const releaseGiftCard = async (trx: Trx, move: Settling, now: number): Pr
 
 /** Releases all holds of an order, of any attempt; the order must be locked. Source: product §4.5. */
 export const releaseHolds = async (trx: Trx, orderId: string, now: number): Promise<void> => {
-  const { rows } = await sql<{ gift_card: string; reference: string }>`
+  const { rows } = await sql<{ giftCard: string; reference: string }>`
     select gift_card, reference from gift_card_entries entry
     where entry.order_id = ${orderId} and ${unsettled}`.execute(trx);
-  for (const { gift_card: giftCard, reference } of rows) {
+  for (const { giftCard, reference } of rows) {
     await releaseGiftCard(trx, { giftCard, orderId, reference }, now);
   }
 };

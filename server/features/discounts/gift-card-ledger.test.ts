@@ -7,12 +7,11 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 import {
   captureGiftCard,
   holdGiftCard,
-  issueGiftCard,
   refundGiftCard,
   releaseGiftCard,
   releaseHolds,
 } from './index.ts';
-import { findGiftCardByHash } from './gift-cards.repo.ts';
+import { findGiftCardByHash, insertGiftCard } from './gift-cards.repo.ts';
 
 const it = shopTest.extend('orders', { scope: 'file' }, async ({ database }) => {
   const built = [await buildOrder(database.kysely), await buildOrder(database.kysely)];
@@ -24,7 +23,7 @@ const start = Date.UTC(2026, 0, 1);
 
 const newCard = async (kysely: TestDatabase['kysely'], amount: number) => {
   const hash = Buffer.from(randomUUID());
-  const id = await issueGiftCard(kysely, {
+  const id = await insertGiftCard(kysely, {
     hash,
     lastFour: 'TEST',
     currency: 'USD',

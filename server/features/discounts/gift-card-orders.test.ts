@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { buying, cardOf, freshQuote, issueCard, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { plainGiftCode } from './index.ts';
+import { plainGiftCode } from './gift-card-codes.ts';
 
 describe('an order with a gift card', () => {
   it('is paid at once without a provider if the card covers everything', async ({

@@ -3,7 +3,7 @@ import type { GiftCard } from '#domain/gift-cards.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 
-/** A stored gift card: the fields that pricing reads, with its id. */
+/** A stored gift card: the fields that pricing reads, with its id. Source: product §3.6. */
 export interface StoredGiftCard extends GiftCard {
   readonly id: string;
   readonly lastFour: string;
@@ -43,33 +43,26 @@ export const findGiftCardByHash = async (
   now: number,
 ): Promise<StoredGiftCard | null> => {
   const row = await kysely
-    .selectFrom('gift_cards')
+    .selectFrom('giftCards')
     .select([
       'id',
-      'last_four',
+      'lastFour',
       'currency',
-      'is_enabled',
-      'expires_at',
+      'isEnabled',
+      'expiresAt',
       available(new Date(now), session).as('available'),
-      heldUntil(new Date(now), session).as('held_until'),
+      heldUntil(new Date(now), session).as('heldUntil'),
     ])
-    .where('code_hash', '=', hash)
+    .where('codeHash', '=', hash)
     .executeTakeFirst();
   if (!row) return null;
-  return {
-    id: row.id,
-    lastFour: row.last_four,
-    currency: row.currency,
-    available: row.available,
-    isEnabled: row.is_enabled,
-    expiresAt: row.expires_at?.getTime() ?? null,
-    heldUntil: row.held_until?.getTime() ?? null,
-  };
+  const { expiresAt, heldUntil: held } = row;
+  return { ...row, expiresAt: expiresAt?.getTime() ?? null, heldUntil: held?.getTime() ?? null };
 };
 
 /**
  * Returns when the money held on a card for other sessions is free again, in milliseconds since the epoch; null if none
- * is held.
+ * is held. Source: product §4.5.
  */
 export const findHeldUntil = async (
   kysely: Sql,
@@ -78,11 +71,11 @@ export const findHeldUntil = async (
   now: number,
 ): Promise<number | null> => {
   const row = await kysely
-    .selectFrom('gift_cards')
-    .select(heldUntil(new Date(now), session).as('held_until'))
+    .selectFrom('giftCards')
+    .select(heldUntil(new Date(now), session).as('heldUntil'))
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.held_until?.getTime() ?? null;
+  return row?.heldUntil?.getTime() ?? null;
 };
 
 /** A card to be created, with its first entry. */
@@ -96,25 +89,25 @@ export interface NewGiftCard {
 }
 
 /** Creates a card and issues its amount; returns its id, or null if a card with this code exists. */
-export const issueGiftCard = (kysely: Db, card: NewGiftCard): Promise<string | null> =>
+export const insertGiftCard = (kysely: Db, card: NewGiftCard): Promise<string | null> =>
   kysely.transaction().execute(async (trx) => {
     const made = await trx
-      .insertInto('gift_cards')
+      .insertInto('giftCards')
       .values({
-        code_hash: card.hash,
-        last_four: card.lastFour,
+        codeHash: card.hash,
+        lastFour: card.lastFour,
         currency: card.currency,
-        is_enabled: card.isEnabled,
-        expires_at: card.expiresAt,
+        isEnabled: card.isEnabled,
+        expiresAt: card.expiresAt,
         balance: card.amount,
       })
-      .onConflict((conflict) => conflict.column('code_hash').doNothing())
+      .onConflict((conflict) => conflict.column('codeHash').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!made) return null;
     await trx
-      .insertInto('gift_card_entries')
-      .values({ gift_card: made.id, kind: 'issue', amount: card.amount, reference: 'issue' })
+      .insertInto('giftCardEntries')
+      .values({ giftCard: made.id, kind: 'issue', amount: card.amount, reference: 'issue' })
       .execute();
     return made.id;
   });
@@ -125,7 +118,7 @@ export const countGiftCards = async (
   lastFour: string,
 ): Promise<{ readonly total: number; readonly matching: number }> =>
   kysely
-    .selectFrom('gift_cards')
+    .selectFrom('giftCards')
     .select((select) => [
       select.fn.countAll<number>().as('total'),
       sql<number>`count(*) filter (where last_four = ${lastFour})`.as('matching'),
@@ -143,11 +136,11 @@ export const findUseOfCard = async (
   now: number,
 ): Promise<{ readonly id: string; readonly available: number } | null> => {
   const row = await kysely
-    .selectFrom('gift_cards')
-    .innerJoin('gift_card_entries as entry', 'entry.gift_card', 'gift_cards.id')
+    .selectFrom('giftCards')
+    .innerJoin('giftCardEntries as entry', 'entry.giftCard', 'giftCards.id')
     .select(['entry.id', available(new Date(now), null).as('available')])
-    .where('gift_cards.id', '=', giftCard)
-    .where('entry.order_id', '=', orderId)
+    .where('giftCards.id', '=', giftCard)
+    .where('entry.orderId', '=', orderId)
     .where('entry.kind', 'in', ['hold', 'capture'])
     .where(
       sql<boolean>`entry.kind = 'capture' or (entry.expires_at > ${new Date(now)} and not exists (
@@ -161,7 +154,7 @@ export const findUseOfCard = async (
   return row ? { id: String(row.id), available: row.available } : null;
 };
 
-/** A card as staff see it, with all its entries. */
+/** A card as staff see it, with all its entries; amounts in minor units of its currency. Source: product §4.5. */
 export interface GiftCardStatement {
   readonly id: string;
   readonly lastFour: string;
@@ -185,30 +178,30 @@ export const findStatement = async (
   key: { readonly id: string } | { readonly hash: Buffer },
 ): Promise<GiftCardStatement | null> => {
   const card = await kysely
-    .selectFrom('gift_cards')
+    .selectFrom('giftCards')
     .selectAll()
     .$if('id' in key, (query) => query.where('id', '=', 'id' in key ? key.id : ''))
     .$if('hash' in key, (query) =>
-      query.where('code_hash', '=', 'hash' in key ? key.hash : Buffer.alloc(0)),
+      query.where('codeHash', '=', 'hash' in key ? key.hash : Buffer.alloc(0)),
     )
     .executeTakeFirst();
   if (!card) return null;
   const entries = await kysely
-    .selectFrom('gift_card_entries')
-    .leftJoin('orders', 'orders.id', 'gift_card_entries.order_id')
-    .select(['kind', 'amount', 'number', 'gift_card_entries.created_at', 'expires_at'])
-    .where('gift_card_entries.gift_card', '=', card.id)
-    .orderBy('gift_card_entries.id')
+    .selectFrom('giftCardEntries')
+    .leftJoin('orders', 'orders.id', 'giftCardEntries.orderId')
+    .select(['kind', 'amount', 'number', 'giftCardEntries.createdAt', 'expiresAt'])
+    .where('giftCardEntries.giftCard', '=', card.id)
+    .orderBy('giftCardEntries.id')
     .execute();
   return {
     id: card.id,
-    lastFour: card.last_four,
+    lastFour: card.lastFour,
     currency: card.currency,
-    isEnabled: card.is_enabled,
-    expiresAt: card.expires_at,
+    isEnabled: card.isEnabled,
+    expiresAt: card.expiresAt,
     balance: card.balance,
     held: card.held,
-    entries: entries.map(({ kind, amount, number, created_at: at, expires_at: expiresAt }) => ({
+    entries: entries.map(({ kind, amount, number, createdAt: at, expiresAt }) => ({
       kind,
       amount,
       order: number,
@@ -218,15 +211,11 @@ export const findStatement = async (
   };
 };
 
-/** Enables or disables payments with a card. */
+/** Enables or disables payments with a card. Source: product §5.4. */
 export const setGiftCardEnabled = async (
   kysely: Sql,
   id: string,
   isEnabled: boolean,
 ): Promise<void> => {
-  await kysely
-    .updateTable('gift_cards')
-    .set({ is_enabled: isEnabled })
-    .where('id', '=', id)
-    .execute();
+  await kysely.updateTable('giftCards').set({ isEnabled }).where('id', '=', id).execute();
 };

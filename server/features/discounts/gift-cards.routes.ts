@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { Failure } from '#contract/errors.ts';
 import {
   updateGiftCardResponse,
   updateGiftCardRequest,
@@ -10,42 +10,37 @@ import {
   type ValidateGiftCardResponse,
 } from '#contract/gift-cards.ts';
 import { currencyOf } from '#domain/countries.ts';
-import { giftCardError } from '#domain/gift-cards.ts';
+import type { GiftCardError } from '#domain/gift-cards.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
-import { fail, type Failure } from '#domain/result.ts';
-import { errorText, languageOf } from '../../platform/http/language.ts';
+import { fail } from '#domain/result.ts';
+import { failureText, languageOf } from '../../platform/http/language.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import type {} from '../../platform/http/session.ts';
 import { debugGiftCode } from './gift-card-debug.ts';
-import { giftCardDetails } from './find-codes.ts';
+import { giftCardFailure } from './find-codes.ts';
 import type { GiftCardDeps } from './gift-card-deps.ts';
-import { guessAnyGiftCard, guesserOf } from './guess-codes.ts';
+import { guesserOf, guessTypedCode } from './guess-codes.ts';
 import { findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
 
 /** Maximum request size in bytes. */
 const bodyLimit = 4 * 1024;
-
-const textOf = (request: FastifyRequest, { code, details }: Failure<ErrorCode>): string =>
-  errorText(code, languageOf(request), details);
 
 /** Returns why a card cannot pay; its currency counts only if the country of the order is known. */
 const failureOf = (
   card: StoredGiftCard | null,
   country: string | null | undefined,
   now: number,
-): Failure<ErrorCode> | null => {
-  const orderCurrency = country ? currencyOf(country) : (card?.currency ?? 'USD');
-  const code = giftCardError(card, orderCurrency, now);
-  return code && fail(code, giftCardDetails(code, card, orderCurrency, now));
-};
+): Failure<GiftCardError> | null =>
+  giftCardFailure(card, country ? currencyOf(country) : (card?.currency ?? 'USD'), now);
 
 const refuseGuess = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, details }: Failure<'too_many_requests'>,
+  failure: Failure<'too_many_requests'>,
 ): ValidateGiftCardResponse => {
-  const waitSeconds = Number(details?.waitSeconds);
-  const message = textOf(request, fail(code, details));
+  const { code } = failure;
+  const { waitSeconds } = failure.details;
+  const message = failureText(failure, languageOf(request));
   reply.code(429).header('retry-after', String(waitSeconds));
   return { success: false, error: message, code, waitSeconds, message, details: { waitSeconds } };
 };
@@ -64,9 +59,9 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       const { code: typed, country } = request.body;
       reply.header('cache-control', 'no-store');
       const now = deps.clock();
-      const guessed = await guessAnyGiftCard(deps, guesserOf(request), typed);
+      const guessed = await guessTypedCode(deps, guesserOf(request), typed);
       if (!guessed.ok) return refuseGuess(request, reply, guessed);
-      const card = guessed.value;
+      const { card, isDiscount } = guessed.value;
       const isEmpty = typed.trim() === '';
       const failure = isEmpty ? fail('gift_card_code_required') : failureOf(card, country, now);
       const debug = deps.debug
@@ -74,12 +69,12 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
         : {};
       if (failure || !card) {
         const why = failure ?? fail('invalid_gift_card');
-        const until = why.details?.until;
         return {
           success: false,
-          error: textOf(request, why),
+          error: failureText(why, languageOf(request)),
           code: why.code,
-          ...(typeof until === 'string' && { until }),
+          ...(isDiscount && { isDiscount }),
+          ...(why.code === 'gift_card_held' && { until: why.details.until }),
           ...debug,
         };
       }
@@ -101,7 +96,8 @@ const refuse = (
   details?: NonNullable<UpdateGiftCardResponse['details']>,
 ): UpdateGiftCardResponse => {
   reply.code(code === 'forbidden' ? 403 : 409);
-  return { success: false, error: textOf(request, fail(code)), code, ...(details && { details }) };
+  const error = failureText(fail(code), languageOf(request));
+  return { success: false, error, code, ...(details && { details }) };
 };
 
 const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
@@ -123,7 +119,7 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       const order = await deps.ownOrder(request.sessionId, orderNumber);
       if (!order) return refuse(request, reply, 'forbidden');
       const { id, currency } = order;
-      if (order.giftCard?.id !== giftCardId) {
+      if (order.giftCard !== giftCardId) {
         logRefusal(request.log, 'gift card of another order', { order: id });
         return refuse(request, reply, 'forbidden');
       }
@@ -144,8 +140,8 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
 };
 
 /**
- * `POST /api/validate-gift-card` returns what a card holds, or why it cannot pay; `POST /api/update-gift-card` confirms
- * what the session's own order took of a card or holds on it, and moves nothing. Source: product §4, §5, §7.
+ * `POST /api/validate-gift-card` returns what a card holds, or why it cannot pay, or that a discount has the code; `POST
+ * /api/update-gift-card` confirms what the session's own order took of a card or holds on it, and moves nothing. Source: product §4, §5, §7.
  */
 export const registerGiftCardRoutes = (app: FastifyInstance, deps: GiftCardDeps): void => {
   registerValidate(app, deps);

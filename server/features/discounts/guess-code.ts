@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { fail, succeed, type Result } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { countPoint, returnPoint } from '../../platform/db/rate-limits.repo.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { guardGuess } from '../../platform/http/guess-guard.ts';
 import { hasPhotos, holdsCode, storeHeldCode } from './session-codes.repo.ts';
 
 const seconds = 15 * 60;
@@ -17,14 +19,14 @@ export interface CodeGuessLimits {
   readonly knownSessionsPerAddress: number;
 }
 
-/** Default limits on guessed codes. */
+/** Default limits on guessed codes. Source: product §5.4. */
 export const codeGuessLimits: CodeGuessLimits = {
   perSession: 5,
   newSessionsPerAddress: 20,
   knownSessionsPerAddress: 100,
 };
 
-/** Dependencies of {@link guessCode}. */
+/** Dependencies of {@link guessCode}. Source: product §5.4. */
 export interface CodeGuessDeps {
   readonly kysely: Db;
   readonly clock: Clock;
@@ -95,24 +97,41 @@ async function settleValid(
   });
 }
 
+/** A look-up of a code. */
+export interface CodeLookUp<T> {
+  readonly lookUp: () => Promise<T>;
+  /** Returns the name under which a code was found; null for a wrong code. */
+  readonly foundAs: (found: T) => NamedCode | null;
+}
+
 /**
  * Looks up a code as a guess of the caller. The guess is counted before the look-up, so that concurrent guesses cannot
  * pass the limit together, and returned if the code is valid. A caller that must wait gets the same response for any
- * code, without a look-up; a code that the session knows to be valid is no guess. Errors: `too_many_requests` with
- * `waitSeconds`. Source: product §5.4.
+ * code, without a look-up; a code that the session knows to be valid under one of its names is no guess. Errors:
+ * `too_many_requests`. Source: product §5.4.
  */
 export async function guessCode<T>(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,
-  named: NamedCode,
-  { lookUp, isValid }: { lookUp: () => Promise<T>; isValid: (found: T) => boolean },
+  names: readonly NamedCode[],
+  { lookUp, foundAs }: CodeLookUp<T>,
 ): Promise<Result<T, 'too_many_requests'>> {
-  const hash = hashOf(named, deps.codeKey);
-  if (await holdsCode(deps.kysely, guesser.session, hash)) return succeed(await lookUp());
+  const { kysely, codeKey } = deps;
+  for (const name of names) {
+    if (await holdsCode(kysely, guesser.session, hashOf(name, codeKey))) {
+      return succeed(await lookUp());
+    }
+  }
   const keys = await keysOf(deps, guesser);
-  const taken = await takeGuess(deps, keys);
-  if (!taken.ok) return taken;
-  const found = await lookUp();
-  if (isValid(found)) await settleValid(deps, keys, guesser.session, hash);
-  return succeed(found);
+  return await guardGuess({
+    admit: async () => {
+      const taken = await takeGuess(deps, keys);
+      return taken.ok ? 0 : taken.details.waitSeconds;
+    },
+    lookUp,
+    settle: async (found) => {
+      const name = foundAs(found);
+      if (name) await settleValid(deps, keys, guesser.session, hashOf(name, codeKey));
+    },
+  });
 }

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { normalizeCode, type DiscountError } from '#domain/discounts.ts';
-import type { GiftCardError } from '#domain/gift-cards.ts';
-import { succeed, type Result } from '#domain/result.ts';
+import { minGiftCodeLength, type GiftCardError } from '#domain/gift-cards.ts';
+import { succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { findDiscount, findGiftCard, lookUpGiftCard, type CodeContext } from './find-codes.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
 import type { StoredGiftCard } from './gift-cards.repo.ts';
-import { guessCode, type CodeGuessDeps, type CodeGuesser } from './guess-code.ts';
+import { guessCode, type CodeGuessDeps, type CodeGuesser, type NamedCode } from './guess-code.ts';
 import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 
 type Guessed<T> = Promise<Result<T, 'too_many_requests'>>;
@@ -16,6 +17,16 @@ export function guesserOf(request: FastifyRequest): CodeGuesser {
   return { session: request.sessionId, address: addressBlock(request.ip) };
 }
 
+const discountName = (code: string): NamedCode => ({
+  kind: 'discount',
+  code: normalizeCode(code),
+});
+
+const giftCardName = (code: string): NamedCode => ({
+  kind: 'gift-card',
+  code: plainGiftCode(code),
+});
+
 /** Runs {@link findDiscount} as a guess of the caller. Errors: `too_many_requests`. Source: product §5.4. */
 export function guessDiscount(
   deps: CodeGuessDeps,
@@ -23,15 +34,11 @@ export function guessDiscount(
   code: string,
   context: CodeContext,
 ): Guessed<Result<StoredPriceRule, DiscountError>> {
-  return guessCode(
-    deps,
-    guesser,
-    { kind: 'discount', code: normalizeCode(code) },
-    {
-      lookUp: () => findDiscount(deps.kysely, code, context),
-      isValid: (found) => found.ok || found.code !== 'invalid_discount_code',
-    },
-  );
+  const name = discountName(code);
+  return guessCode(deps, guesser, [name], {
+    lookUp: () => findDiscount(deps.kysely, code, context),
+    foundAs: (found) => (found.ok || found.code !== 'invalid_discount_code' ? name : null),
+  });
 }
 
 /** Runs {@link findGiftCard} as a guess of the caller. Errors: `too_many_requests`. Source: product §5.4. */
@@ -41,15 +48,11 @@ export function guessGiftCard(
   code: string,
   context: CodeContext,
 ): Guessed<Result<StoredGiftCard, GiftCardError>> {
-  return guessCode(
-    deps,
-    guesser,
-    { kind: 'gift-card', code: plainGiftCode(code) },
-    {
-      lookUp: () => findGiftCard(deps.kysely, code, deps.codeKey, context),
-      isValid: (found) => found.ok || found.code !== 'invalid_gift_card',
-    },
-  );
+  const name = giftCardName(code);
+  return guessCode(deps, guesser, [name], {
+    lookUp: () => findGiftCard(deps.kysely, code, deps.codeKey, context),
+    foundAs: (found) => (found.ok || found.code !== 'invalid_gift_card' ? name : null),
+  });
 }
 
 /** Returns the price rule of a code, in any state, as a guess of the caller; null if there is none. */
@@ -58,33 +61,38 @@ export function guessPriceRule(
   guesser: CodeGuesser,
   code: string,
 ): Guessed<StoredPriceRule | null> {
-  return guessCode(
-    deps,
-    guesser,
-    { kind: 'discount', code: normalizeCode(code) },
-    {
-      lookUp: () => findPriceRule(deps.kysely, normalizeCode(code), null),
-      isValid: (rule) => rule !== null,
-    },
-  );
+  const name = discountName(code);
+  return guessCode(deps, guesser, [name], {
+    lookUp: () => findPriceRule(deps.kysely, name.code, null),
+    foundAs: (rule) => rule && name,
+  });
 }
 
-/** Returns the gift card of a code, in any state, as a guess of the caller; null if there is none. */
-export async function guessAnyGiftCard(
+/** The gift card of a typed code, in any state; where there is none, whether a discount has the code. */
+export interface TypedCode {
+  readonly card: StoredGiftCard | null;
+  readonly isDiscount: boolean;
+}
+
+/**
+ * Looks up a code that a customer typed as a gift card, as one guess. A code as long as a gift card's may be a discount
+ * as well, and the customer cannot know which. Errors: `too_many_requests`. Source: product §2.18, §5.4.
+ */
+export async function guessTypedCode(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,
   code: string,
-): Guessed<StoredGiftCard | null> {
-  const plain = plainGiftCode(code);
-  if (plain === '') return succeed(null);
+): Guessed<TypedCode> {
+  const asCard = giftCardName(code);
+  if (asCard.code === '') return succeed({ card: null, isDiscount: false });
+  const asDiscount = asCard.code.length < minGiftCodeLength ? null : discountName(code);
   const context = { session: guesser.session, now: deps.clock() };
-  return await guessCode(
-    deps,
-    guesser,
-    { kind: 'gift-card', code: plain },
-    {
-      lookUp: () => lookUpGiftCard(deps.kysely, code, deps.codeKey, context),
-      isValid: (card) => card !== null,
+  return await guessCode(deps, guesser, asDiscount ? [asCard, asDiscount] : [asCard], {
+    lookUp: async () => {
+      const card = await lookUpGiftCard(deps.kysely, code, deps.codeKey, context);
+      const rule = !card && asDiscount && (await findPriceRule(deps.kysely, asDiscount.code, null));
+      return { card, isDiscount: Boolean(rule) };
     },
-  );
+    foundAs: ({ card, isDiscount }) => (card ? asCard : isDiscount ? asDiscount : null),
+  });
 }

@@ -1,10 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { GiftCardDeps } from './gift-card-deps.ts';
+import { registerGiftCardRoutes } from './gift-cards.routes.ts';
+import { registerPriceRuleRoutes } from './price-rules.routes.ts';
+
 /** Public API of the discounts feature: price rules and gift cards. Source: product §3, §5. */
 export { discountJobs, discountSchedules } from './discounts.jobs.ts';
-export type { CodeContext } from './find-codes.ts';
-export { codeGuessLimits, type CodeGuessDeps, type CodeGuessLimits } from './guess-code.ts';
+export { codeGuessLimits, type CodeGuessDeps } from './guess-code.ts';
 export { guessDiscount, guessGiftCard } from './guess-codes.ts';
-export { heldDetails } from './held-details.ts';
-export { giftCodeHash, newGiftCode, plainGiftCode } from './gift-card-codes.ts';
 export {
   captureGiftCard,
   extendGiftCardHold,
@@ -12,18 +14,15 @@ export {
   refundGiftCard,
   releaseGiftCard,
   releaseHolds,
-  type GiftCardMove,
 } from './gift-card-ledger.repo.ts';
 export type { GiftCardDeps } from './gift-card-deps.ts';
 export {
   findHeldUntil,
-  findStatement,
-  issueGiftCard,
   setGiftCardEnabled,
   type GiftCardStatement,
   type StoredGiftCard,
 } from './gift-cards.repo.ts';
-export { registerGiftCardRoutes } from './gift-cards.routes.ts';
+export { findGiftCardStatement, issueGiftCard } from './issue-gift-card.ts';
 export {
   disablePriceRule,
   emailMayUse,
@@ -35,4 +34,9 @@ export {
   type NewPriceRule,
   type StoredPriceRule,
 } from './price-rules.repo.ts';
-export { registerPriceRuleRoutes } from './price-rules.routes.ts';
+
+/** Registers the routes of price rules and of gift cards. Source: product §7. */
+export const registerDiscountRoutes = (app: FastifyInstance, deps: GiftCardDeps): void => {
+  registerPriceRuleRoutes(app, deps);
+  registerGiftCardRoutes(app, deps);
+};

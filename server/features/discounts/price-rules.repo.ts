@@ -1,10 +1,9 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { maxListedRules } from '#contract/price-rules.ts';
 import type { PriceRule } from '#domain/discounts.ts';
-import type { DB } from '../../platform/db/schema.ts';
-import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
+import type { Db, Sql, Trx, Row } from '../../platform/db/sql.ts';
 
-/** A stored rule: the fields that pricing reads, with its id and status. */
+/** A stored rule: the fields that pricing reads, with its id and status. Source: product §3.5. */
 export interface StoredPriceRule extends PriceRule {
   readonly id: string;
   readonly status: 'active' | 'inactive';
@@ -14,39 +13,29 @@ const columns = [
   'id',
   'code',
   'status',
-  'value_type',
+  'valueType',
   'value',
   'currency',
-  'starts_at',
-  'ends_at',
-  'usage_limit',
+  'startsAt',
+  'endsAt',
+  'usageLimit',
   'used',
-  'usage_limit_per_email',
-  'minimum_subtotal',
+  'usageLimitPerEmail',
+  'minimumSubtotal',
   'countries',
-  'size_keys',
+  'sizeKeys',
 ] as const;
 
 const plainEmail = (email: string): string => email.trim().toLowerCase();
 
-type Row = Pick<Selectable<DB['price_rules']>, (typeof columns)[number]>;
+type RuleRow = Pick<Row<'priceRules'>, (typeof columns)[number]>;
 
-const toRule = (row: Row): StoredPriceRule => ({
-  id: row.id,
-  code: row.code,
-  status: row.status,
+const toRule = ({ value, startsAt, endsAt, ...row }: RuleRow): StoredPriceRule => ({
+  ...row,
   isActive: row.status === 'active',
-  valueType: row.value_type,
-  valueThousandths: Math.round(Number(row.value) * 1000),
-  startsAt: row.starts_at?.getTime() ?? null,
-  endsAt: row.ends_at?.getTime() ?? null,
-  currency: row.currency,
-  usageLimit: row.usage_limit,
-  used: row.used,
-  usageLimitPerEmail: row.usage_limit_per_email,
-  minimumSubtotal: row.minimum_subtotal,
-  countries: row.countries,
-  sizeKeys: row.size_keys,
+  valueThousandths: Math.round(Number(value) * 1000),
+  startsAt: startsAt?.getTime() ?? null,
+  endsAt: endsAt?.getTime() ?? null,
 });
 
 /** Uses by the session's own unpaid orders: the order that it places now replaces them. */
@@ -63,7 +52,7 @@ export const findPriceRule = async (
   session: string | null,
 ): Promise<StoredPriceRule | null> => {
   const row = await kysely
-    .selectFrom('price_rules')
+    .selectFrom('priceRules')
     .select(columns)
     .$if(session !== null, (query) => query.select(ownUses(session ?? '').as('own')))
     .where('code', '=', code)
@@ -78,18 +67,18 @@ const usesOf = async (
   session: string | null,
 ): Promise<number> => {
   const { uses } = await kysely
-    .selectFrom('price_rule_uses')
-    .innerJoin('orders', 'orders.id', 'price_rule_uses.order_id')
+    .selectFrom('priceRuleUses')
+    .innerJoin('orders', 'orders.id', 'priceRuleUses.orderId')
     .select((select) => select.fn.countAll<number>().as('uses'))
-    .where('price_rule_uses.price_rule', '=', rule)
-    .where('price_rule_uses.email', '=', plainEmail(email))
-    .where('released_at', 'is', null)
+    .where('priceRuleUses.priceRule', '=', rule)
+    .where('priceRuleUses.email', '=', plainEmail(email))
+    .where('releasedAt', 'is', null)
     .$if(session !== null, (query) =>
       query.where((where) =>
         where.not(
           where.and([
-            where('orders.session_id', '=', session),
-            where('orders.payment_state', '=', 'awaiting_payment'),
+            where('orders.sessionId', '=', session),
+            where('orders.paymentState', '=', 'awaiting_payment'),
           ]),
         ),
       ),
@@ -98,7 +87,10 @@ const usesOf = async (
   return uses;
 };
 
-/** Whether an email address may use the rule once more; the session's own unpaid orders do not count. */
+/**
+ * Whether an email address may use the rule once more; the session's own unpaid orders do not count. Source: product
+ * §5.4.
+ */
 export const emailMayUse = async (
   kysely: Sql,
   rule: StoredPriceRule,
@@ -111,9 +103,9 @@ export const emailMayUse = async (
 /** Returns the rules marked as listed. */
 export const listedPriceRules = async (kysely: Db): Promise<StoredPriceRule[]> => {
   const rows = await kysely
-    .selectFrom('price_rules')
+    .selectFrom('priceRules')
     .select(columns)
-    .where('is_listed', '=', true)
+    .where('isListed', '=', true)
     .orderBy('code')
     .limit(maxListedRules)
     .execute();
@@ -134,20 +126,20 @@ export interface RuleUse {
  */
 export const reserveUse = async (trx: Trx, use: RuleUse): Promise<boolean> => {
   const rule = await trx
-    .updateTable('price_rules')
+    .updateTable('priceRules')
     .set({ used: sql<number>`used + 1` })
     .where('id', '=', use.rule)
     .where((where) =>
-      where.or([where('usage_limit', 'is', null), where('used', '<', where.ref('usage_limit'))]),
+      where.or([where('usageLimit', 'is', null), where('used', '<', where.ref('usageLimit'))]),
     )
-    .returning('usage_limit_per_email')
+    .returning('usageLimitPerEmail')
     .executeTakeFirst();
   if (!rule) return false;
-  const limit = rule.usage_limit_per_email;
+  const limit = rule.usageLimitPerEmail;
   if (limit !== null && (await usesOf(trx, use.rule, use.email, null)) >= limit) return false;
   await trx
-    .insertInto('price_rule_uses')
-    .values({ order_id: use.orderId, price_rule: use.rule, email: plainEmail(use.email) })
+    .insertInto('priceRuleUses')
+    .values({ orderId: use.orderId, priceRule: use.rule, email: plainEmail(use.email) })
     .execute();
   return true;
 };
@@ -158,40 +150,40 @@ export const reserveUse = async (trx: Trx, use: RuleUse): Promise<boolean> => {
  */
 export const releaseUse = async (trx: Trx, orderId: string): Promise<void> => {
   const released = await trx
-    .updateTable('price_rule_uses')
-    .set({ released_at: sql<Date>`now()` })
-    .where('order_id', '=', orderId)
-    .where('released_at', 'is', null)
-    .returning('price_rule')
+    .updateTable('priceRuleUses')
+    .set({ releasedAt: sql<Date>`now()` })
+    .where('orderId', '=', orderId)
+    .where('releasedAt', 'is', null)
+    .returning('priceRule')
     .executeTakeFirst();
   if (!released) return;
   await trx
-    .updateTable('price_rules')
+    .updateTable('priceRules')
     .set({ used: sql<number>`used - 1` })
-    .where('id', '=', released.price_rule)
+    .where('id', '=', released.priceRule)
     .execute();
 };
 
-/** Stores rules whose codes do not exist yet. */
+/** Stores rules whose codes do not exist yet. Source: product §3.5. */
 export const seedPriceRules = async (
   kysely: Db,
   rules: readonly {
     readonly code: string;
     readonly status: 'active' | 'inactive';
-    readonly value_type: 'percentage' | 'fixed_amount';
+    readonly valueType: 'percentage' | 'fixed_amount';
     readonly value: string;
-    readonly starts_at: string | null;
-    readonly ends_at: string | null;
+    readonly startsAt: string | null;
+    readonly endsAt: string | null;
   }[],
 ): Promise<void> => {
   await kysely
-    .insertInto('price_rules')
+    .insertInto('priceRules')
     .values([...rules])
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
 };
 
-/** A rule to be added. */
+/** A rule to be added. Source: product §3.5. */
 export interface NewPriceRule extends Pick<
   StoredPriceRule,
   | 'code'
@@ -210,27 +202,27 @@ export interface NewPriceRule extends Pick<
   readonly isListed: boolean;
 }
 
-/** Adds a rule; null if its code is taken. */
+/** Adds a rule; null if its code is taken. Source: product §3.5. */
 export const insertPriceRule = async (
   kysely: Sql,
   rule: NewPriceRule,
 ): Promise<StoredPriceRule | null> => {
   const row = await kysely
-    .insertInto('price_rules')
+    .insertInto('priceRules')
     .values({
       code: rule.code,
       status: 'active',
-      value_type: rule.valueType,
+      valueType: rule.valueType,
       value: rule.value,
       currency: rule.currency,
-      starts_at: rule.startsAt,
-      ends_at: rule.endsAt,
-      usage_limit: rule.usageLimit,
-      usage_limit_per_email: rule.usageLimitPerEmail,
-      minimum_subtotal: rule.minimumSubtotal,
+      startsAt: rule.startsAt,
+      endsAt: rule.endsAt,
+      usageLimit: rule.usageLimit,
+      usageLimitPerEmail: rule.usageLimitPerEmail,
+      minimumSubtotal: rule.minimumSubtotal,
       countries: rule.countries && [...rule.countries],
-      size_keys: rule.sizeKeys && [...rule.sizeKeys],
-      is_listed: rule.isListed,
+      sizeKeys: rule.sizeKeys && [...rule.sizeKeys],
+      isListed: rule.isListed,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning(columns)
@@ -238,19 +230,19 @@ export const insertPriceRule = async (
   return row ? toRule(row) : null;
 };
 
-/** Returns all rules, ordered by code. */
+/** Returns all rules, ordered by code. Source: product §3.5. */
 export const listPriceRules = async (kysely: Sql): Promise<StoredPriceRule[]> => {
-  const rows = await kysely.selectFrom('price_rules').select(columns).orderBy('code').execute();
+  const rows = await kysely.selectFrom('priceRules').select(columns).orderBy('code').execute();
   return rows.map(toRule);
 };
 
-/** Disables a rule; null if no rule has this code. */
+/** Disables a rule; null if no rule has this code. Source: product §5.4. */
 export const disablePriceRule = async (
   kysely: Sql,
   code: string,
 ): Promise<StoredPriceRule | null> => {
   const row = await kysely
-    .updateTable('price_rules')
+    .updateTable('priceRules')
     .set({ status: 'inactive' })
     .where('code', '=', code)
     .returning(columns)

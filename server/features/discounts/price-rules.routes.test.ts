@@ -14,14 +14,14 @@ describe('GET /api/price-rules?code=', () => {
     browser,
   }) => {
     await shop.database.kysely
-      .insertInto('price_rules')
+      .insertInto('priceRules')
       .values(
         [0, 1].map((used) => ({
           code: `ONCE${used}`,
           status: 'active' as const,
-          value_type: 'percentage' as const,
+          valueType: 'percentage' as const,
           value: '-10.0',
-          usage_limit: 1,
+          usageLimit: 1,
           used,
         })),
       )

@@ -4,10 +4,10 @@ import type { Sql } from '../../platform/db/sql.ts';
 /** Whether a session already knows that a code is valid. */
 export async function holdsCode(kysely: Sql, session: string, hash: Buffer): Promise<boolean> {
   const row = await kysely
-    .selectFrom('session_codes')
-    .select('session_id')
-    .where('session_id', '=', session)
-    .where('code_hash', '=', hash)
+    .selectFrom('sessionCodes')
+    .select('sessionId')
+    .where('sessionId', '=', session)
+    .where('codeHash', '=', hash)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -20,8 +20,8 @@ export async function storeHeldCode(
   at: Date,
 ): Promise<void> {
   await kysely
-    .insertInto('session_codes')
-    .values({ session_id: session, code_hash: hash, found_at: at })
+    .insertInto('sessionCodes')
+    .values({ sessionId: session, codeHash: hash, foundAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -36,8 +36,8 @@ export async function hasPhotos(kysely: Sql, session: string): Promise<boolean> 
 /** Removes codes found before `before`; returns how many. */
 export async function sweepHeldCodes(kysely: Sql, before: Date): Promise<number> {
   const { numDeletedRows } = await kysely
-    .deleteFrom('session_codes')
-    .where('found_at', '<', before)
+    .deleteFrom('sessionCodes')
+    .where('foundAt', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

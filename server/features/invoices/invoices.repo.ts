@@ -30,7 +30,7 @@ const columns = [
   'id',
   'kind',
   'number',
-  'issued_at as issuedAt',
+  'issuedAt as issuedAt',
   'refund',
   'currency',
   'amount',
@@ -41,9 +41,9 @@ export const invoicesOf = (kysely: Sql, orderId: string): Promise<InvoiceRecord[
   kysely
     .selectFrom('invoices')
     .select(columns)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .orderBy('kind', 'desc')
-    .orderBy('issued_at')
+    .orderBy('issuedAt')
     .orderBy('sequence')
     .execute();
 
@@ -63,7 +63,7 @@ export const creditedBefore = async (trx: Trx, orderId: string): Promise<number>
         'sum',
       ),
     )
-    .where('invoices.order_id', '=', orderId)
+    .where('invoices.orderId', '=', orderId)
     .where('invoices.kind', '=', 'credit_note')
     .executeTakeFirstOrThrow();
   return sum;
@@ -90,7 +90,7 @@ export const lockIssuing = async (trx: Trx, orderId: string): Promise<void> => {
  */
 export const nextSequence = async (trx: Trx, kind: InvoiceKind, year: number): Promise<number> => {
   const { last } = await trx
-    .insertInto('invoice_series')
+    .insertInto('invoiceSeries')
     .values({ kind, year, last: 1 })
     .onConflict((conflict) =>
       conflict
@@ -117,8 +117,8 @@ export const insertInvoice = (
     .insertInto('invoices')
     .values({
       ...rest,
-      order_id: orderId,
-      issued_at: issuedAt,
+      orderId,
+      issuedAt,
       document: JSON.stringify(document),
     })
     .returning(columns)
@@ -139,19 +139,19 @@ const giftCardPart = async (
 ): Promise<PaidPart[]> => {
   if (giftCardAmount === 0) return [];
   const taken = await trx
-    .selectFrom('gift_card_entries')
-    .innerJoin('gift_cards', 'gift_cards.id', 'gift_card_entries.gift_card')
-    .select(['gift_card_entries.created_at', 'gift_cards.last_four'])
-    .where('order_id', '=', id)
+    .selectFrom('giftCardEntries')
+    .innerJoin('giftCards', 'giftCards.id', 'giftCardEntries.giftCard')
+    .select(['giftCardEntries.createdAt', 'giftCards.lastFour'])
+    .where('orderId', '=', id)
     .where('kind', '=', 'capture')
-    .orderBy('gift_card_entries.created_at')
+    .orderBy('giftCardEntries.createdAt')
     .executeTakeFirst();
   return [
     {
       instrument: 'gift_card',
       amount: giftCardAmount,
-      at: taken?.created_at ?? placedAt,
-      digits: taken?.last_four ?? null,
+      at: taken?.createdAt ?? placedAt,
+      digits: taken?.lastFour ?? null,
     },
   ];
 };
@@ -160,23 +160,23 @@ const giftCardPart = async (
 export const findPaidParts = async (trx: Trx, order: OrderRecord): Promise<PaidPart[]> => {
   const payments = await trx
     .selectFrom('payments')
-    .select(['method', 'amount', 'paid_at'])
+    .select(['method', 'amount', 'paidAt'])
     .select((eb) =>
       eb
-        .selectFrom('payment_attempts')
-        .select('card_last_four')
-        .whereRef('payment_attempts.order_id', '=', 'payments.order_id')
-        .where('provider_transaction', 'is not', null)
-        .orderBy('created_at', 'desc')
+        .selectFrom('paymentAttempts')
+        .select('cardLastFour')
+        .whereRef('paymentAttempts.orderId', '=', 'payments.orderId')
+        .where('providerTransaction', 'is not', null)
+        .orderBy('createdAt', 'desc')
         .limit(1)
         .as('digits'),
     )
-    .where('order_id', '=', order.id)
+    .where('orderId', '=', order.id)
     .where('state', '<>', 'pending')
     .where('amount', '>', 0)
-    .orderBy('paid_at')
+    .orderBy('paidAt')
     .execute();
-  const rest = payments.flatMap(({ method, amount, paid_at: at, digits }): PaidPart[] => {
+  const rest = payments.flatMap(({ method, amount, paidAt: at, digits }): PaidPart[] => {
     const base = baseMethodOf(method);
     if (!base) return [];
     // Stripe's page takes wallets and bank debits too, and only a card has digits.

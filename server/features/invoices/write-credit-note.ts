@@ -1,5 +1,6 @@
 import { taxesInRefund, type Instrument, type InvoiceDocument } from '#domain/invoices.ts';
-import { taxText, type OrderRecord } from '../orders/index.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import { taxText } from './order-bill.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { InvoiceRecord } from './invoices.repo.ts';
 

@@ -2,13 +2,8 @@ import { sizeKeyOf, tiersOf } from '#domain/catalogue.ts';
 import type { InvoiceDocument } from '#domain/invoices.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
-import {
-  groupsOf,
-  sumsOf,
-  formatVariant,
-  type BillGroup,
-  type OrderRecord,
-} from '../orders/index.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import { groupsOf, sumsOf, formatVariant, type BillGroup } from './order-bill.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { PaidPart } from './invoices.repo.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { defineJob, type Job } from '../../platform/queue/job.ts';
-import { bookingMailKinds } from '../bookings/index.ts';
 import {
   orderMailKinds,
   refundMail,
   studioCancellation,
   studioNotification,
-} from '../orders/index.ts';
+} from '#domain/order-mails.ts';
+import { defineJob, type Job } from '../../platform/queue/job.ts';
+import { bookingMailKinds } from '../bookings/index.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
 import { reportHeldMails } from './delivery/report-held-mails.ts';

@@ -14,15 +14,13 @@ interface IssuedDocument {
   readonly issuedAt: Date;
 }
 
-/** Dependencies of the orders feature. */
+/** Dependencies of the orders feature. Source: product §4, §7. */
 export interface OrderDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly photos: PhotoDeps;
   readonly payments: PaymentWrites;
   readonly quote: QuoteSetup;
-  /** Key that signs the links for sending missing originals. */
-  readonly originalsKey: string;
   /** Key that signs the private links of orders. */
   readonly orderLinkKey: string;
   /** Recipient of Interac transfers; null when transfers are not accepted. */

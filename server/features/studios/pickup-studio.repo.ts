@@ -23,27 +23,12 @@ export interface Studio extends Opening {
 export const findStudio = async (kysely: Sql, id: string): Promise<Studio | null> => {
   const row = await kysely
     .selectFrom('studios')
-    .select([
-      'id',
-      'slug',
-      'name',
-      'address',
-      'city',
-      'province',
-      'postal_code',
-      'country',
-      'phone',
-    ])
-    .select(['operating_hours', 'closures', 'time_zone', 'translations'])
+    .select(['id', 'slug', 'name', 'address', 'city', 'province', 'postalCode', 'country', 'phone'])
+    .select(['operatingHours', 'closures', 'timeZone', 'translations'])
     .where('id', '=', id)
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  const {
-    postal_code: postalCode,
-    operating_hours: operatingHours,
-    time_zone: timeZone,
-    ...rest
-  } = row;
+  const { postalCode, operatingHours, timeZone, ...rest } = row;
   return { ...rest, postalCode, operatingHours, timeZone };
 };

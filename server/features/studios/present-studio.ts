@@ -9,31 +9,31 @@ const withOffsets = (row: StudioRow, utcOffsets: StudioWire['utcOffsets']): Stud
   address: row.address,
   city: row.city,
   province: row.province,
-  postalCode: row.postal_code,
+  postalCode: row.postalCode,
   country: row.country,
   phone: row.phone,
   email: row.email,
   description: row.description,
-  isActive: row.is_active,
-  acceptsShipping: row.accepts_shipping,
+  isActive: row.isActive,
+  acceptsShipping: row.acceptsShipping,
   coordinates:
     row.latitude === null || row.longitude === null
       ? null
       : { latitude: row.latitude, longitude: row.longitude },
-  operatingHours: [...row.operating_hours],
+  operatingHours: [...row.operatingHours],
   closures: [...row.closures],
-  timeZone: row.time_zone,
+  timeZone: row.timeZone,
   utcOffsets,
   translations: row.translations,
 });
 
 /** Presents a stored studio in the response format, with its UTC offsets from a time (milliseconds since 1970) on. */
 export const presentStudio = (row: StudioRow, now: number): StudioWire =>
-  withOffsets(row, utcOffsetsOf(row.time_zone, now));
+  withOffsets(row, utcOffsetsOf(row.timeZone, now));
 
 /** Presents many studios and computes the offsets of each time zone only once. */
 export const presentStudios = (rows: readonly StudioRow[], now: number): StudioWire[] => {
-  const zones = new Set(rows.map((row) => row.time_zone));
+  const zones = new Set(rows.map((row) => row.timeZone));
   const offsets = new Map([...zones].map((zone) => [zone, utcOffsetsOf(zone, now)]));
-  return rows.map((row) => withOffsets(row, offsets.get(row.time_zone) ?? []));
+  return rows.map((row) => withOffsets(row, offsets.get(row.timeZone) ?? []));
 };

@@ -60,7 +60,7 @@ export const findCandidates = (kysely: Db, asked: CandidateQuery): Promise<Candi
     .select(['id', 'slug', 'name', 'city'])
     .select(sql<string>`array_to_string(words, ' ')`.as('words'))
     .select(sql<string>`array_to_string(name_words, ' ')`.as('nameWords'))
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .where((where) => (asked.any ? where.or(matches) : where.and(matches)))
     .limit(maxCandidates);
   if (asked.country !== undefined) query = query.where('country', '=', asked.country);

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { DB } from '../../platform/db/tables.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Studio } from './pickup-studio.repo.ts';
 
@@ -20,18 +20,18 @@ const rowOf = (studio: StudioRecord): Insertable<DB['studios']> => ({
   address: studio.address,
   city: studio.city,
   province: studio.province,
-  postal_code: studio.postalCode,
+  postalCode: studio.postalCode,
   country: studio.country,
   phone: studio.phone,
   email: studio.email,
-  owner_email: studio.ownerEmail,
+  ownerEmail: studio.ownerEmail,
   description: studio.description,
-  is_active: studio.isActive,
-  accepts_shipping: studio.acceptsShipping,
+  isActive: studio.isActive,
+  acceptsShipping: studio.acceptsShipping,
   latitude: studio.latitude,
   longitude: studio.longitude,
-  time_zone: studio.timeZone,
-  operating_hours: JSON.stringify(studio.operatingHours),
+  timeZone: studio.timeZone,
+  operatingHours: JSON.stringify(studio.operatingHours),
   closures: JSON.stringify(studio.closures),
   translations: JSON.stringify(studio.translations),
 });
@@ -41,18 +41,18 @@ const columns = [
   'address',
   'city',
   'province',
-  'postal_code',
+  'postalCode',
   'country',
   'phone',
   'email',
-  'owner_email',
+  'ownerEmail',
   'description',
-  'is_active',
-  'accepts_shipping',
+  'isActive',
+  'acceptsShipping',
   'latitude',
   'longitude',
-  'time_zone',
-  'operating_hours',
+  'timeZone',
+  'operatingHours',
   'closures',
   'translations',
 ] as const;
@@ -68,7 +68,7 @@ export const storeStudios = async (
     .onConflict((conflict) =>
       conflict.column('slug').doUpdateSet((row) => ({
         ...Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)])),
-        updated_at: sql`now()`,
+        updatedAt: sql`now()`,
       })),
     )
     // In a row that existed before, `xmax` holds the lock of its update.

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/db/sql.ts';
+import type { DB } from '../../platform/db/tables.ts';
+import type { Db, Row } from '../../platform/db/sql.ts';
 
 /** Columns that customers may see; the owner's address is not among them. */
 export const shownColumns = [
@@ -10,30 +9,30 @@ export const shownColumns = [
   'address',
   'city',
   'province',
-  'postal_code',
+  'postalCode',
   'country',
   'phone',
   'email',
   'description',
-  'is_active',
-  'accepts_shipping',
+  'isActive',
+  'acceptsShipping',
   'latitude',
   'longitude',
-  'time_zone',
-  'operating_hours',
+  'timeZone',
+  'operatingHours',
   'closures',
   'translations',
 ] as const satisfies readonly (keyof DB['studios'])[];
 
 /** A studio row with the {@link shownColumns}. */
-export type StudioRow = Pick<Selectable<DB['studios']>, (typeof shownColumns)[number]>;
+export type StudioRow = Pick<Row<'studios'>, (typeof shownColumns)[number]>;
 
 /** Lists all active studios by name. */
 export const activeStudios = (kysely: Db): Promise<StudioRow[]> =>
   kysely
     .selectFrom('studios')
     .select(shownColumns)
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -43,7 +42,7 @@ export const activeSlugs = async (kysely: Db): Promise<string[]> => {
   const rows = await kysely
     .selectFrom('studios')
     .select('slug')
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .orderBy('slug')
     .execute();
   return rows.map(({ slug }) => slug);
@@ -52,7 +51,7 @@ export const activeSlugs = async (kysely: Db): Promise<string[]> => {
 /** Reads a number that grows with every change of any studio. */
 export const studiosRevision = async (kysely: Db): Promise<number> => {
   const row = await kysely
-    .selectFrom('studios_revision')
+    .selectFrom('studiosRevision')
     .select('revision')
     .executeTakeFirstOrThrow();
   return row.revision;
@@ -64,7 +63,7 @@ export const findStudioBySlug = async (kysely: Db, slug: string): Promise<Studio
     .selectFrom('studios')
     .select(shownColumns)
     .where('slug', '=', slug)
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .executeTakeFirst();
   return row ?? null;
 };

@@ -19,7 +19,7 @@ const it = shopTest.extend('base', { scope: 'file' }, async ({ shop }) => {
         address: 'Rue de Marseille',
         city: 'Sousse',
         country: 'TN',
-        owner_email: 'owner@example.com',
+        ownerEmail: 'owner@example.com',
         latitude: 35.8256,
         longitude: 10.6369,
         translations: JSON.stringify({ ar: { name: 'إطار سوسة', address: 'شارع مرسيليا' } }),
@@ -30,8 +30,8 @@ const it = shopTest.extend('base', { scope: 'file' }, async ({ shop }) => {
         address: 'Rue Didon',
         city: 'Carthage',
         country: 'TN',
-        owner_email: 'owner@example.com',
-        is_active: false,
+        ownerEmail: 'owner@example.com',
+        isActive: false,
       },
     ])
     .execute();

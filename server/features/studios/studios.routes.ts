@@ -10,6 +10,7 @@ import {
   type StudiosQuery,
 } from '#contract/studios.ts';
 import { isReservedPath } from '#domain/slugs.ts';
+import { fail } from '#domain/result.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
@@ -65,8 +66,7 @@ const countList = async (
   const keys = [addressBlock(request.ip)];
   const waitSeconds = await lists.waitSeconds(keys);
   if (waitSeconds === 0) await lists.count(keys);
-  else
-    sendFailure(request, reply, { ok: false, code: 'too_many_requests', details: { waitSeconds } });
+  else sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
   return waitSeconds === 0;
 };
 

@@ -1,13 +1,75 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
-
-/** A point in time. */
-export type Time = ColumnType<Date, Date | string, Date | string>;
-
-/** A point in time with a default in the database. */
-export type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { JSONColumnType } from 'kysely';
+import type { OperatingHours } from '#domain/opening-hours.ts';
 
 /** A JSON value. */
-export type Json<T extends object | null> = JSONColumnType<T, string | null, string | null>;
+export type JsonOf<T extends object | null> = JSONColumnType<T, string | null, string | null>;
 
 /** A JSON value with a default in the database. */
-export type GeneratedJson<T extends object> = JSONColumnType<T, string | undefined, string>;
+export type GeneratedJsonOf<T extends object> = JSONColumnType<T, string | undefined, string>;
+
+/** One charged tax of an order: thousandths of a percent, minor units. */
+export interface TaxLine {
+  name: string;
+  percentThousandths: number;
+  amount: number;
+}
+
+/** The studio of a pickup order at the time of the order. */
+export interface PickupStudio {
+  studioId: string;
+  name: string;
+  address: string;
+  city: string;
+  province: string | null;
+  postalCode: string | null;
+  country: string;
+  phone: string | null;
+  timeZone: string;
+  operatingHours: readonly OperatingHours[];
+  closures: readonly string[];
+  /** Texts in the order's language, if that differs. */
+  translation: { name: string; address: string } | null;
+}
+
+/** The price rule of an order at the time of the order. */
+export interface DiscountDetails {
+  code: string;
+  valueType: 'percentage' | 'fixed_amount';
+  value: number;
+}
+
+/** Reason of an entry in a gift card's ledger. */
+export type GiftCardEntryKind = 'issue' | 'hold' | 'capture' | 'release' | 'refund' | 'adjust';
+
+/** Staff asked for it, its order was cancelled, or its money came when the order needed none any more. */
+export type RefundCause = 'requested' | 'order_cancelled' | 'late_payment';
+
+/** State of a refund; `indeterminate` while the provider's answer is not known. */
+export type RefundState = 'requested' | 'waiting' | 'indeterminate' | 'done' | 'failed';
+
+/** Kind of a mail about an order. */
+export type OrderMailKind =
+  | 'customer-confirmation'
+  | 'admin-confirmation'
+  | 'studio-notification'
+  | 'studio-cancellation'
+  | 'originals-reminder'
+  | 'invoice'
+  | 'refund'
+  | 'payment-reminder'
+  | 'transfer-reminder'
+  | 'transfer-last-reminder'
+  | 'approval-reminder'
+  | 'cancelled'
+  | 'admin-cancelled'
+  | 'ready'
+  | 'shipped'
+  | 'returned';
+
+/** Kind of a mail about a booking. */
+export type BookingMailKind =
+  | 'booking-request'
+  | 'booking-customer'
+  | 'booking-studio'
+  | 'booking-cancelled-customer'
+  | 'booking-cancelled-studio';

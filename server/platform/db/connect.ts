@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withAnswerTimeout } from './answer-timeout.ts';
 import { createPool } from './pool.ts';
 import { withPreparedStatements } from './prepared.ts';
-import type { DB } from './schema.ts';
+import type { DB } from './tables.ts';
 import { webTimeouts, type DatabaseTimeouts } from './timeouts.ts';
 
 /** Database connection options: `max` limits the pool, `applicationName` shows in pg_stat_activity. */
@@ -47,6 +47,8 @@ export function connectDatabase(options: ConnectOptions): Database {
     dialect: new PostgresDialect({
       pool: withPreparedStatements(withAnswerTimeout(pool, timeouts.response)),
     }),
+    // JSON values keep their keys: some are words of others, such as languages.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   let closing: Promise<void> | undefined;
   return {

@@ -1,10 +1,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { access, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeDurably } from '../files.ts';
+import { drawPort, tryPort } from '../ports.ts';
 import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
 import { clusterOf, findPlace, makePassable, type Place } from './embedded-place.ts';
 import { askFolder, lockFolder } from './exclusive-lock.ts';
@@ -114,7 +114,7 @@ async function createCluster(place: Place): Promise<void> {
   const data = path.join(staging, 'data');
   const passwordFile = path.join(staging, 'password');
   const settings = {
-    port: await freePort(),
+    port: await drawPort(),
     password: drawPassword(),
     shopPassword: drawPassword(),
   };
@@ -144,7 +144,8 @@ async function createCluster(place: Place): Promise<void> {
 
 async function chooseSettings(place: Place): Promise<Settings> {
   const settings = await readSettings(place.cluster);
-  const port = (await isFree(settings.port)) ? settings.port : await freePort();
+  const isTaken = await tryPort(settings.port, '127.0.0.1');
+  const port = isTaken ? await drawPort() : settings.port;
   // A cluster that is older than the application's role has no password for it.
   const chosen = { ...settings, port, shopPassword: settings.shopPassword ?? drawPassword() };
   const isChanged = port !== settings.port || settings.shopPassword === undefined;
@@ -265,26 +266,6 @@ function processOptions(place: Place): {
 } {
   // None of the application's own environment, which contains the secrets.
   return { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, ...place.user };
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-async function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 function exists(file: string): Promise<boolean> {

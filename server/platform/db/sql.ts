@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from './schema.ts';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { DB } from './tables.ts';
 
 /** The application's database. */
 export type Db = Kysely<DB>;
@@ -9,3 +9,6 @@ export type Trx = Transaction<DB>;
 
 /** Context of a query: the database or a transaction. */
 export type Sql = Db | Trx;
+
+/** A row of a table, as it is read. */
+export type Row<Table extends keyof DB> = Readonly<Selectable<DB[Table]>>;

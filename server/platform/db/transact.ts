@@ -1,27 +1,26 @@
-import type { Result } from '#domain/result.ts';
 import type { Db, Trx } from './sql.ts';
 
-class Rollback<C extends string> extends Error {
-  readonly result: Result<never, C>;
-  constructor(result: Result<never, C>) {
+class Rollback<R> extends Error {
+  readonly result: R;
+  constructor(result: R) {
     super('rolled back');
     this.result = result;
   }
 }
 
 /** Runs a command in one transaction; a failure rolls it back and is returned as a value. */
-export const transact = async <T, C extends string>(
+export const transact = async <R extends { readonly ok: boolean }>(
   db: Db,
-  command: (trx: Trx) => Promise<Result<T, C>>,
-): Promise<Result<T, C>> => {
+  command: (trx: Trx) => Promise<R>,
+): Promise<R> => {
   try {
     return await db.transaction().execute(async (trx) => {
       const result = await command(trx);
-      if (!result.ok) throw new Rollback<C>(result);
+      if (!result.ok) throw new Rollback(result);
       return result;
     });
   } catch (error) {
-    if (error instanceof Rollback) return error.result as Result<never, C>;
+    if (error instanceof Rollback) return error.result as R;
     throw error;
   }
 };

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isErrorCode, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import type { Failure } from '#domain/result.ts';
+import { isErrorCode, type ErrorBody, type ErrorCode, type Failure } from '#contract/errors.ts';
 import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { errorText, languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
@@ -76,9 +75,7 @@ const maxFields = 10;
 const maxFieldLength = 100;
 
 /** Limits the details to {@link maxFields} fields, with the number of further ones in `moreFields`. */
-const boundFields = (
-  details: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> => {
+const boundFields = (details: SentDetails): SentDetails => {
   const { fields } = details;
   if (!Array.isArray(fields) || fields.length <= maxFields) return details;
   return {
@@ -88,11 +85,20 @@ const boundFields = (
   };
 };
 
+/** Details as they are sent. */
+type SentDetails = Readonly<Record<string, unknown>>;
+
+/** A refusal as it is sent. One by a schema or by the framework lacks the details that a command gives its code. */
+interface Refused {
+  readonly code: ErrorCode;
+  readonly details?: SentDetails | undefined;
+}
+
 /** Response body of a failure, with its text in the given language. */
 export const failureBody = (
   code: ErrorCode,
   language: string,
-  details?: Readonly<Record<string, unknown>>,
+  details?: SentDetails,
 ): ErrorBody => ({
   error: code,
   message: errorText(code, language, details),
@@ -103,25 +109,24 @@ export const failureBody = (
 const restartSeconds = 5;
 
 /** Builds the Retry-After header of a refusal. */
-export const retryAfter = ({
-  code,
-  details,
-}: Failure<ErrorCode>): Readonly<Record<string, string>> => {
+export const retryAfter = ({ code, details }: Refused): Readonly<Record<string, string>> => {
   const isDown = code === 'service_unavailable';
   const waitSeconds = details?.['waitSeconds'] ?? (isDown ? restartSeconds : undefined);
   return typeof waitSeconds === 'number' ? { 'retry-after': `${Math.ceil(waitSeconds)}` } : {};
 };
 
+const send = (request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply =>
+  reply
+    .code(statusOfCode(refused.code))
+    .headers(retryAfter(refused))
+    .send(failureBody(refused.code, languageOf(request), refused.details));
+
 /** Sends an expected failure in the caller's language, with `Retry-After` if it has a waiting time. */
 export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
-  failure: Failure<ErrorCode>,
-): FastifyReply =>
-  reply
-    .code(statusOfCode(failure.code))
-    .headers(retryAfter(failure))
-    .send(failureBody(failure.code, languageOf(request), failure.details));
+  failure: Failure,
+): FastifyReply => send(request, reply, failure);
 
 interface Issue {
   readonly instancePath: string;
@@ -129,11 +134,10 @@ interface Issue {
 }
 
 /** A schema may use an error code as its message; any other failing schema is a bad request. */
-const failureOfIssues = (issues: readonly Issue[]): Failure<ErrorCode> => {
+const refusedOfIssues = (issues: readonly Issue[]): Refused => {
   const named = issues.find((issue) => isErrorCode(issue.message));
   const code = named && isErrorCode(named.message) ? named.message : 'invalid_request';
   return {
-    ok: false,
     code,
     details: {
       fields: issues.map(({ instancePath }) =>
@@ -157,7 +161,7 @@ export const sendRefusal = (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-): FastifyReply => sendFailure(request, reply, { ok: false, code: codeOfStatus(status) });
+): FastifyReply => send(request, reply, { code: codeOfStatus(status) });
 
 /**
  * Registers the only mapping from errors to responses: unknown errors are logged in full and sent as `server_error`
@@ -166,10 +170,10 @@ export const sendRefusal = (
 export const registerErrorHandling = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      return sendFailure(request, reply, failureOfIssues(error.validation));
+      return send(request, reply, refusedOfIssues(error.validation));
     }
     if (error instanceof Refusal) {
-      return sendFailure(request, reply, { ok: false, code: error.code });
+      return send(request, reply, { code: error.code });
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendRefusal(request, reply, status);

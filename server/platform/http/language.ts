@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, Failure } from '#contract/errors.ts';
 import { errorText as localizedErrorText } from '#locales/catalogues.ts';
 import { preferredLanguage } from '#locales/language-tags.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
@@ -41,3 +41,7 @@ export const errorText = (
   language: string,
   details?: Readonly<Record<string, unknown>>,
 ): string => localizedErrorText(isLanguageCode(language) ? language : 'en', code, details);
+
+/** Text of a failure in a supported language, with what its details say; English for an unsupported one. */
+export const failureText = ({ code, details }: Failure, language: string): string =>
+  errorText(code, language, details);

@@ -5,18 +5,15 @@ import type { Failure } from '#domain/result.ts';
 export type MailFailureCode = 'SERVER_ERROR' | 'AUTH_ERROR' | 'RATE_LIMIT' | 'UNKNOWN';
 
 /** A mail that could not be sent; `reason` contains no address and may be logged. */
-export interface MailFailure extends Failure<MailFailureCode> {
-  // An alias, not an interface: only then does it fit the open details of a failure.
-  readonly details: Details;
-}
+export type MailFailure = Failure<MailFailureCode, MailFailureDetails>;
 
-type Details = {
+interface MailFailureDetails {
   /** Status of the failure: 500, 403, 429, or 400 for any other. */
   readonly status: number;
   /** Whether a retry can help. */
   readonly retryable: boolean;
   readonly reason: string;
-};
+}
 
 const codes: Readonly<Record<number, MailFailureCode>> = {
   403: 'AUTH_ERROR',

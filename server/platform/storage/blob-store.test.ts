@@ -7,7 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBlobStore, type BlobPlace } from './blob-store.ts';
+import { openBlobStore, probeStorage } from './blob-store.ts';
+import type { BlobPlace } from './depot.ts';
 
 let dataDir: string;
 let files: string;
@@ -22,13 +23,26 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** An S3 server with the used operations: put, get and head of objects by path; it stores the raw body as sent. */
-const openS3 = (): { server: Server; objects: Map<string, Buffer>; puts: string[] } => {
+/**
+ * An S3 server with the used operations: put, get, head and delete of objects by path. It stores the raw body as sent
+ * and refuses the methods in `refused`.
+ */
+const openS3 = (): { server: Server; puts: string[]; refused: Set<string> } => {
   const objects = new Map<string, Buffer>();
   const puts: string[] = [];
+  const refused = new Set<string>();
   const server = createServer((request, response) => {
     void (async () => {
       const key = request.url?.split('?')[0] ?? '';
+      if (refused.has(request.method ?? '')) {
+        response.writeHead(403, { connection: 'close' }).end();
+        return;
+      }
+      if (request.method === 'DELETE') {
+        objects.delete(key);
+        response.writeHead(204).end();
+        return;
+      }
       if (request.method === 'PUT') {
         puts.push(key);
         objects.set(key, await buffer(request));
@@ -40,11 +54,11 @@ const openS3 = (): { server: Server; objects: Map<string, Buffer>; puts: string[
       else response.writeHead(200, { 'content-length': object.length }).end(object);
     })();
   });
-  return { server, objects, puts };
+  return { server, puts, refused };
 };
 const s3 = openS3();
 
-const places: Record<string, () => BlobPlace> = {
+const places = {
   files: () => ({ kind: 'files', directory: files }),
   s3: () => ({
     kind: 's3',
@@ -53,7 +67,7 @@ const places: Record<string, () => BlobPlace> = {
     endpoint: `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`,
     credentials: { id: 'test', secret: 'test' },
   }),
-};
+} satisfies Record<string, () => BlobPlace>;
 
 const blob = (size = 100_000): { hash: string; bytes: Buffer } => {
   const bytes = randomBytes(size);
@@ -64,7 +78,7 @@ describe.each(Object.entries(places))('%s', (_kind, place) => {
   const open = () => openBlobStore({ dataDir, storage: place() });
 
   test('keeps a file and bytes in memory under their hash, byte for byte', async () => {
-    const blobs = open();
+    const blobs = await open();
     const { hash, bytes } = blob(3_000_000);
     const local = path.join(dataDir, 'local');
     await writeFile(local, bytes);
@@ -79,7 +93,7 @@ describe.each(Object.entries(places))('%s', (_kind, place) => {
   });
 
   test('stores the same content once, also for concurrent calls', async () => {
-    const blobs = open();
+    const blobs = await open();
     const { hash, bytes } = blob();
     await Promise.all([1, 2, 3].map(() => blobs.putBytes(hash, bytes)));
     s3.puts.length = 0;
@@ -89,14 +103,42 @@ describe.each(Object.entries(places))('%s', (_kind, place) => {
     expect(await buffer(await blobs.stream(hash))).toEqual(bytes);
   });
 
+  test('removes a file, and reports no error for a missing one', async () => {
+    const blobs = await open();
+    const { hash, bytes } = blob();
+    await blobs.putBytes(hash, bytes);
+    await blobs.remove(hash);
+    expect(await blobs.exists(hash)).toBe(false);
+    await expect(blobs.remove(hash)).resolves.toBeUndefined();
+  });
+
+  test('rejects the reading of a missing file', async () => {
+    const blobs = await open();
+    const read = async () => buffer(await blobs.stream(blob().hash));
+    await expect(read()).rejects.toThrow();
+  });
+
+  test('rejects a local file that cannot be read', async () => {
+    const blobs = await open();
+    const { hash } = blob();
+    await expect(blobs.putFile(hash, path.join(dataDir, 'nowhere'))).rejects.toThrow('ENOENT');
+    // A folder can be opened, but not read.
+    await expect(blobs.putFile(hash, dataDir)).rejects.toThrow(/EISDIR|ENOTSUP/);
+    expect(await blobs.exists(hash)).toBe(false);
+  });
+
+  test('passes the probe of the doctor', async () => {
+    await expect(probeStorage(place())).resolves.toBeUndefined();
+  });
+
   test('reports its readiness and the free disk space', async () => {
-    const blobs = open();
+    const blobs = await open();
     await expect(blobs.ping()).resolves.toBeUndefined();
     expect(await blobs.freeBytes()).toBeGreaterThan(0);
   });
 
   test('accepts only a hash as name', async () => {
-    const blobs = open();
+    const blobs = await open();
     for (const name of ['', '../../etc/passwd', 'A'.repeat(64), `${'a'.repeat(64)}/..`]) {
       await expect(blobs.putBytes(name, Buffer.from('x'))).rejects.toThrow('SHA-256');
       await expect(blobs.exists(name)).rejects.toThrow('SHA-256');
@@ -105,21 +147,36 @@ describe.each(Object.entries(places))('%s', (_kind, place) => {
 });
 
 test('openBlobStore leaves nothing behind of a file that cannot be read', async () => {
-  const blobs = openBlobStore({ dataDir, storage: { kind: 'files', directory: files } });
+  const blobs = await openBlobStore({ dataDir, storage: { kind: 'files', directory: files } });
   const { hash } = blob();
   await expect(blobs.putFile(hash, path.join(dataDir, 'nowhere'))).rejects.toThrow('ENOENT');
   expect(await blobs.exists(hash)).toBe(false);
   expect(await readdir(path.join(files, 'incoming'))).toEqual([]);
 });
 
+test('openBlobStore reports a refusal of the S3 storage as an error, not as a missing file', async () => {
+  const blobs = await openBlobStore({ dataDir, storage: places.s3() });
+  const { hash, bytes } = blob(3_000_000);
+  const local = path.join(dataDir, 'refused');
+  await writeFile(local, bytes);
+  try {
+    s3.refused.add('PUT');
+    await expect(blobs.putFile(hash, local)).rejects.toThrow();
+    s3.refused.add('HEAD');
+    await expect(blobs.exists(hash)).rejects.toThrow();
+  } finally {
+    s3.refused.clear();
+  }
+});
+
 test('openBlobStore is not ready while its storage is unreachable', async () => {
   await writeFile(path.join(dataDir, 'a-file'), '');
-  const gone = openBlobStore({
+  const gone = await openBlobStore({
     dataDir,
     storage: { ...openAway(), credentials: { id: 'test', secret: 'test' } },
   });
   await expect(gone.ping()).rejects.toThrow();
-  const unwritable = openBlobStore({
+  const unwritable = await openBlobStore({
     dataDir,
     storage: { kind: 'files', directory: path.join(dataDir, 'a-file/files') },
   });

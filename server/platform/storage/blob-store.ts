@@ -1,25 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
-import type { Depot } from './depot.ts';
-import { fileDepot } from './file-depot.ts';
-import { s3Depot } from './s3-depot.ts';
-
-/** Location of the files: a folder, or a bucket of an S3-compatible storage. */
-export type BlobPlace =
-  | { readonly kind: 'files'; readonly directory: string }
-  | {
-      readonly kind: 's3';
-      readonly bucket: string;
-      readonly region: string;
-      /** Undefined for AWS. */
-      readonly endpoint: string | undefined;
-      /** Undefined to let the SDK find them. */
-      readonly credentials: { readonly id: string; readonly secret: string } | undefined;
-    };
+import { buffer } from 'node:stream/consumers';
+import type { BlobPlace, Depot } from './depot.ts';
+import { openFileDepot } from './file-depot.ts';
 
 /**
  * Files addressed by their content: `hash` is the lower-case hexadecimal SHA-256 of the bytes, so the same file is
@@ -55,38 +39,19 @@ const keyOf = (hash: string): string => {
   return `photos/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
 };
 
-const s3Driver = (place: Extract<BlobPlace, { kind: 's3' }>): S3Driver =>
-  new S3Driver({
-    bucket: place.bucket,
-    region: place.region,
-    visibility: 'private',
-    // Many S3-compatible storages have no ACLs; a bucket is private by its policy.
-    supportsACL: false,
-    // Storages other than AWS refuse trailing checksums, or store them as content.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(place.endpoint && { endpoint: place.endpoint, forcePathStyle: true }),
-    ...(place.credentials && {
-      credentials: {
-        accessKeyId: place.credentials.id,
-        secretAccessKey: place.credentials.secret,
-      },
-    }),
-  });
-
-/** Opens the backend of the storage. */
-export const depotOf = (place: BlobPlace): Depot => {
-  if (place.kind === 's3') return s3Depot(new Disk(s3Driver(place)));
-  const location = path.resolve(place.directory);
-  return fileDepot(new Disk(new FSDriver({ location, visibility: 'private' })), location);
+const openDepot = async (place: BlobPlace): Promise<Depot> => {
+  if (place.kind === 'files') return openFileDepot(place.directory);
+  // Loaded on demand: the client takes 11 MB of memory in each process.
+  const { openS3Depot } = await import('./s3-depot.ts');
+  return openS3Depot(place);
 };
 
 /** Opens the file storage. `dataDir` is the folder whose disk {@link BlobStore.freeBytes} measures. */
-export const openBlobStore = (options: {
+export const openBlobStore = async (options: {
   readonly dataDir: string;
   readonly storage: BlobPlace;
-}): BlobStore => {
-  const depot = depotOf(options.storage);
+}): Promise<BlobStore> => {
+  const depot = await openDepot(options.storage);
   const put = async (hash: string, source: string | Uint8Array): Promise<void> => {
     const key = keyOf(hash);
     if (!(await depot.exists(key))) await depot.put(key, source);
@@ -94,9 +59,9 @@ export const openBlobStore = (options: {
   return {
     putFile: put,
     putBytes: put,
-    stream: (hash) => depot.disk.getStream(keyOf(hash)),
+    stream: (hash) => depot.read(keyOf(hash)),
     exists: async (hash) => depot.exists(keyOf(hash)),
-    remove: (hash) => depot.disk.delete(keyOf(hash)),
+    remove: (hash) => depot.remove(keyOf(hash)),
     ping: depot.ping,
     onDataDisk: options.storage.kind === 'files',
     freeBytes: async () => {
@@ -105,4 +70,19 @@ export const openBlobStore = (options: {
     },
     removeLeftovers: depot.removeLeftovers,
   };
+};
+
+/** Writes, reads back and deletes a small object; rejects with the error. */
+export const probeStorage = async (place: BlobPlace): Promise<void> => {
+  const { put, read, remove } = await openDepot(place);
+  const key = `probes/${randomUUID()}`;
+  const written = randomUUID();
+  await put(key, Buffer.from(written));
+  try {
+    const content = await buffer(await read(key));
+    if (content.toString() !== written)
+      throw new Error('what was read back is not what was written');
+  } finally {
+    await remove(key);
+  }
 };

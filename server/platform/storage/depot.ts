@@ -1,11 +1,28 @@
-import type { Disk } from 'flydrive';
+import type { Readable } from 'node:stream';
 
-/** The operations that differ between kinds of storage: atomic writes and their cleanup. */
+/** Location of the files: a folder, or a bucket of an S3-compatible storage. */
+export type BlobPlace = { readonly kind: 'files'; readonly directory: string } | S3Place;
+
+/** A bucket of an S3-compatible storage. */
+export interface S3Place {
+  readonly kind: 's3';
+  readonly bucket: string;
+  readonly region: string;
+  /** Undefined for AWS. */
+  readonly endpoint: string | undefined;
+  /** Undefined to let the SDK find them. */
+  readonly credentials: { readonly id: string; readonly secret: string } | undefined;
+}
+
+/** The operations of a kind of storage. */
 export interface Depot {
-  readonly disk: Disk;
   /** Stores a local file by its path, or bytes; a reader never sees a part of it under the key. */
   readonly put: (key: string, source: string | Uint8Array) => Promise<void>;
+  /** Reads a file; a missing one is an error of the stream or of the call. */
+  readonly read: (key: string) => Promise<Readable>;
   readonly exists: (key: string) => Promise<boolean>;
+  /** Removes a file; a missing one is no error. */
+  readonly remove: (key: string) => Promise<void>;
   /** Resolves when the storage responds. */
   readonly ping: () => Promise<void>;
   /** Removes files left half written before this time; returns how many. */

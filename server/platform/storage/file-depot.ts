@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Disk } from 'flydrive';
 import type { Depot } from './depot.ts';
 
 const sync = async (place: string): Promise<void> => {
@@ -39,11 +38,11 @@ const writeNew = async (file: string, source: string | Uint8Array): Promise<void
 };
 
 /**
- * Files in a folder. flydrive writes in place, where a crash leaves half a file under its final name; here a file is
- * written and synced under a temporary name and then renamed, so a file under its final name is complete even after a
- * power cut.
+ * Opens files in a folder. A file is written and synced under a temporary name and then renamed, so a file under its
+ * final name is complete even after a power cut.
  */
-export const fileDepot = (disk: Disk, folder: string): Depot => {
+export const openFileDepot = (directory: string): Depot => {
+  const folder = path.resolve(directory);
   const incoming = path.join(folder, 'incoming');
   const inIncoming = async <T>(work: (file: string) => Promise<T>): Promise<T> => {
     const file = path.join(incoming, randomUUID());
@@ -55,7 +54,6 @@ export const fileDepot = (disk: Disk, folder: string): Depot => {
     }
   };
   return {
-    disk,
     put: (key, source) =>
       inIncoming(async (file) => {
         const place = path.join(folder, key);
@@ -65,10 +63,12 @@ export const fileDepot = (disk: Disk, folder: string): Depot => {
         await rename(file, place);
         await sync(path.dirname(place));
       }),
+    read: async (key) => createReadStream(path.join(folder, key)),
     // A direct system call: passing it to another thread takes longer than the call, and an order checks each of its
     // photos.
     exists: async (key) =>
       statSync(path.join(folder, key), { throwIfNoEntry: false }) !== undefined,
+    remove: (key) => rm(path.join(folder, key), { force: true }),
     ping: () => inIncoming((file) => writeNew(file, new Uint8Array(1))),
     removeLeftovers: async (before) => {
       const names = await readdir(incoming).catch(() => []);

@@ -1,25 +1,83 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Disk } from 'flydrive';
-import type { Depot } from './depot.ts';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { Depot, S3Place } from './depot.ts';
 
-/** Files in an S3-compatible storage, where an object appears completely or not at all. */
-export const s3Depot = (disk: Disk): Depot => ({
-  disk,
-  put: async (key, source) => {
-    const contentType = 'application/octet-stream';
-    if (typeof source !== 'string') {
-      await disk.put(key, source, { contentType });
-      return;
+const connect = ({ region, endpoint, credentials }: S3Place): S3Client =>
+  new S3Client({
+    region,
+    // Storages other than AWS refuse trailing checksums, or store them as content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && {
+      credentials: { accessKeyId: credentials.id, secretAccessKey: credentials.secret },
+    }),
+  });
+
+/**
+ * Opens files in an S3-compatible storage, where an object appears completely or not at all. Objects have no ACL, which
+ * many storages do not support: a bucket is private by its policy.
+ */
+export const openS3Depot = (place: S3Place): Depot => {
+  const client = connect(place);
+  const at = (key: string) => ({ Bucket: place.bucket, Key: key });
+  const toPut = (key: string) => ({ ...at(key), ContentType: 'application/octet-stream' });
+  const putFile = async (key: string, file: string): Promise<void> => {
+    const { size } = await stat(file);
+    const content = createReadStream(file);
+    const aborting = new AbortController();
+    // The client does not notice a failed read and would wait for the rest.
+    content.once('error', (error) => aborting.abort(error));
+    try {
+      const command = new PutObjectCommand({ ...toPut(key), Body: content, ContentLength: size });
+      await client.send(command, { abortSignal: aborting.signal });
+    } catch (error) {
+      aborting.signal.throwIfAborted();
+      throw error;
+    } finally {
+      // The client leaves the file open when the connection breaks.
+      content.destroy();
     }
-    const { size } = await stat(source);
-    await disk.putStream(key, createReadStream(source), { contentType, contentLength: size });
-  },
-  exists: (key) => disk.exists(key),
-  // Any response about an object, even that it does not exist, proves that the storage works.
-  ping: async () => {
-    await disk.exists('readiness');
-  },
-  // An S3 storage has no half-written objects.
-  removeLeftovers: async () => 0,
-});
+  };
+  const exists = async (key: string): Promise<boolean> => {
+    try {
+      await client.send(new HeadObjectCommand(at(key)));
+      return true;
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) {
+        return false;
+      }
+      throw error;
+    }
+  };
+  return {
+    put: async (key, source) => {
+      if (typeof source === 'string') await putFile(key, source);
+      else await client.send(new PutObjectCommand({ ...toPut(key), Body: source }));
+    },
+    read: async (key) => {
+      const { Body: content } = await client.send(new GetObjectCommand(at(key)));
+      if (!(content instanceof Readable)) throw new Error(`the storage sent no content of ${key}`);
+      return content;
+    },
+    exists,
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    // Any response about an object, even that it does not exist, proves that the storage works.
+    ping: async () => {
+      await exists('readiness');
+    },
+    // An S3 storage has no half-written objects.
+    removeLeftovers: async () => 0,
+  };
+};

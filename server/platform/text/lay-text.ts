@@ -1,4 +1,5 @@
 import openBidi from 'bidi-js/dist/bidi.mjs';
+import LineBreaker from 'linebreak';
 import type { Face, Font } from './fonts.ts';
 
 const bidi = openBidi();
@@ -122,19 +123,15 @@ const lineOf = (paragraph: Paragraph, from: number, to: number): Line => {
   return { runs, width };
 };
 
-const wide = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]';
-// After a space or hyphen, and around each character of scripts without spaces, but not before closing punctuation.
-const breaks = new RegExp(
-  `(?<=[ \u2009-\u200b-])(?=[^ ])|(?<=${wide})(?=[^ 、。，．：；！？）」』】〉》ー])|(?=${wide})(?<=[^ （「『【〈《])(?=[^、。，．：；！？）」』】〉》ー])`,
-  'u',
-);
-
-/** Allowed line ends; between any two letters when a single word is wider than the line. */
+/** Where a line may end (UAX 14), as the ends of the pieces between. */
 const piecesOf = (text: string): number[] => {
-  let end = 0;
-  return text.split(breaks).map((piece) => (end += piece.length));
+  const breaker = new LineBreaker(text);
+  const ends: number[] = [];
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) ends.push(next.position);
+  return ends;
 };
 
+/** Line ends within a piece that is wider than the line. */
 const lettersOf = (text: string, from: number, to: number): number[] => {
   let end = from;
   return [...graphemes.segment(text.slice(from, to))].map(({ segment }) => (end += segment.length));

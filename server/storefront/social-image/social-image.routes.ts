@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueOf } from '#locales/catalogues.ts';
+import { fail } from '#domain/result.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
@@ -49,11 +50,7 @@ async function sendImage(
   const keys = [addressBlock(request.ip)];
   const waitSeconds = await drawings.waitSeconds(keys);
   if (waitSeconds > 0) {
-    return sendFailure(request, reply, {
-      ok: false,
-      code: 'too_many_requests',
-      details: { waitSeconds },
-    });
+    return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
   }
   await drawings.count(keys);
   const drawn = await cache.draw(path, () => drawSocialImage(textsOf(subject, brand)));

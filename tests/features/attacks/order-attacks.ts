@@ -142,7 +142,7 @@ export const orderAttacks: readonly Attack[] = [
     expected: 2,
     run: async (outside) => {
       const studioId = await buildStudio(outside.shop.database.kysely, {
-        operating_hours: JSON.stringify(everyDay('09:00', '17:00')),
+        operatingHours: JSON.stringify(everyDay('09:00', '17:00')),
       });
       const day = addDays(localTimeOf(Date.now(), 'Africa/Tunis').date, 2);
       const cookie = cookieOf(outside);

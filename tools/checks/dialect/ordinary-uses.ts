@@ -24,8 +24,8 @@ export const ordinaryUses: readonly OrdinaryUse[] = [
     word: 'by hand',
     kind: 'name',
     files: anywhere,
-    text: /^by_hand_(?:amount|reference)$/,
-    reason: 'columns of `refunds`',
+    text: /^by(?:_hand_|Hand)(?:amount|reference)$/i,
+    reason: 'columns of `refunds` and the fields of its rows',
   },
   {
     word: 'by hand',
@@ -72,7 +72,7 @@ export const ordinaryUses: readonly OrdinaryUse[] = [
     word: '*Answer',
     kind: 'name',
     files:
-      /^(?:contract\/(?:orders|quote)|server\/features\/(?:orders|notifications)|web\/features\/orders)/,
+      /^(?:contract\/(?:orders|quote)|domain\/transfers|server\/features\/(?:orders|notifications)|web\/features\/orders)/,
     text: /^answer$/,
     reason: 'the security answer of an Interac transfer, as banks call it',
   },

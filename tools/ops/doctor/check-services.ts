@@ -12,7 +12,7 @@ import { connectDatabase } from '#server/platform/db/connect.ts';
 import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
 import { readServerFacts } from '#server/platform/db/server-facts.repo.ts';
 import { probeMailServer } from '#server/platform/mail/probe-mail.ts';
-import { probeStorage } from '#server/platform/storage/probe-storage.ts';
+import { probeStorage } from '#server/platform/storage/blob-store.ts';
 import { checkIntroPhotos } from '#server/storefront/intro-photos.ts';
 import { checkTimeoutMs, compareClocks, dangerous, missing, ok, type Finding } from './finding.ts';
 

@@ -4,7 +4,7 @@ import {
   cancelByLink,
   confirmByLink,
   openBookingLink,
-} from '#web/features/bookings/api/booking-link.ts';
+} from '#web/features/bookings/api/bookings.ts';
 import type { ApiResult } from '#web/lib/api.ts';
 
 type Change = (link: string) => Promise<ApiResult<LinkedBooking>>;

@@ -1,5 +1,5 @@
 import type { StudioWire } from '#contract/studios.ts';
-import { findStudio, suggestionsOf } from '#web/features/studios/api/find-studio.ts';
+import { findStudio, suggestionsOf } from '#web/features/studios/api/studios.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useNotices } from '#web/lib/notices.ts';

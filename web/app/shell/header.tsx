@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LanguageCode } from '#locales/index.ts';
+import { useCountry } from '#web/features/catalogue/store.ts';
+import { StudioSelect } from '#web/features/studios/components/studio-select.tsx';
 import { brandName } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { LanguagePicker } from '../language/language-picker.tsx';
-import { HeaderStudio } from '../places/header-studio.tsx';
+import { chooseStudio } from '../places/choose-studio.ts';
 
 interface HeaderProps {
   /** The back button, on a phone; the intro has none. */
@@ -41,4 +43,10 @@ export function Header({ back, onBrand, onLanguage, steps }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** The studio selector at the top of every screen. */
+function HeaderStudio() {
+  const country = useCountry((state) => state.country);
+  return <StudioSelect country={country} onChoose={(studio) => void chooseStudio(studio)} />;
 }

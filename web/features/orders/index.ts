@@ -4,11 +4,7 @@
  */
 export { countMissing } from './checkout-checks.ts';
 export { CheckoutForm } from './components/checkout-form.tsx';
-export {
-  CheckoutSummary,
-  type SummaryDiscount,
-  type SummaryGiftCard,
-} from './components/checkout-summary.tsx';
+export { CheckoutSummary, type SummaryDiscount } from './components/checkout-summary.tsx';
 export { ClearSaved } from './components/clear-saved.tsx';
 export { Confirmation } from './components/confirmation.tsx';
 export { PriceChange } from './components/price-change.tsx';
@@ -16,20 +12,14 @@ export { useChangeTexts } from './hooks/use-change-texts.ts';
 export { SubmissionStatus } from './components/submission-status.tsx';
 export { chosenMethod, methodsFor, priceCheckout } from './checkout-pricing.ts';
 export type { CheckoutValues } from './checkout-values.ts';
-export {
-  forgetCheckout,
-  useCheckoutForm,
-  useCheckoutValues,
-  type CheckoutForm as CheckoutFormState,
-} from './hooks/use-checkout-form.ts';
+export { forgetCheckout, useCheckoutForm, useCheckoutValues } from './hooks/use-checkout-form.ts';
 export { useDeliveryEstimate } from './hooks/use-delivery-estimate.ts';
 export { useFailureText } from './hooks/use-failure-text.ts';
 export { useWireMoney } from './hooks/use-wire-money.ts';
-export { submissionOf, type OrderedPhoto, type OrderParts } from './order-payload.ts';
-export type { FreshPrice, SubmissionFailure, SubmissionProgress } from './submission.ts';
+export { submissionOf, type OrderParts } from './order-payload.ts';
+export type { FreshPrice, SubmissionFailure } from './submission.ts';
 export {
   agreeToPrice,
-  dismissSubmissionFailure,
   markOrderSeen,
   resetSubmission,
   startSubmission,

@@ -3,7 +3,7 @@ import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { quoteResponse } from '#contract/quote.ts';
 import { chunkRetries, chunksOf, submissionProfile } from '#domain/submission.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
-import { sendChunk } from './api/send-chunk.ts';
+import { sendChunk } from './api/submission.ts';
 import { failed, type SubmissionDeps, type SubmissionOutcome } from './submission.ts';
 
 /** How often chunks that the server lacks are sent again within one attempt. */

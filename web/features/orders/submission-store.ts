@@ -65,9 +65,6 @@ export const markOrderSeen = (orderNumber: string): void => {
 export const agreeToPrice = (price: FreshPrice, decided: string): void =>
   useSubmission.setState({ agreed: { price, for: decided }, failure: null });
 
-/** Removes the failure from the screen. */
-export const dismissSubmissionFailure = (): void => useSubmission.setState({ failure: null });
-
 /** Clears the state of the last submission. */
 export const resetSubmission = (): void =>
   useSubmission.setState({ progress: null, failure: null, agreed: null });

@@ -3,7 +3,7 @@ import { newOrderNumber, orderNumberAttempts, orderNumberPauseMs } from '#domain
 import { submissionProfile } from '#domain/submission.ts';
 import type { ApiResult } from '#web/lib/api.ts';
 import { findOrder } from './api/find-order.ts';
-import { verifyOrderNumber } from './api/verify-order-number.ts';
+import { verifyOrderNumber } from './api/submission.ts';
 import type { KeptNumber } from './kept-number.ts';
 import { toOrderOutcome } from './order-outcome.ts';
 import { sendChunks } from './send-chunks.ts';

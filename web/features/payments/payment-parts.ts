@@ -1,8 +1,11 @@
 import { and, assign, fromPromise, setup, stateIn } from 'xstate';
 import type { OrderWire } from '#contract/orders.ts';
-import { createCheckoutSession } from './api/create-checkout-session.ts';
-import { initializePayment } from './api/initialize-payment.ts';
-import { validatePayment, type PaymentQuestion } from './api/validate-payment.ts';
+import {
+  createCheckoutSession,
+  initializePayment,
+  validatePayment,
+  type PaymentQuestion,
+} from './api/payments.ts';
 import { cardScript, cardWindow, type WindowEvent } from './card-window.ts';
 import { keepPayment } from './kept-payment.ts';
 import { pageWatch, type PageEvent } from './page-watch.ts';

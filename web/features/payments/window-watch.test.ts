@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { stored } from '#tests/support/staged-payment.ts';
-import type { validatePayment as Ask } from './api/validate-payment.ts';
+import type { validatePayment as Ask } from './api/payments.ts';
 import { watchBy, type WatchEvent } from './window-watch.ts';
 
 const validatePayment = vi.fn<typeof Ask>();

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { OrderWire } from '#contract/orders.ts';
-import { validatePayment, type PaymentQuestion } from './api/validate-payment.ts';
+import { validatePayment, type PaymentQuestion } from './api/payments.ts';
 import { verdictOf } from './payment-responses.ts';
 import type { PaymentFailure } from './payment.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { placePaidOrder } from '#tests/support/paid-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { cancelByStaff, findOrderById } from '../../orders/index.ts';
+import { findOrderById } from '../../orders/index.ts';
+import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '../../payments/index.ts';
 import { findCancellation } from './due-order-mail.ts';
 

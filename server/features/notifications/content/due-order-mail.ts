@@ -1,12 +1,9 @@
+import type { OrderMailKey } from '#domain/order-mails.ts';
 import { awaitsPayment } from '#domain/order-states.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
-import {
-  findCancelReason,
-  findRefundsOf,
-  type OrderMailKey,
-  type OrderRecord,
-} from '../../orders/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
 import { cancelTexts, type CancelTexts } from './cancel-reason.ts';
+import { findCancelReason, findCancelRefunds } from './cancellations.repo.ts';
 
 /** Whether a mail is still true: since it was queued, its order may have been paid, approved or cancelled. */
 export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): boolean => {
@@ -42,15 +39,12 @@ export const findCancellation = async (
   order: OrderRecord,
 ): Promise<Cancellation | null> => {
   if (order.fulfilmentState !== 'cancelled') return null;
-  const refunds = await findRefundsOf(connection, order.id);
-  const own = refunds.filter(
-    ({ state, cause }) => state !== 'failed' && cause === 'order_cancelled',
-  );
+  const refunds = await findCancelRefunds(connection, order.id);
   const isManual = ['cod', 'in_store', 'interac'].includes(order.paymentMethod);
   return {
     reason: cancelTexts(await findCancelReason(connection, order.id)),
-    back: own.reduce((sum, { amount }) => sum + amount, 0),
-    manual: own.reduce((sum, { by_hand_amount }) => sum + by_hand_amount, 0),
-    onGiftCard: own.length === 0 && isManual ? order.giftCardAmount : 0,
+    back: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    manual: refunds.reduce((sum, { byHandAmount }) => sum + byHandAmount, 0),
+    onGiftCard: refunds.length === 0 && isManual ? order.giftCardAmount : 0,
   };
 };

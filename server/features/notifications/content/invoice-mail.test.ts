@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { refundMail } from '#domain/order-mails.ts';
 import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
@@ -7,7 +8,7 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { invoicesOf, issueCreditNote, type Refund } from '../../invoices/index.ts';
-import { queueOrderMails, queueRefundMail, type OrderRecord } from '../../orders/index.ts';
+import { queueOrderMails, type OrderRecord } from '../../orders/index.ts';
 import { notificationJobs } from '../index.ts';
 
 const config = {
@@ -61,7 +62,7 @@ const refundOf = (refundId: string, amount: number): Refund => ({
 const queueRefund = ({ kysely }: TestDatabase, order: OrderRecord, refund: Refund) =>
   kysely.transaction().execute(async (trx) => {
     await issueCreditNote(trx, config, order, refund, new Date('2026-11-22T09:00:00Z'));
-    await queueRefundMail(trx, order.id, refund.refundId);
+    await queueOrderMails(trx, order.id, [refundMail], refund.refundId);
   });
 
 const pdf = (name: string) => [name, 'application/pdf', '%PDF-'];
@@ -152,7 +153,9 @@ describe('the refund mail', () => {
 
   it('fails when its credit note is missing', async ({ database, post }) => {
     const order = await buildOrder(database.kysely, { paid: true });
-    await database.kysely.transaction().execute((trx) => queueRefundMail(trx, order.id, 'unknown'));
+    await database.kysely
+      .transaction()
+      .execute((trx) => queueOrderMails(trx, order.id, [refundMail], 'unknown'));
     await expect(
       post.run({ orderId: order.id, kind: 'refund', reference: 'unknown' }),
     ).rejects.toThrow('no credit note of the refund unknown');

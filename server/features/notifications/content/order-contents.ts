@@ -1,12 +1,7 @@
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
-import {
-  groupsOf,
-  sumsOf,
-  formatVariant,
-  type BillGroup,
-  type OrderRecord,
-} from '../../orders/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import { groupsOf, sumsOf, formatVariant, type BillGroup } from '../../invoices/index.ts';
 import type { AmountLine, MailBill } from '../render/mail-content.ts';
 
 const lineOf = (group: BillGroup, order: OrderRecord, language: MailLanguage): AmountLine => {

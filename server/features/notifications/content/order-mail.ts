@@ -1,11 +1,8 @@
+import type { OrderMailKind } from '#domain/order-mails.ts';
+import { isUnconfirmed } from '#domain/order-states.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
-import {
-  isUnconfirmed,
-  orderAddress,
-  type OrderMailKind,
-  type OrderRecord,
-} from '../../orders/index.ts';
+import { orderAddress, type OrderRecord } from '../../orders/index.ts';
 import { adminMail } from './admin-mail.ts';
 import { adminCancelledMail, approvalReminder } from './admin-updates.ts';
 import type { Cancellation } from './due-order-mail.ts';

@@ -1,5 +1,6 @@
+import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
 import { languageOf } from '#locales/languages.ts';
-import { cardPaymentEnd, type OrderRecord } from '../../orders/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
 import { footerOf, describePayment } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { Cancellation } from './due-order-mail.ts';

@@ -1,5 +1,6 @@
 import { languageOf } from '#locales/languages.ts';
-import { originalsLinkEnd, signOriginalsLink, type OrderRecord } from '../../orders/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import { originalsLinkEnd, signOriginalsLink } from '../../originals/index.ts';
 import { footerOf } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailContent } from '../render/mail-content.ts';

@@ -60,12 +60,12 @@ export const wasNotified = async (
   { orderId, studioId }: Pick<StudioMail, 'orderId' | 'studioId'>,
 ): Promise<boolean> => {
   const row = await kysely
-    .selectFrom('studio_mails')
-    .select('sent_at')
-    .where('order_id', '=', orderId)
+    .selectFrom('studioMails')
+    .select('sentAt')
+    .where('orderId', '=', orderId)
     .where('studio', '=', studioId)
     .where('kind', '=', 'order')
-    .where('sent_at', 'is not', null)
+    .where('sentAt', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -78,15 +78,15 @@ export const findStudioOfDueMail = async (
   { orderId, studioId, kind }: StudioMail,
 ): Promise<NotifiedStudio | null> => {
   const row = await kysely
-    .selectFrom('studio_mails')
-    .innerJoin('studios', 'studios.id', 'studio_mails.studio')
-    .select(['name', 'address', 'country', 'translations', 'owner_email', 'email'])
-    .where('order_id', '=', orderId)
+    .selectFrom('studioMails')
+    .innerJoin('studios', 'studios.id', 'studioMails.studio')
+    .select(['name', 'address', 'country', 'translations', 'ownerEmail', 'email'])
+    .where('orderId', '=', orderId)
     .where('studio', '=', studioId)
-    .where('studio_mails.kind', '=', kind)
-    .where('sent_at', 'is', null)
+    .where('studioMails.kind', '=', kind)
+    .where('sentAt', 'is', null)
     .executeTakeFirst();
-  const mailAddress = row?.owner_email ?? row?.email;
+  const mailAddress = row?.ownerEmail ?? row?.email;
   if (!row || !mailAddress) return null;
   const { name, address, country, translations } = row;
   return { name, address, country, translations, mailAddress };
@@ -94,8 +94,8 @@ export const findStudioOfDueMail = async (
 
 const update = (kysely: Sql, { orderId, studioId, kind }: StudioMail) =>
   kysely
-    .updateTable('studio_mails')
-    .where('order_id', '=', orderId)
+    .updateTable('studioMails')
+    .where('orderId', '=', orderId)
     .where('studio', '=', studioId)
     .where('kind', '=', kind);
 
@@ -105,7 +105,7 @@ export const markStudioMailSent = async (
   mail: StudioMail,
   at: Date,
 ): Promise<void> => {
-  await update(kysely, mail).set({ sent_at: at }).execute();
+  await update(kysely, mail).set({ sentAt: at }).execute();
 };
 
 /** Records why a mail could not be sent; the latest failure replaces earlier ones. */
@@ -115,5 +115,5 @@ export const markStudioMailFailed = async (
   failure: MailFailureCode,
   at: Date,
 ): Promise<void> => {
-  await update(kysely, mail).set({ failed_at: at, failure }).execute();
+  await update(kysely, mail).set({ failedAt: at, failure }).execute();
 };

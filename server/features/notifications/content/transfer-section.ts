@@ -1,5 +1,7 @@
 import { localTimeOf } from '#domain/local-time.ts';
-import { payBy, transferClock, transferOf, type OrderRecord } from '../../orders/index.ts';
+import { payBy } from '#domain/payment-deadlines.ts';
+import { transferClock, transferOf } from '#domain/transfers.ts';
+import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailSection } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';

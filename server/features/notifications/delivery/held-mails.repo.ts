@@ -27,14 +27,14 @@ export async function returnMailOfDay(kysely: Sql, mail: Mail, now: number): Pro
 /** Records a held-back mail for the report. */
 export async function holdMail(kysely: Sql, mail: Mail, at: Date): Promise<void> {
   await kysely
-    .insertInto('held_mails')
+    .insertInto('heldMails')
     .values({
       mail: mail.id,
       kind: mail.kind,
       recipient: mail.to.address,
       subject: mail.subject,
-      held_at: at,
-      reported_at: null,
+      heldAt: at,
+      reportedAt: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -50,17 +50,15 @@ export interface HeldMail {
 /** Finds held-back mails that were not reported; none while the last report is younger than `since`. */
 export async function findUnreported(kysely: Sql, since: Date): Promise<readonly HeldMail[]> {
   return await kysely
-    .selectFrom('held_mails')
+    .selectFrom('heldMails')
     .select(['mail', 'recipient', 'subject'])
-    .where('reported_at', 'is', null)
+    .where('reportedAt', 'is', null)
     .where((where) =>
       where.not(
-        where.exists(
-          where.selectFrom('held_mails').select('mail').where('reported_at', '>', since),
-        ),
+        where.exists(where.selectFrom('heldMails').select('mail').where('reportedAt', '>', since)),
       ),
     )
-    .orderBy('held_at')
+    .orderBy('heldAt')
     .execute();
 }
 
@@ -71,8 +69,8 @@ export async function markReported(
   at: Date,
 ): Promise<void> {
   await kysely
-    .updateTable('held_mails')
-    .set({ reported_at: at })
+    .updateTable('heldMails')
+    .set({ reportedAt: at })
     .where(
       'mail',
       'in',
@@ -83,5 +81,5 @@ export async function markReported(
 
 /** Deletes mails reported before `before`. */
 export async function sweepReported(kysely: Sql, before: Date): Promise<void> {
-  await kysely.deleteFrom('held_mails').where('reported_at', '<', before).execute();
+  await kysely.deleteFrom('heldMails').where('reportedAt', '<', before).execute();
 }

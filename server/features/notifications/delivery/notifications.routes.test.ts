@@ -37,7 +37,7 @@ const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCl
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
   };
   const forgetMails = (order: OrderRecord) =>
-    kysely.deleteFrom('order_mails').where('order_id', '=', order.id).execute();
+    kysely.deleteFrom('orderMails').where('orderId', '=', order.id).execute();
   return {
     ask,
     askFor: (order: OrderRecord, more: Record<string, unknown> = {}) =>

@@ -7,7 +7,8 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { JobName } from '../../../platform/queue/job-names.ts';
-import { cancelByStaff, type OrderRecord } from '../../orders/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { paymentWrites } from '../../payments/index.ts';
 import { notificationJobs } from '../index.ts';
 
@@ -48,7 +49,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
     server: mailServer,
     studio: (changes: Parameters<typeof buildStudio>[1]) => buildStudio(kysely, changes),
     order: (plan: OrderPlan) => buildOrder(kysely, plan),
-    pickup: async (studio: { owner_email?: string; email?: string; is_active?: boolean }) => {
+    pickup: async (studio: { ownerEmail?: string; email?: string; isActive?: boolean }) => {
       const order = await buildOrder(kysely, {
         country: 'CA',
         method: 'in_store',
@@ -99,21 +100,21 @@ it.afterEach(async ({ database, mailServer }) => {
   await database.pool.query('update studios set is_active = false');
 });
 
-const shipping = { accepts_shipping: true } as const;
+const shipping = { acceptsShipping: true } as const;
 
 describe('a Tunisian order to be shipped', () => {
   it('notifies each active Tunisian studio that ships and has an owner, and no other', async ({
     post,
   }) => {
-    await post.studio({ ...shipping, owner_email: 'one@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'one@example.com' });
     await post.studio({
       ...shipping,
-      owner_email: 'two@example.com',
+      ownerEmail: 'two@example.com',
       email: 'counter@example.com',
     });
-    await post.studio({ owner_email: 'not-shipping@example.com' });
-    await post.studio({ ...shipping, owner_email: 'closed@example.com', is_active: false });
-    await post.studio({ ...shipping, owner_email: 'abroad@example.com', country: 'CA' });
+    await post.studio({ ownerEmail: 'not-shipping@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'closed@example.com', isActive: false });
+    await post.studio({ ...shipping, ownerEmail: 'abroad@example.com', country: 'CA' });
     await post.studio({ ...shipping, email: 'ownerless@example.com' });
     const order = await post.order({ country: 'TN' });
     expect(await post.mailsOf(order)).toEqual(['one@example.com', 'two@example.com']);
@@ -121,7 +122,7 @@ describe('a Tunisian order to be shipped', () => {
   });
 
   it('notifies each studio once for repeated and concurrent jobs', async ({ post }) => {
-    await post.studio({ ...shipping, owner_email: 'once@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'once@example.com' });
     const order = await post.order({ country: 'TN' });
     await Promise.all([post.report(order), post.report(order), post.report(order)]);
     await post.report(order);
@@ -134,7 +135,7 @@ describe('a Tunisian order to be shipped', () => {
   it('is described in French, with everything the studio needs', async ({ post }) => {
     await post.studio({
       ...shipping,
-      owner_email: 'owner@example.com',
+      ownerEmail: 'owner@example.com',
       name: 'Studio Test',
       translations: JSON.stringify({ fr: { name: 'Studio d’essai' }, ar: { name: 'استوديو' } }),
     });
@@ -168,7 +169,7 @@ describe('a Tunisian order to be shipped', () => {
   });
 
   it('notifies no studio after it is cancelled', async ({ database, post }) => {
-    await post.studio({ ...shipping, owner_email: 'owner@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
     await post.report(order);
     await database.pool.query(`update orders set fulfilment_state = 'cancelled' where id = $1`, [
@@ -178,7 +179,7 @@ describe('a Tunisian order to be shipped', () => {
   });
 
   it('notifies only the one studio again whose mail server failed', async ({ post }) => {
-    await post.studio({ ...shipping, owner_email: 'owner@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
     await post.report(order);
     const [payload] = await post.queuedMails();
@@ -191,9 +192,9 @@ describe('a Tunisian order to be shipped', () => {
 
 describe('a pickup order', () => {
   it('notifies the chosen studio’s owner, in the language of its country', async ({ post }) => {
-    await post.studio({ ...shipping, owner_email: 'other@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'other@example.com' });
     const order = await post.pickup({
-      owner_email: 'owner@example.com',
+      ownerEmail: 'owner@example.com',
       email: 'counter@example.com',
     });
     expect(await post.mailsOf(order)).toEqual(['owner@example.com']);
@@ -206,22 +207,22 @@ describe('a pickup order', () => {
   it('notifies the studio itself if it has no owner, even if it has closed since', async ({
     post,
   }) => {
-    const order = await post.pickup({ email: 'counter@example.com', is_active: false });
+    const order = await post.pickup({ email: 'counter@example.com', isActive: false });
     expect(await post.mailsOf(order)).toEqual(['counter@example.com']);
   });
 
   it('notifies no one if the studio has no address', async ({ post }) => {
-    expect(await post.mailsOf(await post.pickup({ is_active: true }))).toEqual([]);
+    expect(await post.mailsOf(await post.pickup({ isActive: true }))).toEqual([]);
   });
 });
 
 describe('a cancelled order', () => {
   it('notifies each studio that knew of it once, in French in Tunisia', async ({ post }) => {
-    await post.studio({ ...shipping, owner_email: 'one@example.com' });
-    await post.studio({ ...shipping, owner_email: 'two@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'one@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'two@example.com' });
     const order = await post.order({ country: 'TN', name: 'Leïla B' });
     expect(await post.mailsOf(order)).toEqual(['one@example.com', 'two@example.com']);
-    await post.studio({ ...shipping, owner_email: 'later@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'later@example.com' });
     expect(await post.cancelled(order)).toEqual(['one@example.com', 'two@example.com']);
     const [mail] = post.server.mails;
     expect(mail?.parsed.subject).toBe(`La commande ${order.number} est annulée`);
@@ -239,14 +240,14 @@ describe('a cancelled order', () => {
   });
 
   it('is reported in English outside Tunisia', async ({ post }) => {
-    const order = await post.pickup({ owner_email: 'side@example.com' });
+    const order = await post.pickup({ ownerEmail: 'side@example.com' });
     expect(await post.mailsOf(order)).toEqual(['side@example.com']);
     expect(await post.cancelled(order)).toEqual(['side@example.com']);
     expect(post.server.mails[0]?.parsed.subject).toBe(`Order ${order.number} is cancelled`);
   });
 
   it('notifies no studio that did not know of it', async ({ post }) => {
-    await post.studio({ ...shipping, owner_email: 'owner@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
     await post.report(order);
     expect(await post.cancelled(order)).toEqual([]);
@@ -255,7 +256,7 @@ describe('a cancelled order', () => {
   });
 
   it('waits for a mail about the order that is being sent', async ({ mailer, post }) => {
-    await post.studio({ ...shipping, owner_email: 'owner@example.com' });
+    await post.studio({ ...shipping, ownerEmail: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
     await post.report(order);
     const [payload] = await post.queuedMails();

@@ -1,14 +1,9 @@
+import { studioCancellation, studioNotification } from '#domain/order-mails.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import {
-  findCancelReason,
-  findOrderById,
-  findOrderOfDueMail,
-  markMailSent,
-  studioCancellation,
-  studioNotification,
-} from '../../orders/index.ts';
+import { findOrderById, findOrderOfDueMail, markMailSent } from '../../orders/index.ts';
+import { findCancelReason } from '../content/cancellations.repo.ts';
 import { cancelTexts } from '../content/cancel-reason.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { sendDueMail } from './send-due-mail.ts';

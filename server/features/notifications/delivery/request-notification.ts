@@ -1,15 +1,13 @@
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
-import { orderStart, wasPaid } from '#domain/order-states.ts';
 import {
   confirmationMailKinds,
-  findOwnOrder,
   mailsOfConfirmed,
-  queueOrderMails,
   studioNotification,
-  type OrderRecord,
   type QueuedMailKind,
-} from '../../orders/index.ts';
+} from '#domain/order-mails.ts';
+import { orderStart, wasPaid } from '#domain/order-states.ts';
+import { findOwnOrder, queueOrderMails, type OrderRecord } from '../../orders/index.ts';
 import type { RefusalLog } from '../../../platform/http/logger.ts';
 import type { NotificationDeps } from '../deps.ts';
 

@@ -44,7 +44,7 @@ describe('the booking mail job', () => {
   });
 
   const booked = async (shop: TestShop): Promise<string> => {
-    const studioId = await buildStudio(shop.database.kysely, { owner_email: 'owner@example.com' });
+    const studioId = await buildStudio(shop.database.kysely, { ownerEmail: 'owner@example.com' });
     const browser = await shop.browser();
     const day = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
     const bookingId = crypto.randomUUID();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod';
+import type { OrderMailKind } from '#domain/order-mails.ts';
 import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
@@ -14,7 +15,6 @@ import type { Mailer } from '../../../platform/mail/mail.ts';
 import { jobNames } from '../../../platform/queue/job-names.ts';
 import { defineJob, type Job } from '../../../platform/queue/job.ts';
 import { startWorker } from '../../../platform/queue/worker.ts';
-import type { OrderMailKind } from '../../orders/index.ts';
 import { notificationJobs } from '../index.ts';
 
 const config = {
@@ -50,9 +50,9 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       jobOf(mailer).run({ orderId, kind }, log),
     row: (orderId: string, kind: OrderMailKind = 'customer-confirmation') =>
       database.kysely
-        .selectFrom('order_mails')
-        .select(['sent_at', 'failed_at', 'failure'])
-        .where('order_id', '=', orderId)
+        .selectFrom('orderMails')
+        .select(['sentAt', 'failedAt', 'failure'])
+        .where('orderId', '=', orderId)
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow(),
   };
@@ -76,8 +76,8 @@ describe('the order mail job', () => {
     expect(customer?.parsed.html).toContain('<html dir="rtl" lang="ar">');
     expect(customer?.parsed.text).toContain('المجموع TTC');
     expect(admin?.parsed.html).toContain('<html dir="ltr" lang="en">');
-    expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
-    expect((await post.row(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+    expect((await post.row(order.id)).sentAt).toBeInstanceOf(Date);
+    expect((await post.row(order.id, 'admin-confirmation')).sentAt).toBeInstanceOf(Date);
   });
 
   it('sends the mail once when it runs again', async ({ post }) => {
@@ -122,10 +122,10 @@ describe('the order mail job', () => {
     const order = await post.order({ country: 'TN' });
     post.server.replies.push({ code: 451, words: '4.3.0 not now' });
     await expect(post.run(order.id)).rejects.toThrow('SERVER_ERROR 500 (EMESSAGE 451 4.3.0 DATA)');
-    expect(await post.row(order.id)).toMatchObject({ sent_at: null, failure: 'SERVER_ERROR' });
+    expect(await post.row(order.id)).toMatchObject({ sentAt: null, failure: 'SERVER_ERROR' });
     await post.run(order.id);
     expect(post.server.mails).toHaveLength(1);
-    expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
+    expect((await post.row(order.id)).sentAt).toBeInstanceOf(Date);
   });
 
   it('gives up on a permanent refusal and keeps its class but no address', async ({ post }) => {
@@ -137,7 +137,7 @@ describe('the order mail job', () => {
     });
     await post.run(order.id);
     written.mockRestore();
-    expect(await post.row(order.id)).toMatchObject({ sent_at: null, failure: 'UNKNOWN' });
+    expect(await post.row(order.id)).toMatchObject({ sentAt: null, failure: 'UNKNOWN' });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('EMESSAGE 550 5.1.1 DATA');
     expect(lines[0]).not.toContain('customer@');
@@ -147,9 +147,9 @@ describe('the order mail job', () => {
     const order = await post.order({ country: 'TN' });
     await post.run(order.id);
     await database.kysely
-      .updateTable('order_mails')
-      .set({ sent_at: null })
-      .where('order_id', '=', order.id)
+      .updateTable('orderMails')
+      .set({ sentAt: null })
+      .where('orderId', '=', order.id)
       .execute();
     await post.run(order.id);
     const ids = post.server.mails.map(({ parsed }) => parsed.messageId);
@@ -169,7 +169,7 @@ describe('the order mail job', () => {
     const files = openMailer({ kind: 'files', directory }, { from });
     const order = await post.order({ paid: true, language: 'fr' });
     await post.run(order.id, 'customer-confirmation', files);
-    await database.kysely.updateTable('order_mails').set({ sent_at: null }).execute();
+    await database.kysely.updateTable('orderMails').set({ sentAt: null }).execute();
     await post.run(order.id, 'customer-confirmation', files);
     const names = await readdir(directory);
     expect(names).toHaveLength(1);
@@ -203,8 +203,8 @@ it('is run and retried by the queue', async ({ database, post }) => {
     'customer@example.com',
     'desk@example.com',
   ]);
-  expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
-  expect((await post.row(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+  expect((await post.row(order.id)).sentAt).toBeInstanceOf(Date);
+  expect((await post.row(order.id, 'admin-confirmation')).sentAt).toBeInstanceOf(Date);
   const { rows } = await database.pool.query('select 1 from graphile_worker._private_jobs');
   expect(rows).toEqual([]);
 });

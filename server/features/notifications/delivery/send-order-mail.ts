@@ -1,18 +1,16 @@
-import { wasPaid } from '#domain/order-states.ts';
+import { refundMail, type OrderMailKind } from '#domain/order-mails.ts';
+import { wasPaid, takesOriginals } from '#domain/order-states.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { invoicePdf, invoicesOf, issueInvoice, type InvoiceRecord } from '../../invoices/index.ts';
 import {
-  findMissingOriginals,
   findOrderOfDueMail,
   markMailFailed,
   markMailSent,
-  refundMail,
-  takesOriginals,
-  type OrderMailKind,
   type OrderRecord,
 } from '../../orders/index.ts';
+import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
 import { findMailPhotos } from '../render/mail-photos.ts';

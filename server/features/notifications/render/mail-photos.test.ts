@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderMailKind } from '#domain/order-mails.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
 import { fullOrder } from '#tests/support/full-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
-import type { OrderMailKind, OrderRecord } from '../../orders/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
 import { composeOrderMail } from '../content/order-mail.ts';
 

@@ -1,8 +1,9 @@
 import type { Result } from '#contract/errors.ts';
+import type { OrderMailKind } from '#domain/order-mails.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { MailAttachment } from '../../../platform/mail/mail.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
-import type { OrderMailKind, OrderRecord } from '../../orders/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
 import type { MailPhotos } from './mail-content.ts';
 
 /** Maximum number of photos in a mail. */

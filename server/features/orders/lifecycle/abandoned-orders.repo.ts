@@ -15,16 +15,16 @@ export const lockAbandonedOrders = async (
   const rows = await trx
     .selectFrom('orders')
     .select('orders.id')
-    .where('session_id', '=', sessionId)
-    .where('gift_card', '=', giftCard)
+    .where('sessionId', '=', sessionId)
+    .where('giftCard', '=', giftCard)
     .where('orders.id', '<>', except)
-    .where('payment_state', '=', 'awaiting_payment')
+    .where('paymentState', '=', 'awaiting_payment')
     .where((where) =>
       where.exists(
         where
-          .selectFrom('payment_attempts')
-          .select('payment_attempts.id')
-          .whereRef('order_id', '=', 'orders.id')
+          .selectFrom('paymentAttempts')
+          .select('paymentAttempts.id')
+          .whereRef('orderId', '=', 'orders.id')
           .where('state', '=', 'open'),
       ),
     )

@@ -1,4 +1,5 @@
 import type { Result } from '#contract/errors.ts';
+import { concernsStudios, studioCancellation, type QueuedMailKind } from '#domain/order-mails.ts';
 import {
   canMove,
   fulfilmentTransitions,
@@ -8,19 +9,13 @@ import {
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { refundGiftCard, releaseHolds, releaseUse } from '../../discounts/index.ts';
-import {
-  concernsStudios,
-  isConfirmed,
-  queueOrderMails,
-  studioCancellation,
-  type QueuedMailKind,
-} from '../records/order-mails.repo.ts';
+import { isConfirmed, queueOrderMails } from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
 import { findBalances } from '../records/refunds.repo.ts';
-import { describeCause } from './describe-transition.ts';
-import type { CancelCause } from '../records/transition-cause.repo.ts';
+import { describeCause } from '#domain/describe-transition.ts';
+import type { CancelCause } from '#domain/transition-causes.ts';
 
 const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
 
@@ -50,7 +45,7 @@ const refundCancelled = async (
     await refundGiftCard(
       trx,
       {
-        giftCard: order.giftCard.id,
+        giftCard: order.giftCard,
         orderId: order.id,
         reference: 'cancelled',
         amount: kept.giftCard,

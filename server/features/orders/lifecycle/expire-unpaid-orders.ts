@@ -7,7 +7,7 @@ import { cancelOrder } from './cancel-order.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { lockOrder } from '../records/orders.repo.ts';
-import { overBecause } from './pay-by.ts';
+import { overBecause } from '#domain/payment-deadlines.ts';
 import { findOverdue, hasUnsettledAttempt, queueUnpaidReminders } from './unpaid.repo.ts';
 
 type Deps = Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>;

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/sql.ts';
 import { releaseHolds } from '../../discounts/index.ts';
 import { lockAbandonedOrders } from './abandoned-orders.repo.ts';
-import type { OrderSummary } from '../records/order-record.ts';
+import type { OrderSummary } from '../records/order-summary.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
 
 /**

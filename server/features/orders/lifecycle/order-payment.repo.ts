@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { QueuedMailKind } from '#domain/order-mails.ts';
+import type { TransitionCause } from '#domain/transition-causes.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import type { QueuedMailKind } from '../records/order-mails.repo.ts';
-import type { OrderSummary } from '../records/order-record.ts';
+import type { OrderSummary } from '../records/order-summary.repo.ts';
 import type { ReadinessEstimate } from '../records/readiness-estimate.ts';
-import { causeColumns, type TransitionCause } from '../records/transition-cause.repo.ts';
+import { causeColumns } from '../records/transition-cause.repo.ts';
 
 /** Stores what identifies a manual payment: a bank's reference or a receipt's number. */
 export const storePaymentReference = async (
@@ -11,7 +12,7 @@ export const storePaymentReference = async (
   orderId: string,
   reference: string,
 ): Promise<void> => {
-  await trx.updateTable('payments').set({ reference }).where('order_id', '=', orderId).execute();
+  await trx.updateTable('payments').set({ reference }).where('orderId', '=', orderId).execute();
 };
 
 /** Finds the reference of an order's manual payment; null before there is one. */
@@ -22,7 +23,7 @@ export const findPaymentReference = async (
   const row = await kysely
     .selectFrom('payments')
     .select('reference')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .executeTakeFirst();
   return row?.reference ?? null;
 };
@@ -36,7 +37,7 @@ export const storeRefunded = async (
   await trx
     .updateTable('payments')
     .set({ state })
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('state', '<>', 'pending')
     .execute();
 };
@@ -66,7 +67,7 @@ export const storePaid = async (
   { at, estimate, cause, mails }: PaidOrder,
   claim: Claim = sql`select`,
 ): Promise<boolean> => {
-  const { reason_code: code, actor, actor_name: name, reference, note } = causeColumns(cause);
+  const { reasonCode: code, actor, actorName: name, reference, note } = causeColumns(cause);
   const { rows } = await sql<{ isPaid: boolean }>`
     with claim as (${claim}),
     moved as (

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transitionActors, transitionReasons } from '#domain/transition-reasons.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
-import { describeTransition } from './describe-transition.ts';
+import { describeTransition } from '#domain/describe-transition.ts';
 import type { StoredCause } from '../records/transition-cause.repo.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../../migrations');
@@ -169,7 +169,7 @@ const migrateSentences = async (): Promise<StoredCause[]> => {
   }
   await migrateDatabase({ url: database.url });
   const { rows } = await client.query<StoredCause>(
-    'select reason_code, actor, actor_name, reference, note from order_transitions order by id',
+    'select reason_code as "reasonCode", actor, actor_name as "actorName", reference, note from order_transitions order by id',
   );
   return rows;
 };
@@ -178,9 +178,9 @@ describe('the migration that turns the sentences of transitions into codes', () 
   it('gives every sentence ever stored its code, its actor and the words of people', async () => {
     expect(await migrateSentences()).toEqual(
       sentences.map(([, , , [code, actor, name, about, note]]) => ({
-        reason_code: code,
+        reasonCode: code,
         actor,
-        actor_name: name ?? null,
+        actorName: name ?? null,
         reference: about ?? null,
         note: note ?? null,
       })),
@@ -191,7 +191,10 @@ describe('the migration that turns the sentences of transitions into codes', () 
   });
 
   it('keeps enough of every sentence to show it to staff as before', async () => {
-    const shown = (await migrateSentences()).map((cause) => describeTransition(cause, [refund]));
+    const shown = (await migrateSentences()).map(
+      ({ reasonCode: code, actorName, reference, note }) =>
+        describeTransition({ code, actorName, reference, note }, [refund]),
+    );
     expect(shown).toEqual(
       sentences.map(([, , sentence]) => sentence.replace(/^charge differs/, 'the charge differs')),
     );

@@ -1,12 +1,13 @@
+import { mailsOfConfirmed } from '#domain/order-mails.ts';
 import { canMove, isUnpaid, paymentTransitions, type PaymentState } from '#domain/order-states.ts';
+import type { TransitionCause } from '#domain/transition-causes.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import { mailsOfConfirmed } from '../records/order-mails.repo.ts';
-import type { OrderSummary, OrderRecord } from '../records/order-record.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import type { OrderSummary } from '../records/order-summary.repo.ts';
 import { storeRefunded, storePaid, type Claim, type PaidOrder } from './order-payment.repo.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import { estimateReadiness } from '../records/readiness-estimate.ts';
 import { findBalances } from '../records/refunds.repo.ts';
-import type { TransitionCause } from '../records/transition-cause.repo.ts';
 
 const checkMove = (order: OrderSummary, to: PaymentState): void => {
   if (!canMove(paymentTransitions, order.paymentState, to)) {

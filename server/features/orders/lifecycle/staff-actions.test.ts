@@ -44,10 +44,10 @@ const it = shopTest
     statesOf: async ({ id }: TestOrder) => {
       const row = await shop.database.kysely
         .selectFrom('orders')
-        .select(['fulfilment_state', 'payment_state'])
+        .select(['fulfilmentState', 'paymentState'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      return `${row.fulfilment_state} ${row.payment_state}`;
+      return `${row.fulfilmentState} ${row.paymentState}`;
     },
   }));
 it.beforeEach(({ shop }) => {
@@ -162,7 +162,7 @@ describe('an order paid by transfer', () => {
     const payment = await shop.database.kysely
       .selectFrom('payments')
       .select(['state', 'reference'])
-      .where('order_id', '=', order.id)
+      .where('orderId', '=', order.id)
       .executeTakeFirst();
     expect(payment).toEqual({ state: 'paid', reference: 'bank 42' });
     await lab.expireAt(80);
@@ -270,9 +270,9 @@ describe('staff actions', () => {
     expect(more).toEqual([]);
     expect(expected?.parsed.text).toContain('The paper ran out.');
     const moves = await shop.database.kysely
-      .selectFrom('order_transitions')
-      .select(['reason_code', 'actor', 'actor_name', 'note'])
-      .where('order_id', '=', order.id)
+      .selectFrom('orderTransitions')
+      .select(['reasonCode', 'actor', 'actorName', 'note'])
+      .where('orderId', '=', order.id)
       .orderBy('id')
       .execute();
     expect(moves.map((move) => Object.values(move).filter((value) => value !== null))).toEqual([

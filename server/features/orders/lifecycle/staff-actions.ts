@@ -7,6 +7,8 @@ import {
   type FulfilmentState,
 } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
+import type { StaffAction } from '#domain/staff-actions.ts';
+import type { TransitionCause } from '#domain/transition-causes.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
@@ -23,7 +25,6 @@ import {
 } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
 import { markPaid } from './settle-order.ts';
-import type { TransitionCause } from '../records/transition-cause.repo.ts';
 
 /** Dependencies of the staff actions. */
 export interface StaffDeps {
@@ -190,3 +191,30 @@ export const cancelByStaff = (deps: StaffDeps, number: string, reason: string, b
       deps.clock(),
     ),
   );
+
+/**
+ * Carries out an action of the member of staff `by` on the order with this number. Errors: `order_not_found`, and those
+ * of the action: `order_state_conflict`, `order_not_paid`, `order_not_payable`, `order_not_cancellable`. Source:
+ * product §4.6, §4.13.
+ */
+export function runStaffAction(
+  deps: StaffDeps,
+  number: string,
+  action: StaffAction,
+  by: string,
+): Promise<Result<OrderRecord>> {
+  switch (action.kind) {
+    case 'approve':
+      return approveOrder(deps, number, by);
+    case 'start_production':
+      return startProduction(deps, number, by);
+    case 'mark_made':
+      return markMade(deps, number, action.as, by);
+    case 'mark_paid':
+      return markPaidManually(deps, number, action.reference, by);
+    case 'complete':
+      return completeOrder(deps, number, { paid: action.paid, by });
+    case 'cancel':
+      return cancelByStaff(deps, number, action.reason, by);
+  }
+}

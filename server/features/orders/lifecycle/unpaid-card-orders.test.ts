@@ -94,13 +94,13 @@ describe('an unpaid card order', () => {
     const browser = await shop.browser();
     const { kysely } = shop.database;
     await kysely
-      .insertInto('price_rules')
+      .insertInto('priceRules')
       .values({
         code: 'LASTONE',
         status: 'active',
-        value_type: 'percentage',
+        valueType: 'percentage',
         value: '-10',
-        usage_limit: 1,
+        usageLimit: 1,
       })
       .execute();
     const lines = await linesOf(browser, 1, '5x7');
@@ -109,7 +109,7 @@ describe('an unpaid card order', () => {
     const used = async (): Promise<number> =>
       (
         await kysely
-          .selectFrom('price_rules')
+          .selectFrom('priceRules')
           .select('used')
           .where('code', '=', 'LASTONE')
           .executeTakeFirstOrThrow()

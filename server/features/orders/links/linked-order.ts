@@ -9,7 +9,7 @@ import type { OrderDeps } from '../deps.ts';
 import { readOrderLink } from '../records/order-link.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
-import { payBy } from '../lifecycle/pay-by.ts';
+import { payBy } from '#domain/payment-deadlines.ts';
 import { presentOrder, type PresentDeps } from '../read/present-order.ts';
 import { findRefundsOf, type Refund } from '../records/refunds.repo.ts';
 
@@ -60,12 +60,12 @@ const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
   const major = (minor: number): number => toMajor(minor, refund.currency);
   const failed = refund.state === 'failed';
   return {
-    amount: major(failed ? refund.gift_card_amount : refund.amount),
-    giftCardAmount: major(refund.gift_card_amount),
-    cardAmount: failed ? 0 : major(refund.card_amount),
-    byHandAmount: failed ? 0 : major(refund.by_hand_amount),
+    amount: major(failed ? refund.giftCardAmount : refund.amount),
+    giftCardAmount: major(refund.giftCardAmount),
+    cardAmount: failed ? 0 : major(refund.cardAmount),
+    byHandAmount: failed ? 0 : major(refund.byHandAmount),
     isDone: failed || refund.state === 'done',
-    at: (refund.done_at ?? refund.created_at).toISOString(),
+    at: (refund.doneAt ?? refund.createdAt).toISOString(),
   };
 };
 
@@ -89,7 +89,7 @@ export const presentLinkedOrder = async (
     payBy: payBy(order)?.toISOString() ?? null,
     canCancel: customerMayCancel(order),
     refunds: refunds
-      .filter((refund) => refund.state !== 'failed' || refund.gift_card_amount > 0)
+      .filter((refund) => refund.state !== 'failed' || refund.giftCardAmount > 0)
       .map(presentRefund),
     invoices: invoices.map(({ id, kind, number, issuedAt }) => ({
       id,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { fail } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import {
   linkedOrderResponse,
@@ -10,6 +11,7 @@ import {
 import { addressBlock } from '../../../platform/http/address-block.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
+import { guardGuess, guessOfLink } from '../../../platform/http/guess-guard.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { OrderDeps } from '../deps.ts';
 import { cancelByLink, openOrderLink, presentLinkedOrder } from './linked-order.ts';
@@ -22,19 +24,18 @@ const answerer =
   async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
     // The link must not leak into a cache or, as referrer, to the next page.
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const waitSeconds = await deps.orderLinkGuesses.waitSeconds([addressBlock(request.ip)]);
-    if (waitSeconds > 0) {
-      return sendFailure(request, reply, {
-        ok: false,
-        code: 'too_many_requests',
-        details: { waitSeconds },
-      });
-    }
-    const order = await command(deps, request.params.link);
+    const guessed = await guardGuess(
+      guessOfLink(
+        deps.orderLinkGuesses,
+        request,
+        () => command(deps, request.params.link),
+        (found) => !found.ok && found.code === 'order_link_invalid',
+      ),
+    );
+    if (!guessed.ok) return sendFailure(request, reply, guessed);
+    const order = guessed.value;
     if (!order.ok) {
       logRefusal(request.log, order.code);
-      if (order.code === 'order_link_invalid')
-        await deps.orderLinkGuesses.count([addressBlock(request.ip)]);
       return sendFailure(request, reply, order);
     }
     return { data: await presentLinkedOrder(deps, order.value, request.params.link) };
@@ -52,8 +53,7 @@ const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
       const keys = [addressBlock(request.ip)];
       const waitSeconds = await deps.orderLinkRequests.waitSeconds(keys);
       if (waitSeconds > 0) {
-        const details = { waitSeconds };
-        return sendFailure(request, reply, { ok: false, code: 'too_many_requests', details });
+        return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
       }
       await deps.orderLinkRequests.count(keys);
       const askedAt = new Date(deps.clock()).toISOString();

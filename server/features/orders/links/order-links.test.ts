@@ -26,9 +26,9 @@ it.beforeEach(async ({ shop }) => {
 type LinkBody = { data: LinkedOrder; error?: string };
 
 const pathOf = async (shop: TestShop, { id }: TestOrder): Promise<string> => {
-  const { placed_at: placedAt } = await shop.database.kysely
+  const { placedAt } = await shop.database.kysely
     .selectFrom('orders')
-    .select('placed_at')
+    .select('placedAt')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const address = orderAddress({ id, placedAt }, '', shop.deps.orders.orderLinkKey);
@@ -180,22 +180,22 @@ describe('a cancelled order', () => {
     const { kysely, pool } = shop.database;
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     const { id: rule } = await kysely
-      .insertInto('price_rules')
+      .insertInto('priceRules')
       .values({
         code: `ONCE${order.number}`,
         status: 'active',
-        value_type: 'percentage',
+        valueType: 'percentage',
         value: '-5',
         used: 1,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await kysely
-      .insertInto('price_rule_uses')
-      .values({ order_id: order.id, price_rule: rule, email: 'customer@example.com' })
+      .insertInto('priceRuleUses')
+      .values({ orderId: order.id, priceRule: rule, email: 'customer@example.com' })
       .execute();
     const card = await kysely
-      .selectFrom('gift_cards')
+      .selectFrom('giftCards')
       .selectAll()
       .where('currency', '=', 'TND')
       .executeTakeFirstOrThrow();
@@ -217,13 +217,13 @@ describe('a cancelled order', () => {
     await cancel(shop, order);
     await cancel(shop, order);
     const after = await kysely
-      .selectFrom('gift_cards')
+      .selectFrom('giftCards')
       .select('balance')
       .where('id', '=', card.id)
       .executeTakeFirstOrThrow();
     expect(after.balance).toBe(card.balance);
     const { used } = await kysely
-      .selectFrom('price_rules')
+      .selectFrom('priceRules')
       .select('used')
       .where('id', '=', rule)
       .executeTakeFirstOrThrow();

@@ -49,7 +49,6 @@ describe('draft quota of a session', () => {
       sessionId: browser.sessionId,
       address: '127.0.0.1',
       language: 'en',
-      textOf: () => '',
     };
     const [first, second] = [1, 2].map(() =>
       chunksFor(orderInput('US', { totalAmount: 1 }), [...lines, ...lines], 2),
@@ -76,7 +75,6 @@ describe('draft quota of a session', () => {
       sessionId: browser.sessionId,
       address: '127.0.0.1',
       language: 'en',
-      textOf: () => '',
     });
     expect(receipt).toMatchObject({ ok: false, code: 'storage_full' });
     expect(await countDrafts(shop, browser.sessionId)).toEqual({ drafts: 0, chunks: 0 });

@@ -44,25 +44,25 @@ const hashRevision = (chunk: DraftChunk): string =>
 /** Locks a number's draft, creating it if needed; undefined when placing its order has just removed it. */
 const lockDraft = async (trx: Trx, chunk: DraftChunk, revision: string) => {
   await trx
-    .insertInto('order_drafts')
+    .insertInto('orderDrafts')
     .values({
       number: chunk.number,
-      session_id: chunk.sessionId,
+      sessionId: chunk.sessionId,
       address: chunk.address,
       edition: revision,
     })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .execute();
   return await trx
-    .selectFrom('order_drafts')
-    .select(['session_id', 'edition'])
+    .selectFrom('orderDrafts')
+    .select(['sessionId', 'edition'])
     .where('number', '=', chunk.number)
     .forUpdate()
     .executeTakeFirst();
 };
 
 const dropDraft = async (trx: Trx, number: string): Promise<void> => {
-  await trx.deleteFrom('order_drafts').where('number', '=', number).execute();
+  await trx.deleteFrom('orderDrafts').where('number', '=', number).execute();
 };
 
 /**
@@ -77,7 +77,7 @@ const claim = async (
 ): Promise<'claimed' | 'taken' | 'placed'> => {
   // If the draft was removed between the two statements, the second call inserts it again.
   const draft = (await lockDraft(trx, chunk, revision)) ?? (await lockDraft(trx, chunk, revision));
-  if (draft?.session_id !== chunk.sessionId) return 'taken';
+  if (draft?.sessionId !== chunk.sessionId) return 'taken';
   const order = await trx
     .selectFrom('orders')
     .select('id')
@@ -88,11 +88,11 @@ const claim = async (
     return 'placed';
   }
   if (draft.edition !== revision) {
-    await trx.deleteFrom('order_draft_chunks').where('number', '=', chunk.number).execute();
+    await trx.deleteFrom('orderDraftChunks').where('number', '=', chunk.number).execute();
   }
   await trx
-    .updateTable('order_drafts')
-    .set({ edition: revision, touched_at: sql`now()` })
+    .updateTable('orderDrafts')
+    .set({ edition: revision, touchedAt: sql`now()` })
     .where('number', '=', chunk.number)
     .execute();
   return 'claimed';
@@ -101,20 +101,20 @@ const claim = async (
 /** Lists the chunks of a draft with their sizes, without their lines. */
 const listChunks = (trx: Trx, number: string) =>
   trx
-    .selectFrom('order_draft_chunks')
-    .select(['chunk_index', 'line_count', 'byte_count'])
+    .selectFrom('orderDraftChunks')
+    .select(['chunkIndex', 'lineCount', 'byteCount'])
     .where('number', '=', number)
     .execute();
 
 /** Reads every line of a draft, in the order of its chunks. */
 const readLines = async (trx: Trx, number: string): Promise<OrderItemInput[]> => {
   const rows = await trx
-    .selectFrom('order_draft_chunks')
-    .select('order_items')
+    .selectFrom('orderDraftChunks')
+    .select('orderItems')
     .where('number', '=', number)
-    .orderBy('chunk_index')
+    .orderBy('chunkIndex')
     .execute();
-  return rows.flatMap((row) => row.order_items);
+  return rows.flatMap((row) => row.orderItems);
 };
 
 type KeptChunks = Awaited<ReturnType<typeof listChunks>>;
@@ -127,18 +127,18 @@ const addChunk = async (
 ): Promise<'added' | ChunkRefusal> => {
   const written = JSON.stringify(orderItems);
   const added = {
-    chunk_index: chunkIndex,
-    line_count: orderItems.length,
-    byte_count: Buffer.byteLength(written),
+    chunkIndex: chunkIndex,
+    lineCount: orderItems.length,
+    byteCount: Buffer.byteLength(written),
   };
   const all = [...kept, added];
-  const sumOf = (column: 'line_count' | 'byte_count'): number =>
+  const sumOf = (column: 'lineCount' | 'byteCount'): number =>
     all.reduce((sum, chunk) => sum + chunk[column], 0);
-  if (sumOf('line_count') > draftLimits.lines) return 'too_many_items';
-  if (sumOf('byte_count') > draftLimits.bytes) return 'body_too_large';
+  if (sumOf('lineCount') > draftLimits.lines) return 'too_many_items';
+  if (sumOf('byteCount') > draftLimits.bytes) return 'body_too_large';
   await trx
-    .insertInto('order_draft_chunks')
-    .values({ number, ...added, order_items: written })
+    .insertInto('orderDraftChunks')
+    .values({ number, ...added, orderItems: written })
     .execute();
   return 'added';
 };
@@ -155,7 +155,7 @@ export const storeChunk = async (
   const claimed = await claim(trx, chunk, hashRevision(chunk));
   if (claimed !== 'claimed') return claimed;
   const kept = await listChunks(trx, chunk.number);
-  const indexes = new Set(kept.map((row) => row.chunk_index));
+  const indexes = new Set(kept.map((row) => row.chunkIndex));
   if (!indexes.has(chunk.chunkIndex)) {
     const added = await addChunk(trx, chunk, kept);
     if (added !== 'added') return added;
@@ -171,8 +171,8 @@ export const storeChunk = async (
 /** Deletes drafts without a new chunk since `before`; returns how many. */
 export const sweepDrafts = async (kysely: Db, before: Date): Promise<number> => {
   const { numDeletedRows } = await kysely
-    .deleteFrom('order_drafts')
-    .where('touched_at', '<', before)
+    .deleteFrom('orderDrafts')
+    .where('touchedAt', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

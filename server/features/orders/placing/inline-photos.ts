@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail, succeed } from '#domain/result.ts';
-import type { Result } from '#contract/errors.ts';
+import type { Failure, PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { storeBase64Photo, type Client } from '../../photos/index.ts';
@@ -19,6 +19,20 @@ const photoIdOf = (sessionId: string, dataUrl: string): string => {
   ].join('-');
 };
 
+/** Adds the index of its line to the failure of a photo. */
+const atItem = (failure: Failure<PhotoErrorCode>, item: number): Failure<PhotoErrorCode> => {
+  switch (failure.code) {
+    case 'invalid_file_type':
+      return fail(failure.code, { ...failure.details, item });
+    case 'photo_too_many_pixels':
+      return fail(failure.code, { ...failure.details, item });
+    case 'too_many_requests':
+      return fail(failure.code, { ...failure.details, item });
+    default:
+      return fail(failure.code, { item });
+  }
+};
+
 /**
  * Stores the base64 images of a chunk and returns its lines with photo ids, as if they had been uploaded. A line with
  * neither image nor photo id is left as it is, for placing to drop. Errors: those of the photos, with `item`. Source:
@@ -28,7 +42,7 @@ export const keepInlinePhotos = async (
   deps: OrderDeps,
   chunk: OrderChunk,
   client: Client,
-): Promise<Result<OrderItemInput[]>> => {
+): Promise<Result<OrderItemInput[], PhotoErrorCode>> => {
   const lines: OrderItemInput[] = [];
   for (const [index, { base64, ...line }] of chunk.orderItems.entries()) {
     if (line.photoId || !base64) {
@@ -44,7 +58,7 @@ export const keepInlinePhotos = async (
       fileType: line.fileType ?? fallbackFileType,
       country: chunk.order.selectedCountry,
     });
-    if (!stored.ok) return fail(stored.code, { ...stored.details, item: index });
+    if (!stored.ok) return atItem(stored, index);
     lines.push({ ...line, photoId });
   }
   return succeed(lines);

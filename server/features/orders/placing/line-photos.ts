@@ -24,7 +24,7 @@ export const findLinePhotos = async (
   deps: PhotoDeps,
   sessionId: string,
   lines: readonly NamedLine[],
-): Promise<Result<PicturedLine[]>> => {
+): Promise<Result<PicturedLine[], 'photo_not_stored'>> => {
   const found = await findPhotosForOrder(
     deps.kysely,
     sessionId,
@@ -34,14 +34,15 @@ export const findLinePhotos = async (
   const gone = new Set(await missingBlobs(deps, hashes));
   const pictured: PicturedLine[] = [];
   const items: number[] = [];
+  const photoIds: string[] = [];
   for (const [index, { input, photoId }] of lines.entries()) {
     const photo = found.get(photoId);
-    if (!photo?.sha256 || gone.has(photo.sha256)) items.push(index);
-    else pictured.push({ input, photo });
+    if (photo?.sha256 && !gone.has(photo.sha256)) {
+      pictured.push({ input, photo });
+      continue;
+    }
+    items.push(index);
+    photoIds.push(photoId);
   }
-  if (items.length === 0) return succeed(pictured);
-  return fail('photo_not_stored', {
-    items,
-    photoIds: items.map((index) => lines[index]?.photoId),
-  });
+  return items.length === 0 ? succeed(pictured) : fail('photo_not_stored', { items, photoIds });
 };

@@ -33,7 +33,6 @@ const countBytesRead = async (
     sessionId,
     address: '127.0.0.1',
     language: 'en',
-    textOf: ({ code }) => code,
   });
   return { received: receipt.ok ? receipt.value.received.length : 0, bytesRead };
 };

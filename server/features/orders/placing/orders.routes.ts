@@ -8,12 +8,13 @@ import {
   verifyResponse,
 } from '#contract/orders.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { errorText, languageOf } from '../../../platform/http/language.ts';
+import { languageOf } from '../../../platform/http/language.ts';
 import { getClient } from '../../photos/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { findOwnOrder } from '../records/find-own-order.ts';
 import { numberExists } from '../records/orders.repo.ts';
 import { presentOrder } from '../read/present-order.ts';
+import { presentChunkFailure } from './present-chunk-failure.ts';
 import { receiveChunk } from './receive-chunk.ts';
 
 /** Maximum bytes of a chunk: 24 MiB of base64 (24 photos of 0.75 MiB or 15 of 1.2 MiB), and the order around them. */
@@ -25,7 +26,7 @@ const largeBody = { bodyLimit: chunkLimit, config: { body: 'large' } } as const;
  * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session
  * that placed it. Source: product §7.
  */
-export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+export const registerPlacingRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/orders/chunk',
@@ -35,9 +36,10 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
       const receipt = await receiveChunk(deps, request.body, {
         ...getClient(request),
         language,
-        textOf: (failure) => errorText(failure.code, language, failure.details),
       });
-      if (!receipt.ok) return sendFailure(request, reply, receipt);
+      if (!receipt.ok) {
+        return sendFailure(request, reply, presentChunkFailure(receipt, language));
+      }
       const { received, order } = receipt.value;
       return {
         data: {

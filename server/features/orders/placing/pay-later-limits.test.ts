@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { approveOrder } from '#server/features/orders/index.ts';
+import { approveOrder } from '../lifecycle/staff-actions.ts';
 import { buying, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -157,7 +157,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
     const { kysely } = shop.database;
     await forgetAddresses(kysely, new Date(shop.deps.orders.clock() + 1));
     const kept = await kysely
-      .selectFrom('pay_later_orders')
+      .selectFrom('payLaterOrders')
       .selectAll()
       .where('address', 'is not', null)
       .execute();

@@ -40,8 +40,8 @@ const openStudio = async (
       city: country === 'CA' ? 'Montréal, QC' : 'Tunis',
       country,
       phone: '+1 514 555 0142',
-      time_zone: country === 'CA' ? 'America/Toronto' : 'Africa/Tunis',
-      operating_hours: JSON.stringify(week),
+      timeZone: country === 'CA' ? 'America/Toronto' : 'Africa/Tunis',
+      operatingHours: JSON.stringify(week),
       translations: JSON.stringify({ ar: { name: 'استوديو الجانب' } }),
       ...rest,
     })
@@ -50,11 +50,7 @@ const openStudio = async (
 };
 
 const close = (at: TestShop, id: string) =>
-  at.database.kysely
-    .updateTable('studios')
-    .set({ is_active: false })
-    .where('id', '=', id)
-    .execute();
+  at.database.kysely.updateTable('studios').set({ isActive: false }).where('id', '=', id).execute();
 
 /** Places an order of 20 prints for pickup. */
 const place = async (
@@ -203,7 +199,7 @@ describe('a pickup order', () => {
   });
 
   it('has no ready time at a studio without known hours', async ({ shop, browser }) => {
-    const studioId = await openStudio(shop, 'TN', { operating_hours: '[]', translations: '{}' });
+    const studioId = await openStudio(shop, 'TN', { operatingHours: '[]', translations: '{}' });
     const { order } = await place(browser, 'TN', {
       pickupStudio: { studioId },
       totalAmount: 50,

@@ -2,97 +2,105 @@ import { CompiledQuery, sql } from 'kysely';
 import { v7 as timedId } from 'uuid';
 import { orderStart } from '#domain/order-states.ts';
 import { transitionReasons } from '#domain/transition-reasons.ts';
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import { columnName } from '../../../platform/db/column-name.ts';
+import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
+import type { OrderItems, Orders } from '../../../platform/db/tables.ts';
 import type { OrderItemRecord, OrderRecord } from '../records/order-record.ts';
 
-/** A column of a row to store: its name, its type, and a function that reads its value. */
-type Column<T> = readonly [name: string, type: string, valueOf: (stored: T) => unknown];
+/** The fields of a row to store, each with its type in the database. */
+type Fields<T> = readonly (readonly [field: keyof T & string, type: string])[];
 
-const orderColumns: readonly Column<OrderRecord>[] = [
-  ['id', 'uuid', (order) => order.id],
-  ['number', 'text', (order) => order.number],
-  ['session_id', 'uuid', (order) => order.sessionId],
-  ['payment_state', 'text', (order) => order.paymentState],
-  ['fulfilment_state', 'text', (order) => order.fulfilmentState],
-  ['payment_method', 'text', (order) => order.paymentMethod],
-  ['country', 'text', (order) => order.country],
-  ['currency', 'text', (order) => order.currency],
-  ['language', 'text', (order) => order.language],
-  ['email', 'text', (order) => order.email],
-  ['phone', 'text', (order) => order.phone],
-  ['name', 'text', (order) => order.name],
-  ['delivery_method', 'text', (order) => order.deliveryMethod],
-  ['studio', 'uuid', (order) => order.pickupStudio?.studioId ?? null],
-  ['pickup_studio', 'jsonb', (order) => order.pickupStudio],
-  ['shipping_address', 'jsonb', (order) => order.shippingAddress],
-  ['billing_address', 'jsonb', (order) => order.billingAddress],
-  ['order_note', 'text', (order) => order.orderNote],
-  ['source_visit_url', 'text', (order) => order.sourceVisitUrl],
-  ['subtotal', 'bigint', (order) => order.subtotal],
-  ['shipping_fee', 'bigint', (order) => order.shippingFee],
-  ['discount', 'bigint', (order) => order.discount],
-  ['tax_amount', 'bigint', (order) => order.taxAmount],
-  ['tax_lines', 'jsonb', (order) => order.taxLines],
-  ['applied_province', 'text', (order) => order.appliedProvince],
-  ['original_total', 'bigint', (order) => order.originalTotal],
-  ['gift_card_amount', 'bigint', (order) => order.giftCardAmount],
-  ['gift_card', 'uuid', (order) => order.giftCard?.id ?? null],
-  ['total', 'bigint', (order) => order.total],
-  ['discount_code', 'text', (order) => order.discountCode],
-  ['discount_details', 'jsonb', (order) => order.discountDetails],
-  ['price_rule', 'uuid', (order) => order.priceRule],
-  ['placed_at', 'timestamptz', (order) => order.placedAt],
-  ['ready_at', 'timestamptz', (order) => order.readyAt],
-  ['carrier_by', 'text', (order) => order.carrierBy],
-];
+const orderTypes = {
+  id: 'uuid',
+  number: 'text',
+  sessionId: 'uuid',
+  paymentState: 'text',
+  fulfilmentState: 'text',
+  paymentMethod: 'text',
+  country: 'text',
+  currency: 'text',
+  language: 'text',
+  email: 'text',
+  phone: 'text',
+  name: 'text',
+  deliveryMethod: 'text',
+  studio: 'uuid',
+  pickupStudio: 'jsonb',
+  shippingAddress: 'jsonb',
+  billingAddress: 'jsonb',
+  orderNote: 'text',
+  sourceVisitUrl: 'text',
+  subtotal: 'bigint',
+  shippingFee: 'bigint',
+  discount: 'bigint',
+  taxAmount: 'bigint',
+  taxLines: 'jsonb',
+  appliedProvince: 'text',
+  originalTotal: 'bigint',
+  giftCardAmount: 'bigint',
+  giftCard: 'uuid',
+  total: 'bigint',
+  discountCode: 'text',
+  discountDetails: 'jsonb',
+  priceRule: 'uuid',
+  placedAt: 'timestamptz',
+  readyAt: 'timestamptz',
+  carrierBy: 'text',
+} as const satisfies Record<keyof Orders, string>;
 
-const itemColumns: readonly Column<OrderItemRecord>[] = [
-  ['id', 'uuid', (item) => item.id],
-  ['position', 'integer', (item) => item.position],
-  ['photo', 'uuid', (item) => item.photo],
-  ['file_name', 'text', (item) => item.fileName],
-  ['product_type', 'text', (item) => item.productType],
-  ['shape', 'text', (item) => item.shape],
-  ['size', 'text', (item) => item.size],
-  ['quantity', 'integer', (item) => item.quantity],
-  ['framing', 'jsonb', (item) => item.framing],
-  ['unit_price', 'bigint', (item) => item.unitPrice],
-  ['total', 'bigint', (item) => item.total],
-];
+const itemTypes = {
+  id: 'uuid',
+  position: 'integer',
+  photo: 'uuid',
+  fileName: 'text',
+  productType: 'text',
+  shape: 'text',
+  size: 'text',
+  quantity: 'integer',
+  framing: 'jsonb',
+  unitPrice: 'bigint',
+  total: 'bigint',
+} as const satisfies Record<keyof Omit<OrderItems, 'orderId'>, string>;
 
-interface Move {
-  readonly machine: 'payment' | 'fulfilment';
-  readonly from: string | null;
-  readonly to: string;
-}
+type Move = Pick<Row<'orderTransitions'>, 'machine' | 'fromState' | 'toState'>;
 
-const moveColumns: readonly Column<Move>[] = [
-  ['machine', 'text', (move) => move.machine],
-  ['from_state', 'text', (move) => move.from],
-  ['to_state', 'text', (move) => move.to],
-];
+const moveTypes = { machine: 'text', fromState: 'text', toState: 'text' } as const satisfies Record<
+  keyof Move,
+  string
+>;
+
+const fieldsOf = <T>(types: Readonly<Record<keyof T & string, string>>): Fields<T> =>
+  Object.entries(types) as [keyof T & string, string][];
+
+const orderFields = fieldsOf<Pick<OrderRecord, keyof typeof orderTypes>>(orderTypes);
+const itemFields = fieldsOf<Pick<OrderItemRecord, keyof typeof itemTypes>>(itemTypes);
+const moveFields = fieldsOf<Move>(moveTypes);
 
 const movesOf = (order: OrderRecord): Move[] => {
   const start = orderStart(order.paymentMethod);
   const moves = (machine: Move['machine'], states: readonly string[]): Move[] =>
-    states.slice(1).map((to, index) => ({ machine, from: states[index] ?? null, to }));
+    states.slice(1).map((toState, index) => ({
+      machine,
+      fromState: states[index] ?? null,
+      toState,
+    }));
   return [...moves('payment', start.payment), ...moves('fulfilment', start.fulfilment)];
 };
 
-const namesOf = <T>(columns: readonly Column<T>[]): string =>
-  columns.map(([name]) => name).join(', ');
+const namesOf = <T>(fields: Fields<T>): string =>
+  fields.map(([field]) => columnName(field)).join(', ');
 
-const valueIn = <T>([, type, valueOf]: Column<T>, stored: T): unknown => {
-  const value = valueOf(stored);
+const valueIn = <T>(stored: T, [field, type]: Fields<T>[number]): unknown => {
+  const value = stored[field];
   return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 };
 
-const rowOf = <T>(columns: readonly Column<T>[], stored: T): unknown[] =>
-  columns.map((column) => valueIn(column, stored));
+const valuesOf = <T>(fields: Fields<T>, stored: T): unknown[] =>
+  fields.map((field) => valueIn(stored, field));
 
 /** Builds one array for each column, so that a list of any length needs a fixed number of parameters. */
-const arraysOf = <T>(columns: readonly Column<T>[], list: readonly T[]): unknown[][] =>
-  columns.map((column) => list.map((stored) => valueIn(column, stored)));
+const arraysOf = <T>(fields: Fields<T>, list: readonly T[]): unknown[][] =>
+  fields.map((field) => list.map((stored) => valueIn(stored, field)));
 
 /**
  * The statement that stores an order. Its types are written out: types inferred from the tables would add all their
@@ -101,14 +109,14 @@ const arraysOf = <T>(columns: readonly Column<T>[], list: readonly T[]): unknown
 const storing = ((): string => {
   let count = 0;
   const next = (type: string): string => `$${(count += 1)}::${type}`;
-  const one = <T>(columns: readonly Column<T>[]): string =>
-    columns.map(([name, type]) => `${next(type)} as ${name}`).join(', ');
-  const many = <T>(columns: readonly Column<T>[]): string =>
-    columns.map(([, type]) => next(`${type}[]`)).join(', ');
+  const one = <T>(fields: Fields<T>): string =>
+    fields.map(([field, type]) => `${next(type)} as ${columnName(field)}`).join(', ');
+  const many = <T>(fields: Fields<T>): string =>
+    fields.map(([, type]) => next(`${type}[]`)).join(', ');
   return `
-    with input as (select ${one(orderColumns)}),
+    with input as (select ${one(orderFields)}),
     placed as (
-      insert into orders (${namesOf(orderColumns)})
+      insert into orders (${namesOf(orderFields)})
       select * from input
       where not exists (
         select from order_drafts where number = input.number and session_id <> input.session_id)
@@ -119,8 +127,8 @@ const storing = ((): string => {
       returning id, number, session_id, payment_method, payment_state, total, currency, placed_at
     ),
     items as (
-      insert into order_items (order_id, ${namesOf(itemColumns)})
-      select placed.id, item.* from placed, unnest(${many(itemColumns)}) item
+      insert into order_items (order_id, ${namesOf(itemFields)})
+      select placed.id, item.* from placed, unnest(${many(itemFields)}) item
     ),
     payment as (
       insert into payments (id, order_id, method, state, amount, currency, paid_at)
@@ -129,8 +137,8 @@ const storing = ((): string => {
       from placed
     ),
     history as (
-      insert into order_transitions (order_id, ${namesOf(moveColumns)}, reason_code, actor, at)
-      select placed.id, move.*, 'placed', '${transitionReasons.placed}', placed.placed_at from placed, unnest(${many(moveColumns)}) move
+      insert into order_transitions (order_id, ${namesOf(moveFields)}, reason_code, actor, at)
+      select placed.id, move.*, 'placed', '${transitionReasons.placed}', placed.placed_at from placed, unnest(${many(moveFields)}) move
     ),
     draft as (
       delete from order_drafts using placed
@@ -172,11 +180,11 @@ export const insertOrder = async (
 ): Promise<boolean> => {
   const { rows } = await kysely.executeQuery(
     CompiledQuery.raw(storing, [
-      ...rowOf(orderColumns, order),
+      ...valuesOf(orderFields, order),
       besideUnpaid,
-      ...arraysOf(itemColumns, order.items),
+      ...arraysOf(itemFields, order.items),
       timedId(),
-      ...arraysOf(moveColumns, movesOf(order)),
+      ...arraysOf(moveFields, movesOf(order)),
       mails,
     ]),
   );

@@ -2,20 +2,22 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { defaultSizeOf } from '#domain/catalogue.ts';
-import { toMajor, toMinor } from '#domain/money.ts';
+import { toMinor } from '#domain/money.ts';
+import { mailsOfConfirmed } from '#domain/order-mails.ts';
 import { orderStart } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { captureGiftCard, reserveUse } from '../../discounts/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { freeGiftCard } from '../lifecycle/free-gift-card.ts';
-import { mailsOfConfirmed } from '../records/order-mails.repo.ts';
 import { newOrder, type OrderRecord, type Placing } from '../records/order-record.ts';
 import { checkOrder } from '../records/orders.policy.ts';
 import { countPayLater, isPaidLater, lockPayLater } from '../records/pay-later-limits.repo.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
 import { findLinePhotos, type PicturedLine } from './line-photos.ts';
-import { presentQuote, quoteOrder, type Quote, type TextOf } from '../quote/quote-order.ts';
+import { belowCardMinimum } from '../quote/below-card-minimum.ts';
+import { quoteOrder, type Quote, type QuoteErrorCode } from '../quote/quote-order.ts';
+import type { PlacingResult } from './placing-failure.ts';
 import { storeLoneOrder, storeOrder } from './store-order.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
@@ -38,7 +40,7 @@ const quoteFor = (
   order: OrderInput,
   items: Lines,
   { sessionId, address, now }: Placing,
-): Promise<Result<Quote>> =>
+): Promise<Result<Quote, QuoteErrorCode>> =>
   quoteOrder(
     deps.kysely,
     deps.quote,
@@ -61,7 +63,7 @@ const quoteFor = (
 /**
  * Checks that the quote is the total and payment method the customer agreed to; otherwise fails with the fresh quote.
  */
-const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote> => {
+const agreedTo = (order: OrderInput, quote: Quote): PlacingResult<Quote> => {
   const { pricing } = quote;
   if (
     toMinor(order.totalAmount, pricing.currency) !== pricing.total ||
@@ -73,17 +75,9 @@ const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote
     const isShort =
       quote.giftCardFailure?.code === 'gift_card_insufficient' ||
       quote.giftCardFailure?.code === 'gift_card_held';
-    return fail(isShort ? 'gift_card_insufficient' : 'quote_changed', {
-      quote: presentQuote(quote, textOf),
-      total: toMajor(pricing.total, pricing.currency),
-      currency: pricing.currency,
-    });
+    return { ok: false, code: isShort ? 'gift_card_insufficient' : 'quote_changed', quote };
   }
-  if (pricing.belowCardMinimum !== null) {
-    const minimum = toMajor(pricing.belowCardMinimum, pricing.currency);
-    return fail('below_card_minimum', { minimum, currency: pricing.currency });
-  }
-  return succeed(quote);
+  return belowCardMinimum(pricing) ?? succeed(quote);
 };
 
 const firstMails = (order: OrderRecord) =>
@@ -94,7 +88,7 @@ const storedOrder = async (
   kysely: Sql,
   order: OrderRecord,
   isStored: boolean,
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord, 'order_number_taken'>> => {
   if (isStored) return succeed(order);
   const existing = await findOrderByNumber(kysely, order.number);
   return existing?.sessionId === order.sessionId ? succeed(existing) : fail('order_number_taken');
@@ -109,13 +103,13 @@ const takeGiftCard = async (
   if (!order.giftCard || isCardMethod(order.paymentMethod)) return true;
   const now = order.placedAt.getTime();
   const part = {
-    giftCard: order.giftCard.id,
+    giftCard: order.giftCard,
     orderId: order.id,
     reference: 'order',
     amount: order.giftCardAmount,
   };
   if (await captureGiftCard(trx, part, now)) return true;
-  await freeGiftCard(payments, trx, order, order.giftCard.id, now);
+  await freeGiftCard(payments, trx, order, order.giftCard, now);
   return await captureGiftCard(trx, part, now);
 };
 
@@ -127,7 +121,7 @@ const store = async (
   deps: OrderDeps,
   order: OrderRecord,
   address: string,
-): Promise<Result<OrderRecord>> => {
+): Promise<PlacingResult<OrderRecord>> => {
   const { id: orderId, priceRule, email, paymentMethod } = order;
   const limits = isPaidLater(paymentMethod) ? deps.payLaterLimits : null;
   const mails = firstMails(order);
@@ -135,7 +129,7 @@ const store = async (
     const isStored = await storeLoneOrder(deps.payments, deps.kysely, order, mails);
     return await storedOrder(deps.kysely, order, isStored);
   }
-  return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
+  return await transact(deps.kysely, async (trx): Promise<PlacingResult<OrderRecord>> => {
     if (limits) await lockPayLater(trx, order, address);
     const isStored = await storeOrder(deps.payments, trx, order, mails);
     const stored = await storedOrder(trx, order, isStored);
@@ -159,15 +153,13 @@ const priceAndStore = async (
   order: OrderInput,
   lines: { readonly items: Lines; readonly pictured: readonly PicturedLine[] },
   placing: Placing,
-  textOf: TextOf,
-): Promise<Result<OrderRecord>> => {
-  let placed: Result<OrderRecord> = fail('quote_changed');
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+): Promise<PlacingResult<OrderRecord>> => {
+  for (let attempt = 1; ; attempt += 1) {
     const quote = await quoteFor(deps, order, lines.items, placing);
-    const agreed = quote.ok ? agreedTo(order, quote.value, textOf) : quote;
+    const agreed = quote.ok ? agreedTo(order, quote.value) : quote;
     if (!agreed.ok) return agreed;
     const { pictured } = lines;
-    placed = await store(
+    const placed = await store(
       deps,
       newOrder(order, pictured, agreed.value, order.paymentMethod, placing),
       placing.address,
@@ -175,9 +167,8 @@ const priceAndStore = async (
     const raced =
       !placed.ok &&
       (placed.code === 'discount_exhausted' || placed.code === 'gift_card_order_failed');
-    if (!raced) return placed;
+    if (!raced || attempt === maxAttempts) return placed;
   }
-  return placed;
 };
 
 /**
@@ -193,20 +184,13 @@ export const placeOrder = async (
   order: OrderInput,
   lines: readonly OrderItemInput[],
   placing: Placing,
-  textOf: TextOf,
-): Promise<Result<OrderRecord>> => {
+): Promise<PlacingResult<OrderRecord>> => {
   const checked = checkOrder(order);
   if (!checked.ok) return checked;
   const items = fillLines(order, lines);
   const photos = await findLinePhotos(deps.photos, placing.sessionId, items);
   if (!photos.ok) return photos;
-  const placed = await priceAndStore(
-    deps,
-    order,
-    { items, pictured: photos.value },
-    placing,
-    textOf,
-  );
+  const placed = await priceAndStore(deps, order, { items, pictured: photos.value }, placing);
   if (placed.ok) return placed;
   // A concurrent request may have placed this order, which changes this request's quote but not the stored order.
   const existing = await findOrderByNumber(deps.kysely, order.orderNumber);

@@ -1,5 +1,5 @@
-import { fail, succeed, type Failure } from '#domain/result.ts';
-import type { ErrorCode, Result } from '#contract/errors.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Failure } from '#contract/errors.ts';
 import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
 import { isLanguageCode } from '#locales/languages.ts';
 import { transact } from '../../../platform/db/transact.ts';
@@ -16,7 +16,7 @@ import { keepInlinePhotos } from './inline-photos.ts';
 import type { OrderRecord, Placing } from '../records/order-record.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
 import { placeOrder } from './place-order.ts';
-import type { TextOf } from '../quote/quote-order.ts';
+import type { ChunkResult } from './placing-failure.ts';
 
 /** The received chunks, and the order once all have arrived. */
 export interface ChunkReceipt {
@@ -28,12 +28,11 @@ export interface ChunkReceipt {
 export interface Sender extends Client {
   /** Language of the request, for an order without one. */
   readonly language: string;
-  readonly textOf: TextOf;
 }
 
 const allChunks = (total: number): number[] => Array.from({ length: total }, (_, index) => index);
 
-const incomplete = (total: number, received: readonly number[]): Failure<ErrorCode> =>
+const incomplete = (total: number, received: readonly number[]): Failure<'incomplete_chunks'> =>
   fail('incomplete_chunks', {
     missing: allChunks(total).filter((index) => !received.includes(index)),
     received,
@@ -44,7 +43,7 @@ const alreadyPlaced = async (
   deps: OrderDeps,
   chunk: OrderChunk,
   sessionId: string,
-): Promise<Result<ChunkReceipt> | null> => {
+): Promise<ChunkResult<ChunkReceipt> | null> => {
   const order = await findOrderByNumber(deps.kysely, chunk.orderNumber);
   if (!order) return null;
   if (order.sessionId !== sessionId) return fail('order_number_taken');
@@ -61,11 +60,11 @@ interface Gathered {
 const keepChunk = async (
   { kysely, photos }: OrderDeps,
   chunk: DraftChunk,
-): Promise<Result<DraftState | ChunkRefusal>> => {
+): Promise<ChunkResult<DraftState | ChunkRefusal>> => {
   const bytes = Buffer.byteLength(JSON.stringify(chunk.orderItems));
   if (!(await hasRoomFor(photos.blobs, bytes))) return fail('storage_full');
   await extendPhotos(kysely, chunk.sessionId);
-  return transact(kysely, async (trx): Promise<Result<DraftState | ChunkRefusal>> => {
+  return transact(kysely, async (trx): Promise<ChunkResult<DraftState | ChunkRefusal>> => {
     const state = await storeChunk(trx, chunk);
     if (typeof state === 'string') return succeed(state);
     const fits = await checkQuota(photos, trx, chunk, { kind: 'draft' });
@@ -79,7 +78,7 @@ const gather = async (
   chunk: OrderChunk,
   orderItems: readonly OrderItemInput[],
   { sessionId, address }: Client,
-): Promise<Result<Gathered> | null> => {
+): Promise<ChunkResult<Gathered> | null> => {
   const { orderNumber: number, chunkIndex, totalChunks, order } = chunk;
   const piece = { number, sessionId, address, chunkIndex, totalChunks, order, orderItems };
   const kept = await keepChunk(deps, piece);
@@ -105,7 +104,7 @@ export const receiveChunk = async (
   deps: OrderDeps,
   chunk: OrderChunk,
   sender: Sender,
-): Promise<Result<ChunkReceipt>> => {
+): Promise<ChunkResult<ChunkReceipt>> => {
   const { sessionId } = sender;
   if (chunk.totalChunks > 1) {
     const placed = await alreadyPlaced(deps, chunk, sessionId);
@@ -129,6 +128,6 @@ export const receiveChunk = async (
     language: isLanguageCode(language) ? language : sender.language,
     now: deps.clock(),
   };
-  const order = await placeOrder(deps, chunk.order, lines, placing, sender.textOf);
+  const order = await placeOrder(deps, chunk.order, lines, placing);
   return order.ok ? succeed({ received, order: order.value }) : order;
 };

@@ -1,19 +1,20 @@
-import type { ErrorCode } from '#contract/errors.ts';
-import { maxItems, quoteToWire, type CodeError, type QuoteResponse } from '#contract/quote.ts';
+import type { Failure, Result } from '#contract/errors.ts';
+import { maxItems } from '#contract/quote.ts';
 import { isProductType } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
+import type { DiscountError } from '#domain/discounts.ts';
+import { heldDetails, type GiftCardError } from '#domain/gift-cards.ts';
 import { toMajor } from '#domain/money.ts';
 import { offeredMethods, type MethodSetup, type PaymentMethod } from '#domain/payment-methods.ts';
-import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
+import { priceOrder, type PricedItem, type Pricing, type PricingFailure } from '#domain/pricing.ts';
 import { provinceOfStudio } from '#domain/provinces.ts';
-import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import {
   emailMayUse,
   guessDiscount,
   guessGiftCard,
-  heldDetails,
   type CodeGuessDeps,
   type StoredGiftCard,
   type StoredPriceRule,
@@ -54,12 +55,21 @@ export interface Quote {
   readonly offered: readonly PaymentMethod[];
   readonly studio: Studio | null;
   readonly discount: StoredPriceRule | null;
-  readonly discountFailure: Failure<ErrorCode> | null;
+  readonly discountFailure: Failure<DiscountError> | null;
   readonly giftCard: StoredGiftCard | null;
-  readonly giftCardFailure: Failure<ErrorCode> | null;
+  readonly giftCardFailure: Failure<GiftCardError | 'gift_card_insufficient'> | null;
 }
 
-const readItems = (items: QuoteQuestion['items']): Result<PricedItem[], ErrorCode> => {
+/** Why an order has no quote. */
+export type QuoteErrorCode =
+  | PricingFailure['code']
+  | 'too_many_items'
+  | 'studio_not_found'
+  | 'too_many_requests';
+
+const readItems = (
+  items: QuoteQuestion['items'],
+): Result<PricedItem[], 'too_many_items' | 'product_not_sold'> => {
   if (items.length > maxItems) return fail('too_many_items', { limit: maxItems });
   const read: PricedItem[] = [];
   for (const [index, item] of items.entries()) {
@@ -78,14 +88,12 @@ const findCardIneligibility = async (
   rule: StoredPriceRule,
   { session, email }: QuoteQuestion,
   { ineligibility: bar, currency }: Pricing,
-): Promise<Failure<ErrorCode> | null> => {
-  if (bar) {
-    const details =
-      bar.reason === 'minimum'
-        ? { ...bar, minimum: toMajor(bar.minimum, currency), currency }
-        : { ...bar };
-    return fail('discount_not_applicable', details);
+): Promise<Failure<'discount_not_applicable'> | null> => {
+  if (bar?.reason === 'minimum') {
+    const minimum = toMajor(bar.minimum, currency);
+    return fail('discount_not_applicable', { reason: bar.reason, minimum, currency });
   }
+  if (bar) return fail('discount_not_applicable', bar);
   return email === null || (await emailMayUse(kysely, rule, email, session))
     ? null
     : fail('discount_not_applicable', { reason: 'email', limit: rule.usageLimitPerEmail });
@@ -97,15 +105,15 @@ const insufficient = (
   pricing: Pricing,
   giftCard: Codes['giftCard'],
   now: number,
-): Failure<ErrorCode> | null => {
+): Failure<'gift_card_held' | 'gift_card_insufficient'> | null => {
   if (question.method !== 'gift_card' || pricing.total === 0) return null;
   const held = giftCard?.ok ? heldDetails(giftCard.value.heldUntil, now) : undefined;
   return held ? fail('gift_card_held', held) : fail('gift_card_insufficient');
 };
 
 interface Codes {
-  readonly discount: Result<StoredPriceRule, ErrorCode> | null;
-  readonly giftCard: Result<StoredGiftCard, ErrorCode> | null;
+  readonly discount: Result<StoredPriceRule, DiscountError> | null;
+  readonly giftCard: Result<StoredGiftCard, GiftCardError> | null;
 }
 
 const findCodes = async (
@@ -132,7 +140,7 @@ const priceWith = (
   studio: Studio | null,
   { discount, giftCard }: Codes,
   now: number,
-): Result<Quote, ErrorCode> => {
+): Result<Quote, PricingFailure['code']> => {
   const { country, delivery } = question;
   const offered = offeredMethods(country, currencyOf(country), delivery, setup.methods);
   const pricing = priceOrder({
@@ -172,7 +180,7 @@ export const quoteOrder = async (
   setup: QuoteSetup,
   question: QuoteQuestion,
   now: number,
-): Promise<Result<Quote, ErrorCode>> => {
+): Promise<Result<Quote, QuoteErrorCode>> => {
   const items = readItems(question.items);
   if (!items.ok) return items;
   const studio = question.studioId ? await findStudio(kysely, question.studioId) : null;
@@ -186,31 +194,4 @@ export const quoteOrder = async (
   return bar
     ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: bar }, now)
     : priced;
-};
-
-/** Text of a failure in the caller's language. */
-export type TextOf = (failure: Failure<ErrorCode>) => string;
-
-/** Presents a quote in the response format. */
-export const presentQuote = (quote: Quote, textOf: TextOf): QuoteResponse => {
-  const note = (failure: Failure<ErrorCode> | null): CodeError | null => {
-    const until = failure?.details?.until;
-    return (
-      failure && {
-        code: failure.code,
-        message: textOf(failure),
-        ...(typeof until === 'string' && { until }),
-      }
-    );
-  };
-  const { belowCardMinimum, currency } = quote.pricing;
-  return quoteToWire(quote.pricing, [...quote.offered], {
-    discountError: note(quote.discountFailure),
-    giftCardError: note(quote.giftCardFailure),
-    paymentError: note(
-      belowCardMinimum === null
-        ? null
-        : fail('below_card_minimum', { minimum: toMajor(belowCardMinimum, currency), currency }),
-    ),
-  });
 };

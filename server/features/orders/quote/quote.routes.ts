@@ -4,9 +4,10 @@ import { quoteResponse, quoteRequest } from '#contract/quote.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { errorText, languageOf } from '../../../platform/http/language.ts';
+import { languageOf } from '../../../platform/http/language.ts';
 import { addressBlock } from '../../../platform/http/address-block.ts';
-import { presentQuote, quoteOrder, type QuoteSetup } from './quote-order.ts';
+import { presentQuote } from './present-quote.ts';
+import { quoteOrder, type QuoteSetup } from './quote-order.ts';
 
 /** Maximum bytes of a request: 2,000 lines of 128 bytes. */
 const bodyLimit = 256 * 1024;
@@ -42,10 +43,7 @@ export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void
           deps.clock(),
         );
         if (!quote.ok) return sendFailure(request, reply, quote);
-        const language = languageOf(request);
-        return presentQuote(quote.value, (failure) =>
-          errorText(failure.code, language, failure.details),
-        );
+        return presentQuote(quote.value, languageOf(request));
       },
     );
 };

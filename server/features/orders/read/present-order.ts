@@ -3,11 +3,11 @@ import { zonedIso } from '#domain/local-time.ts';
 import { toMajor } from '#domain/money.ts';
 import { statusOf } from '#domain/order-states.ts';
 import { shippingMethodOf } from '#domain/shipping.ts';
-import type { PickupStudio } from '../../../platform/db/schema.ts';
+import type { PickupStudio } from '../../../platform/db/columns.ts';
 import { pictureAddress } from '../../photos/index.ts';
 import { orderAddress } from '../records/order-link.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { transferClock, transferOf } from '../billing/transfer.ts';
+import { transferClock, transferOf } from '#domain/transfers.ts';
 
 const presentStudio = (studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> => {
   const { closures: _closures, translation, operatingHours, ...rest } = studio;
@@ -49,6 +49,19 @@ const presentItem = (
   total: major(item.total),
 });
 
+const presentGiftCard = (
+  { giftCard, giftCardLastFour, giftCardAmount, currency }: OrderRecord,
+  major: Major,
+): OrderWire['giftCard'] =>
+  giftCard === null || giftCardLastFour === null
+    ? null
+    : {
+        id: giftCard,
+        lastFour: giftCardLastFour,
+        amountUsed: major(giftCardAmount),
+        currencyCode: currency,
+      };
+
 const presentPictures = (order: OrderRecord, key: string): string[] =>
   [...new Set(order.items.map(({ photo }) => photo))]
     .slice(0, maxPictures)
@@ -82,11 +95,7 @@ export const presentOrder = (
     discount: major(order.discount),
     discountCode: order.discountCode,
     giftCardAmount: major(order.giftCardAmount),
-    giftCard: order.giftCard && {
-      ...order.giftCard,
-      amountUsed: major(order.giftCardAmount),
-      currencyCode: order.currency,
-    },
+    giftCard: presentGiftCard(order, major),
     originalTotal: major(order.originalTotal),
     totalAmount: major(order.total),
     refundedAmount: major(order.refundedAmount),

@@ -1,7 +1,7 @@
 import { logRefusal, type RefusalLog } from '../../../platform/http/logger.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
-import { findOrderSummaryByNumber } from './order-summary.repo.ts';
-import type { OrderSummary, OrderRecord } from './order-record.ts';
+import type { OrderRecord } from './order-record.ts';
+import { findOrderSummaryByNumber, type OrderSummary } from './order-summary.repo.ts';
 import { findOrderByNumber } from './orders.repo.ts';
 
 interface FindDeps {
@@ -21,7 +21,7 @@ const owned = <T extends Pick<OrderSummary, 'id' | 'sessionId'>>(
 
 /**
  * Finds the order with a number if this browser session placed it; for others it does not exist, and the access is
- * logged.
+ * logged. Source: product §6.1.
  */
 export const findOwnOrder = async (
   deps: FindDeps,
@@ -30,7 +30,7 @@ export const findOwnOrder = async (
 ): Promise<OrderRecord | null> =>
   owned(deps, await findOrderByNumber(deps.kysely, number), sessionId);
 
-/** Like {@link findOwnOrder}, but reads only the order summary. */
+/** Like {@link findOwnOrder}, but reads only the order summary. Source: product §6.1. */
 export const findOwnOrderSummary = async (
   deps: FindDeps,
   sessionId: string,

@@ -1,99 +1,37 @@
 import { v7 as timedId } from 'uuid';
 import type { Address, OrderInput, OrderItemInput } from '#contract/orders.ts';
-import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import { tidyPostalCode } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
-import type { Currency } from '#domain/money.ts';
-import { orderStart, type FulfilmentState, type PaymentState } from '#domain/order-states.ts';
-import type { Framing } from '#domain/print-geometry.ts';
+import { orderStart } from '#domain/order-states.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PricedLine } from '#domain/pricing.ts';
-import type { DeliveryMethod } from '#domain/shipping.ts';
-import type { DiscountDetails, PickupStudio, TaxLine } from '../../../platform/db/schema.ts';
-import { estimateWhenPlaced, type ReadinessEstimate } from './readiness-estimate.ts';
+import type { DiscountDetails, PickupStudio, TaxLine } from '../../../platform/db/columns.ts';
+import type { Row } from '../../../platform/db/sql.ts';
+import { estimateWhenPlaced } from './readiness-estimate.ts';
 import type { Quote } from '../quote/quote-order.ts';
 
-/** A line of a stored order; amounts in minor units. */
-export interface OrderItemRecord {
-  readonly id: string;
-  readonly position: number;
-  /** Id of the stored photo. */
-  readonly photo: string;
-  /** Id the browser gave the photo. */
+/** A line of a stored order, with the id the browser gave its photo; amounts in minor units. */
+export interface OrderItemRecord extends Omit<Row<'orderItems'>, 'orderId'> {
   readonly photoId: string;
-  readonly fileName: string;
-  readonly productType: ProductType;
-  readonly shape: FrameShape | null;
-  readonly size: string;
-  readonly quantity: number;
-  /** Crop of the photo on its paper; null for the largest centered part. */
-  readonly framing: Framing | null;
-  readonly unitPrice: number;
-  readonly total: number;
 }
 
-/** An order as it is stored; amounts in minor units of `currency`. Source: product §3.2. */
-export interface OrderRecord extends ReadinessEstimate {
-  readonly id: string;
-  readonly number: string;
-  readonly sessionId: string;
-  readonly paymentState: PaymentState;
-  readonly fulfilmentState: FulfilmentState;
-  readonly paymentMethod: PaymentMethod;
-  readonly country: string;
-  readonly currency: Currency;
-  readonly language: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly name: string;
-  readonly deliveryMethod: DeliveryMethod;
-  readonly pickupStudio: PickupStudio | null;
-  readonly shippingAddress: Address | null;
-  readonly billingAddress: Address | null;
-  readonly orderNote: string | null;
-  readonly sourceVisitUrl: string | null;
-  readonly subtotal: number;
-  readonly shippingFee: number;
-  readonly discount: number;
-  readonly taxAmount: number;
+type OrderRow = Omit<Row<'orders'>, 'taxLines'>;
+
+/**
+ * An order as it is stored, with its lines; amounts in minor units of `currency`. `giftCard` is the id of the gift card
+ * that pays `giftCardAmount`, `studio` that of the pickup studio, `pickupStudio` the studio at the time of the order.
+ * Source: product §3.2.
+ */
+export interface OrderRecord extends OrderRow {
   readonly taxLines: readonly TaxLine[];
-  readonly appliedProvince: string | null;
-  readonly originalTotal: number;
-  readonly giftCardAmount: number;
-  /** The gift card that pays `giftCardAmount`; null without one. */
-  readonly giftCard: { readonly id: string; readonly lastFour: string } | null;
-  readonly total: number;
-  readonly discountCode: string | null;
-  readonly discountDetails: DiscountDetails | null;
-  readonly priceRule: string | null;
-  readonly placedAt: Date;
   readonly items: readonly OrderItemRecord[];
+  /** Last four characters of the gift card's code. */
+  readonly giftCardLastFour: string | null;
   /** Amount refunded so far. */
   readonly refundedAmount: number;
   /** The provider's transaction of a card payment. */
   readonly transaction: string | null;
 }
-
-/** The part of an order's own row that paying and settling need, so that it can be read while it is locked. */
-export type OrderSummary = ReadinessEstimate &
-  Pick<
-    OrderRecord,
-    | 'id'
-    | 'number'
-    | 'sessionId'
-    | 'paymentState'
-    | 'fulfilmentState'
-    | 'paymentMethod'
-    | 'country'
-    | 'currency'
-    | 'language'
-    | 'deliveryMethod'
-    | 'pickupStudio'
-    | 'originalTotal'
-    | 'giftCardAmount'
-    | 'total'
-    | 'placedAt'
-  > & { readonly giftCard: { readonly id: string } | null };
 
 /** Fields of a photo that an order line needs. */
 export interface LinePhoto {
@@ -139,7 +77,7 @@ const pickupOf = ({ studio }: Quote, language: string): PickupStudio | null => {
 };
 
 /** Amounts of an order, from the server's own quote. */
-const amountsOf = ({ pricing, giftCard }: Quote) => ({
+const amountsOf = ({ pricing }: Quote) => ({
   currency: pricing.currency,
   subtotal: pricing.subtotal,
   shippingFee: pricing.shippingFee,
@@ -152,13 +90,15 @@ const amountsOf = ({ pricing, giftCard }: Quote) => ({
   appliedProvince: pricing.appliedProvince,
   originalTotal: pricing.originalTotal,
   giftCardAmount: pricing.giftCardAmount,
-  giftCard:
-    giftCard && pricing.giftCardAmount > 0
-      ? { id: giftCard.id, lastFour: giftCard.lastFour }
-      : null,
   refundedAmount: 0,
   total: pricing.total,
 });
+
+/** The gift card that pays a part of the order. */
+const giftCardOf = ({ pricing, giftCard }: Quote) =>
+  giftCard && pricing.giftCardAmount > 0
+    ? { giftCard: giftCard.id, giftCardLastFour: giftCard.lastFour }
+    : { giftCard: null, giftCardLastFour: null };
 
 /** Context of placing an order: the session, the time and the language. */
 export interface Placing {
@@ -191,6 +131,7 @@ export const newOrder = (
   const { shippingAddress, billingAddress } = order;
   return {
     ...amountsOf(quote),
+    ...giftCardOf(quote),
     ...estimateWhenPlaced(
       { deliveryMethod, country, pickupStudio, paymentMethod: method },
       placing.now,
@@ -207,6 +148,7 @@ export const newOrder = (
     phone: order.phone,
     name: order.name,
     deliveryMethod,
+    studio: pickupStudio?.studioId ?? null,
     pickupStudio,
     shippingAddress:
       shipping && shippingAddress ? tidyAddress({ ...shippingAddress, country }) : null,

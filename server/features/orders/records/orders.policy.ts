@@ -8,15 +8,9 @@ import {
   placeOfPostalCode,
   tidyPostalCode,
   type CheckoutAddress,
+  type CheckoutFailureCode,
 } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
-import { isUnpaid } from '#domain/order-states.ts';
-import type { OrderRecord } from './order-record.ts';
-
-/** Whether an order is still unpaid, unconfirmed and not started: anybody could have placed it in any name. */
-export const isUnconfirmed = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
-  isUnpaid(paymentState) &&
-  ['draft', 'placed', 'awaiting_csr', 'cancelled'].includes(fulfilmentState);
 
 interface Fault {
   readonly field: string;
@@ -40,7 +34,9 @@ const postalFault = (
  * Checks that contact and addresses are complete and valid; returns the first failure, with every invalid field in
  * `fields`. Source: product §5.
  */
-export const checkOrder = (order: OrderInput): Result<OrderInput> => {
+export const checkOrder = (
+  order: OrderInput,
+): Result<OrderInput, CheckoutFailureCode | 'invalid_postal_code'> => {
   const missing = checkoutFailures(order);
   const faults =
     missing.length > 0

@@ -1,84 +1,34 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { TransitionReason } from '#domain/transition-reasons.ts';
-import type { DB } from '../../../platform/db/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { OrderMailKey } from '#domain/order-mails.ts';
+import type { TransitionCause } from '#domain/transition-causes.ts';
+import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import type { OrderMailKey } from './order-mails.repo.ts';
-import type { OrderSummary, OrderItemRecord, OrderRecord } from './order-record.ts';
+import type { OrderItemRecord, OrderRecord } from './order-record.ts';
+import type { OrderSummary } from './order-summary.repo.ts';
 import type { ReadinessEstimate } from './readiness-estimate.ts';
-import { causeColumns, type TransitionCause } from './transition-cause.repo.ts';
+import { causeColumns } from './transition-cause.repo.ts';
 
-type Row = Selectable<DB['orders']> & {
-  transaction: string | null;
-  gift_card_last_four: string | null;
-  refunded: number;
-  items: ItemRow[];
-};
+/** Fields of a line's own row. */
+const itemFields = [
+  'id',
+  'position',
+  'photo',
+  'fileName',
+  'productType',
+  'shape',
+  'size',
+  'quantity',
+  'framing',
+  'unitPrice',
+  'total',
+] as const satisfies readonly (keyof OrderItemRecord)[];
 
-interface ItemRow extends Omit<Selectable<DB['order_items']>, 'order_id'> {
-  photo_id: string;
-}
+const itemColumns = itemFields.map((field) => `order_items.${columnName(field)} as "${field}"`);
 
-const toItem = (row: ItemRow): OrderItemRecord => ({
-  id: row.id,
-  position: row.position,
-  photo: row.photo,
-  photoId: row.photo_id,
-  fileName: row.file_name,
-  productType: row.product_type,
-  shape: row.shape,
-  size: row.size,
-  quantity: row.quantity,
-  framing: row.framing,
-  unitPrice: row.unit_price,
-  total: row.total,
-});
-
-const toRecord = (row: Row): OrderRecord => ({
-  id: row.id,
-  number: row.number,
-  sessionId: row.session_id,
-  paymentState: row.payment_state,
-  fulfilmentState: row.fulfilment_state,
-  paymentMethod: row.payment_method,
-  country: row.country,
-  currency: row.currency,
-  language: row.language,
-  email: row.email,
-  phone: row.phone,
-  name: row.name,
-  deliveryMethod: row.delivery_method,
-  pickupStudio: row.pickup_studio,
-  shippingAddress: row.shipping_address,
-  billingAddress: row.billing_address,
-  orderNote: row.order_note,
-  sourceVisitUrl: row.source_visit_url,
-  subtotal: row.subtotal,
-  shippingFee: row.shipping_fee,
-  discount: row.discount,
-  taxAmount: row.tax_amount,
-  taxLines: row.tax_lines,
-  appliedProvince: row.applied_province,
-  originalTotal: row.original_total,
-  giftCardAmount: row.gift_card_amount,
-  giftCard:
-    row.gift_card && row.gift_card_last_four
-      ? { id: row.gift_card, lastFour: row.gift_card_last_four }
-      : null,
-  refundedAmount: row.refunded,
-  total: row.total,
-  discountCode: row.discount_code,
-  discountDetails: row.discount_details,
-  priceRule: row.price_rule,
-  placedAt: row.placed_at,
-  readyAt: row.ready_at,
-  carrierBy: row.carrier_by,
-  items: row.items.map(toItem),
-  transaction: row.transaction,
-});
-
+// The text of this query never changes, so that it is prepared once.
 const columns = sql.raw(`orders.*,
   (select coalesce(json_agg(item order by item.position), '[]') from (
-    select order_items.*, photos.photo_id from order_items
+    select ${itemColumns.join(', ')}, photos.photo_id as "photoId" from order_items
     join photos on photos.id = order_items.photo
     where order_items.order_id = orders.id) item) as items,
   (select provider_transaction from payment_attempts
@@ -87,22 +37,22 @@ const columns = sql.raw(`orders.*,
   (select last_four from gift_cards where gift_cards.id = orders.gift_card) as gift_card_last_four,
   -- One that failed at the card's bank has put its gift card's part back before.
   (select coalesce(sum(case state when 'done' then amount else gift_card_amount end), 0)::bigint
-    from refunds where refunds.order_id = orders.id and refunds.state in ('done', 'failed')) as refunded`);
+    from refunds where refunds.order_id = orders.id and refunds.state in ('done', 'failed')) as refunded_amount`);
 
 const findOrder = async (kysely: Sql, which: RawBuilder<unknown>): Promise<OrderRecord | null> => {
-  const { rows } = await sql<Row>`select ${columns} from orders ${which}`.execute(kysely);
-  return rows[0] ? toRecord(rows[0]) : null;
+  const { rows } = await sql<OrderRecord>`select ${columns} from orders ${which}`.execute(kysely);
+  return rows[0] ?? null;
 };
 
-/** Finds the order with a number, or null. */
+/** Finds the order with a number, or null. Source: product §3.2. */
 export const findOrderByNumber = (kysely: Sql, number: string): Promise<OrderRecord | null> =>
   findOrder(kysely, sql`where number = ${number}`);
 
-/** Finds the order with an id, or null. */
+/** Finds the order with an id, or null. Source: product §3.2. */
 export const findOrderById = (kysely: Sql, id: string): Promise<OrderRecord | null> =>
   findOrder(kysely, sql`where id = ${id}`);
 
-/** Finds the order of a queued mail that has not been sent yet, or null. */
+/** Finds the order of a queued mail that has not been sent yet, or null. Source: product §7. */
 export const findOrderOfDueMail = (
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
@@ -113,7 +63,7 @@ export const findOrderOfDueMail = (
       where orders.id = ${orderId} and kind = ${kind} and reference = ${reference} and sent_at is null`,
   );
 
-/** Finds the order with an id and locks its row until the transaction ends. */
+/** Finds the order with an id, or null, and locks its row until the transaction ends. Source: product §4.8. */
 export const lockOrder = async (trx: Trx, id: string): Promise<OrderRecord | null> => {
   await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
   return findOrderById(trx, id);
@@ -137,32 +87,18 @@ export const storeTransition = async (
   cause: TransitionCause,
 ): Promise<void> => {
   const change =
-    move.machine === 'payment' ? { payment_state: move.to } : { fulfilment_state: move.to };
+    move.machine === 'payment' ? { paymentState: move.to } : { fulfilmentState: move.to };
   await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
   await trx
-    .insertInto('order_transitions')
+    .insertInto('orderTransitions')
     .values({
-      order_id: order.id,
+      orderId: order.id,
       machine: move.machine,
-      from_state: move.machine === 'payment' ? order.paymentState : order.fulfilmentState,
-      to_state: move.to,
+      fromState: move.machine === 'payment' ? order.paymentState : order.fulfilmentState,
+      toState: move.to,
       ...causeColumns(cause),
     })
     .execute();
-};
-
-/** Why an order was cancelled, with the words of the member of staff who did it; null where it was not. */
-export const findCancelReason = async (
-  kysely: Sql,
-  orderId: string,
-): Promise<{ readonly code: TransitionReason; readonly note: string | null } | null> => {
-  const row = await kysely
-    .selectFrom('order_transitions')
-    .select(['reason_code as code', 'note'])
-    .where('order_id', '=', orderId)
-    .where('to_state', '=', 'cancelled')
-    .executeTakeFirst();
-  return row ?? null;
 };
 
 /** Stores a new readiness estimate. */
@@ -171,9 +107,5 @@ export const storeReadinessEstimate = async (
   orderId: string,
   { readyAt, carrierBy }: ReadinessEstimate,
 ): Promise<void> => {
-  await trx
-    .updateTable('orders')
-    .set({ ready_at: readyAt, carrier_by: carrierBy })
-    .where('id', '=', orderId)
-    .execute();
+  await trx.updateTable('orders').set({ readyAt, carrierBy }).where('id', '=', orderId).execute();
 };

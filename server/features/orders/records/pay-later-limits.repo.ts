@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { Result } from '#contract/errors.ts';
 import { emailKey } from '#domain/email-key.ts';
 import { orderStart } from '#domain/order-states.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
-import { fail, succeed, type Result } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { phoneKey } from '../../../platform/text/phone-key.ts';
@@ -19,7 +19,7 @@ export interface PayLaterLimits {
   readonly perAddressAnHour: number;
 }
 
-/** The shop's own limits. */
+/** The shop's own limits of orders that are confirmed before they are paid. Source: product §4.11. */
 export const payLaterLimits: PayLaterLimits = {
   unconfirmedPerContact: 3,
   perSessionAnHour: 10,
@@ -90,7 +90,7 @@ const countOthers = async (
 };
 
 const tooMany = (reason: 'session' | 'address', oldest: Date, now: Date) =>
-  fail('too_many_orders' as const, {
+  fail('too_many_orders', {
     reason,
     waitSeconds: Math.max(1, Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000)),
   });
@@ -104,7 +104,7 @@ export async function countPayLater(
   order: OrderRecord,
   address: string,
   limits: PayLaterLimits,
-): Promise<Result<void, ErrorCode>> {
+): Promise<Result<void, 'orders_unconfirmed' | 'too_many_orders'>> {
   const keys = keysOf(order, address);
   const { placedAt: now } = order;
   const { email, phone, session, address: network } = await countOthers(trx, keys, limits, now);
@@ -114,14 +114,14 @@ export async function countPayLater(
     return fail('orders_unconfirmed', { limit: limits.unconfirmedPerContact });
   }
   await trx
-    .insertInto('pay_later_orders')
+    .insertInto('payLaterOrders')
     .values({
-      order_id: order.id,
-      session_id: keys.session,
-      email_key: keys.email,
-      phone_key: keys.phone,
+      orderId: order.id,
+      sessionId: keys.session,
+      emailKey: keys.email,
+      phoneKey: keys.phone,
       address,
-      placed_at: now,
+      placedAt: now,
     })
     .execute();
   return succeed(undefined);
@@ -130,10 +130,10 @@ export async function countPayLater(
 /** Clears the network addresses of orders placed before `before`; returns how many. */
 export async function forgetAddresses(kysely: Sql, before: Date): Promise<number> {
   const { numUpdatedRows } = await kysely
-    .updateTable('pay_later_orders')
+    .updateTable('payLaterOrders')
     .set({ address: null })
     .where('address', 'is not', null)
-    .where('placed_at', '<', before)
+    .where('placedAt', '<', before)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

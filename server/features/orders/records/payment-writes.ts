@@ -4,7 +4,8 @@ import type { Refund } from './refunds.repo.ts';
 
 /**
  * Writes to attempts and refunds that a command of the orders causes, each in the transaction of its caller. Payments
- * owns these tables and imports the orders, so the commands are given its functions instead of importing them.
+ * owns these tables and imports the orders, so the commands are given its functions instead of importing them. Source:
+ * product §4.8.
  */
 export interface PaymentWrites {
   /** Cancels the attempts of a locked order that can still be charged; `now` in milliseconds. */

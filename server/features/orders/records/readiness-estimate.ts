@@ -1,7 +1,7 @@
 import { carrierDate, orderDate, pickupReadyAt } from '#domain/ready-at.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
-import type { PickupStudio } from '../../../platform/db/schema.ts';
+import type { PickupStudio } from '../../../platform/db/columns.ts';
 
 /** When an order is ready. */
 export interface ReadinessEstimate {

@@ -1,17 +1,16 @@
-import { sql, type Selectable } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import { sql } from 'kysely';
+import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 
 /** A stored refund by instrument; amounts in minor units. */
-export type Refund = Selectable<DB['refunds']>;
+export type Refund = Row<'refunds'>;
 
 /** All refunds requested for an order, the oldest first. */
 export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Refund[]> =>
   await kysely
     .selectFrom('refunds')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 

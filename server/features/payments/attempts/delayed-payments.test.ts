@@ -3,7 +3,7 @@ import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { cancelByStaff } from '../../orders/index.ts';
+import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -16,7 +16,7 @@ export const releaseHold = async (
   now: number,
 ): Promise<void> => {
   if (!order.giftCard) return;
-  const hold = { giftCard: order.giftCard.id, orderId: order.id, reference: attempt.id };
+  const hold = { giftCard: order.giftCard, orderId: order.id, reference: attempt.id };
   await releaseGiftCard(trx, hold, now);
 };
 
@@ -33,8 +33,8 @@ export const endAttempt = async (
 ): Promise<boolean> => {
   if (!canMove<AttemptState>(attemptTransitions, attempt.state, to)) return false;
   // A failed attempt can never be charged, unlike one whose last card was declined.
-  const next_read_at = to === 'failed' ? null : new Date(now);
-  if (!(await updateAttempt(trx, attempt, { state: to, next_read_at }))) return false;
+  const nextReadAt = to === 'failed' ? null : new Date(now);
+  if (!(await updateAttempt(trx, attempt, { state: to, nextReadAt }))) return false;
   await releaseHold(trx, order, attempt, now);
   return true;
 };

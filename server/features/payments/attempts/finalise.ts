@@ -1,17 +1,17 @@
 import { attemptTransitions, isLive, type AttemptState } from '#domain/attempt-states.ts';
+import { describeCause } from '#domain/describe-transition.ts';
 import { awaitsPayment, canMove, wasPaid } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
+import type { TransitionCause } from '#domain/transition-causes.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import {
-  describeCause,
-  findOrderSummary,
+  findOrderedAttempt,
   lockOrderSummary,
   markPaid,
   payClaimed,
   sendToReview,
   type OrderSummary,
-  type TransitionCause,
 } from '../../orders/index.ts';
 import {
   bindingClaim,
@@ -64,10 +64,10 @@ const review = async (
   cause: TransitionCause,
 ): Promise<FinaliseOutcome> => {
   await insertReview(trx, {
-    order_id: order.id,
+    orderId: order.id,
     attempt: attempt.id,
     provider: attempt.provider,
-    provider_transaction: charge.transaction,
+    providerTransaction: charge.transaction,
     amount: charge.amount,
     currency: charge.currency,
     reason: describeCause(cause),
@@ -82,12 +82,12 @@ const capturedOf = (charge: Charge, attempt: Attempt): number | null =>
   charge.currency === attempt.currency && (charge.minor ?? 0) > 0 ? charge.minor : null;
 
 const bindingOf = (charge: Charge, attempt: Attempt, now: number): Binding => ({
-  provider_transaction: charge.transaction,
-  approval_code: charge.approvalCode,
-  card_last_four: charge.cardLastFour,
-  card_fingerprint: charge.cardFingerprint,
+  providerTransaction: charge.transaction,
+  approvalCode: charge.approvalCode,
+  cardLastFour: charge.cardLastFour,
+  cardFingerprint: charge.cardFingerprint,
   captured: capturedOf(charge, attempt),
-  captured_at: new Date(now),
+  capturedAt: new Date(now),
 });
 
 /** Binds the charge to the attempt, even if it does not pay the order. */
@@ -95,8 +95,8 @@ const bind = async ({ trx, attempt, charge, now }: Case): Promise<void> => {
   const bound = await updateAttempt(trx, attempt, {
     ...bindingOf(charge, attempt, now),
     state: 'succeeded',
-    decline_reason: null,
-    next_read_at: null,
+    declineReason: null,
+    nextReadAt: null,
   });
   if (!bound) throw new Error(`attempt ${attempt.id} changed under its order's lock`);
 };
@@ -107,7 +107,7 @@ const takeGiftCardPart = async ({ trx, order, attempt, now }: Case): Promise<boo
   (await captureGiftCard(
     trx,
     {
-      giftCard: order.giftCard.id,
+      giftCard: order.giftCard,
       orderId: order.id,
       reference: attempt.id,
       amount: order.giftCardAmount,
@@ -123,14 +123,14 @@ const refundCharge = async ({
   now,
 }: Case): Promise<FinaliseOutcome> => {
   await insertRefund(trx, {
-    order_id: order.id,
+    orderId: order.id,
     key: lateRefundKey(charge.transaction),
     cause: 'late_payment',
     reason: 'charged when the order needed no payment any more',
     currency: attempt.currency,
-    gift_card_amount: 0,
-    card_amount: attempt.amount,
-    by_hand_amount: 0,
+    giftCardAmount: 0,
+    cardAmount: attempt.amount,
+    byHandAmount: 0,
     attempt: attempt.id,
   });
   await releaseHold(trx, order, attempt, now);
@@ -151,8 +151,8 @@ const pay = async (found: Case): Promise<FinaliseOutcome> => {
 
 const decide = async (found: Case): Promise<FinaliseOutcome> => {
   const { order, attempt, owner, charge } = found;
-  if (attempt.provider_transaction === charge.transaction) return 'known';
-  if (attempt.provider_transaction) return await review(found, { code: 'second_charge' });
+  if (attempt.providerTransaction === charge.transaction) return 'known';
+  if (attempt.providerTransaction) return await review(found, { code: 'second_charge' });
   if (owner) return await review(found, { code: 'charge_of_other_attempt' });
   if (!canMove<AttemptState>(attemptTransitions, attempt.state, 'succeeded')) {
     return await review(found, { code: 'charge_on_ended_attempt', reference: attempt.state });
@@ -176,7 +176,7 @@ const payAtOnce = async (
   read: OrderSummary | null,
 ): Promise<boolean> => {
   if (attempt.state !== 'open' || !isChargeOf(charge, attempt)) return false;
-  const order = read ?? (await findOrderSummary(kysely, attempt.order_id));
+  const order = read ?? (await findOrderedAttempt(kysely, attempt))?.order;
   if (!order || order.giftCard || !awaitsPayment(order)) return false;
   const now = clock();
   const claim = bindingClaim(attempt, bindingOf(charge, attempt, now));
@@ -186,7 +186,7 @@ const payAtOnce = async (
 /** Decides under the order's lock, in whichever state the order and the attempt are. */
 const decideLocked = (
   { kysely, clock }: FinaliseDeps,
-  { id, provider, order_id: orderId }: Attempt,
+  { id, provider, orderId }: Attempt,
   charge: Charge,
 ): Promise<FinaliseOutcome> =>
   kysely.transaction().execute(async (trx): Promise<FinaliseOutcome> => {

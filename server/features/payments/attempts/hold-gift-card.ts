@@ -1,14 +1,10 @@
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { graceMs } from '#domain/attempt-states.ts';
+import { heldDetails } from '#domain/gift-cards.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import {
-  findHeldUntil,
-  heldDetails,
-  holdGiftCard,
-  releaseGiftCard,
-} from '../../discounts/index.ts';
+import { findHeldUntil, holdGiftCard, releaseGiftCard } from '../../discounts/index.ts';
 import { freeGiftCard, type OrderSummary } from '../../orders/index.ts';
 import { endedHolds, type Attempt } from '../records/attempts.repo.ts';
 import { paymentWrites } from '../refunds/payment-writes.ts';
@@ -26,7 +22,7 @@ export const holdGiftCardPart = async (
   now: number,
 ): Promise<Result<void>> => {
   if (!order.giftCard || !isCardMethod(order.paymentMethod)) return succeed(undefined);
-  const giftCard = order.giftCard.id;
+  const giftCard = order.giftCard;
   for (const ended of await endedHolds(trx, giftCard)) {
     await releaseGiftCard(trx, { giftCard, ...ended }, now);
   }
@@ -38,7 +34,7 @@ export const holdGiftCardPart = async (
         orderId: order.id,
         reference: attempt.id,
         amount: order.giftCardAmount,
-        expiresAt: new Date(attempt.expires_at.getTime() + graceMs),
+        expiresAt: new Date(attempt.expiresAt.getTime() + graceMs),
       },
       now,
     );

@@ -27,7 +27,7 @@ const moveToProcessing = async (
   // A window opened since then must not be paid as well.
   const other = await findLiveAttempt(trx, order.id);
   if (other && other.id !== attempt.id) await endAttempt(trx, order, other, 'canceled', now);
-  return await updateAttempt(trx, attempt, { state: 'processing', decline_reason: null });
+  return await updateAttempt(trx, attempt, { state: 'processing', declineReason: null });
 };
 
 /**
@@ -36,14 +36,14 @@ const moveToProcessing = async (
  */
 export const markPending = async (
   { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
-  { id, order_id: orderId }: Attempt,
+  { id, orderId }: Attempt,
 ): Promise<void> => {
   await kysely.transaction().execute(async (trx) => {
     const order = await lockOrderSummary(trx, orderId);
     const attempt = order && (await findAttempt(trx, id));
     if (!attempt || !(await moveToProcessing(trx, order, attempt, clock()))) return;
     if (!order.giftCard) return;
-    const hold = { giftCard: order.giftCard.id, orderId, reference: id };
+    const hold = { giftCard: order.giftCard, orderId, reference: id };
     await extendGiftCardHold(trx, hold, new Date(clock() + pendingHoldMs));
   });
 };

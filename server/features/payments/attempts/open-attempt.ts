@@ -5,15 +5,11 @@ import type { Result } from '#contract/errors.ts';
 import { checkoutTokenMs, isPending } from '#domain/attempt-states.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
 import { awaitsPayment } from '#domain/order-states.ts';
+import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
 import { cardProviderOf } from '#domain/payment-methods.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import {
-  cardPaymentEnd,
-  findOrderById,
-  findOwnOrderSummary,
-  type OrderSummary,
-} from '../../orders/index.ts';
+import { findOrderById, findOwnOrderSummary, type OrderSummary } from '../../orders/index.ts';
 import {
   findAttempt,
   findLiveAttempt,
@@ -57,9 +53,9 @@ const pollMs = 200;
 /** Other calls may open and end attempts of the same order meanwhile; no order sees that many in a row. */
 const maxTurns = 5;
 
-const toOpenAttempt = ({ state, checkout_token, checkout_url, confirm_token }: Attempt) =>
-  state === 'open' && checkout_token
-    ? { token: checkout_token, url: checkout_url, confirmToken: confirm_token }
+const toOpenAttempt = ({ state, checkoutToken, checkoutUrl, confirmToken }: Attempt) =>
+  state === 'open' && checkoutToken
+    ? { token: checkoutToken, url: checkoutUrl, confirmToken }
     : null;
 
 const checkPayable = (order: OrderSummary, { provider, total }: Opening): Result<OrderSummary> => {
@@ -80,10 +76,10 @@ type Claim =
 
 const newAttempt = (provider: CardProvider['name'], now: number) => ({
   provider,
-  confirm_token: randomBytes(24).toString('base64url'),
-  created_at: new Date(now),
-  expires_at: new Date(now + checkoutTokenMs),
-  next_read_at: leaseEnd(now),
+  confirmToken: randomBytes(24).toString('base64url'),
+  createdAt: new Date(now),
+  expiresAt: new Date(now + checkoutTokenMs),
+  nextReadAt: leaseEnd(now),
 });
 
 /**
@@ -109,7 +105,7 @@ const storeAttempt = async (
 
 const canGoOn = (attempt: Attempt, now: number): boolean => {
   if (isPending(attempt.state)) return true;
-  return attempt.state === 'open' ? now < attempt.expires_at.getTime() : !isAbandoned(attempt, now);
+  return attempt.state === 'open' ? now < attempt.expiresAt.getTime() : !isAbandoned(attempt, now);
 };
 
 /** Returns this session's order, if it can be paid as requested. */
@@ -218,14 +214,14 @@ const openAtProvider = async (
   const { token, url, secret } = response;
   const opened = await updateAttempt(deps.kysely, attempt, {
     state: 'open',
-    checkout_token: token,
-    checkout_url: url,
-    provider_secret: secret,
-    next_read_at: new Date(deps.clock() + firstPollDelayMs),
+    checkoutToken: token,
+    checkoutUrl: url,
+    providerSecret: secret,
+    nextReadAt: new Date(deps.clock() + firstPollDelayMs),
   });
   if (opened) {
     await markOpened(deps, order.sessionId);
-    return succeed({ token, url, confirmToken: attempt.confirm_token });
+    return succeed({ token, url, confirmToken: attempt.confirmToken });
   }
   // Opening took so long that the attempt was given up, so no customer is sent there.
   await provider.end(token);

@@ -9,7 +9,7 @@ const leaseMs = 5000;
 export const leaseEnd = (now: number): Date => new Date(now + leaseMs);
 
 /** Whether no process is opening the attempt anymore: its process has died or hangs. */
-export const isAbandoned = ({ state, next_read_at: end }: Attempt, now: number): boolean =>
+export const isAbandoned = ({ state, nextReadAt: end }: Attempt, now: number): boolean =>
   state !== 'open' && (end === null || now >= end.getTime());
 
 /** Opens an attempt and renews its lease meanwhile, because a provider may take its time. */
@@ -19,8 +19,8 @@ export const whileOpening = async <T>(
   open: () => Promise<T>,
 ): Promise<T> => {
   const renewal = setInterval(() => {
-    const next_read_at = leaseEnd(deps.clock());
-    updateAttempt(deps.kysely, attempt, { next_read_at }).catch((error: unknown) => {
+    const nextReadAt = leaseEnd(deps.clock());
+    updateAttempt(deps.kysely, attempt, { nextReadAt }).catch((error: unknown) => {
       deps.log.warn({ attempt: attempt.id, err: error }, 'could not tell that it is being opened');
     });
   }, renewMs);

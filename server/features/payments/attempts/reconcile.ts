@@ -38,7 +38,7 @@ const provesNone = (attempt: Attempt, attemptStatus: AttemptStatus, now: number)
  */
 const countEmpty = async (deps: PaymentDeps, before: Attempt, now: number): Promise<void> => {
   const isCounted = await countEmptyRead(deps.kysely, before, new Date(now));
-  if (isCounted && before.empty_reads + 1 >= 2) await closeAttempt(deps, before, 'expired');
+  if (isCounted && before.emptyReads + 1 >= 2) await closeAttempt(deps, before, 'expired');
 };
 
 /**
@@ -57,7 +57,7 @@ const tidy = async (deps: PaymentDeps, attempt: Attempt): Promise<Attempt> => {
 /** Returns the current attempt if it is still due: polling the others may have taken a while since it was listed. */
 const stillDue = async (deps: PaymentDeps, { id }: Attempt): Promise<Attempt | null> => {
   const attempt = await findAttempt(deps.kysely, id);
-  const next = attempt?.next_read_at?.getTime() ?? Infinity;
+  const next = attempt?.nextReadAt?.getTime() ?? Infinity;
   return attempt && next <= deps.clock() ? attempt : null;
 };
 
@@ -71,12 +71,12 @@ const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<voi
     return;
   }
   const current = await findAttempt(deps.kysely, attempt.id);
-  if (!current?.next_read_at) return;
+  if (!current?.nextReadAt) return;
   const now = deps.clock();
   if (isUnsettled(current.state) && provesNone(current, attemptStatus, now)) {
     return await countEmpty(deps, attempt, now);
   }
-  await updateAttempt(deps.kysely, current, { next_read_at: nextRead(current, now) });
+  await updateAttempt(deps.kysely, current, { nextReadAt: nextRead(current, now) });
 };
 
 /**

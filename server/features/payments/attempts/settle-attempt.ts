@@ -40,7 +40,7 @@ export const closeAttempt = async (
   mayEnd: (current: Attempt) => boolean = () => true,
 ): Promise<boolean> =>
   await deps.kysely.transaction().execute(async (trx) => {
-    const order = await lockOrderSummary(trx, attempt.order_id);
+    const order = await lockOrderSummary(trx, attempt.orderId);
     const current = order && (await findAttempt(trx, attempt.id));
     if (!order || !current || !mayEnd(current)) return false;
     return await endAttempt(trx, order, current, to, deps.clock());
@@ -49,7 +49,7 @@ export const closeAttempt = async (
 /** Releases the gift card hold of an attempt, under its order's lock. */
 export const releaseHoldOf = async (deps: PaymentDeps, attempt: Attempt): Promise<void> =>
   await deps.kysely.transaction().execute(async (trx) => {
-    const order = await lockOrderSummary(trx, attempt.order_id);
+    const order = await lockOrderSummary(trx, attempt.orderId);
     if (order) await releaseHold(trx, order, attempt, deps.clock());
   });
 
@@ -68,9 +68,9 @@ const endStray = async (
   attempt: Attempt,
   providerStatus: ProviderStatus | null,
 ): Promise<void> => {
-  const isLive = attempt.state === 'open' && deps.clock() < attempt.expires_at.getTime();
-  if (isLive || providerStatus?.sessionStatus !== 'open' || !attempt.checkout_token) return;
-  await providerOf(deps, attempt.provider)?.end(attempt.checkout_token);
+  const isLive = attempt.state === 'open' && deps.clock() < attempt.expiresAt.getTime();
+  if (isLive || providerStatus?.sessionStatus !== 'open' || !attempt.checkoutToken) return;
+  await providerOf(deps, attempt.provider)?.end(attempt.checkoutToken);
 };
 
 /** Facts known about an attempt before asking the provider. */
@@ -104,9 +104,9 @@ export const settleAttempt = async (
     return 'pending';
   }
   const declined = charges.find(({ status }) => status === 'declined');
-  if (declined && declined.reason !== attempt.decline_reason) {
+  if (declined && declined.reason !== attempt.declineReason) {
     deps.log.info({ attempt: attempt.id, reason: declined.reason }, 'card declined');
-    await updateAttempt(deps.kysely, attempt, { decline_reason: declined.reason });
+    await updateAttempt(deps.kysely, attempt, { declineReason: declined.reason });
   }
   if (providerStatus?.sessionStatus === 'over' && isUnsettled(attempt.state)) {
     await closeAttempt(deps, attempt, declined ? 'failed' : 'expired');

@@ -12,10 +12,10 @@ const review = async (
   { transaction, amount, currency }: Charge,
 ): Promise<void> => {
   const isNew = await insertReview(kysely, {
-    order_id: null,
+    orderId: null,
     attempt: null,
     provider,
-    provider_transaction: transaction,
+    providerTransaction: transaction,
     amount,
     currency,
     reason: 'a charge under a reference the shop does not know',
@@ -41,7 +41,7 @@ export const takeCharge = async (
     if (isOwnReference(charge.reference)) await review(deps, provider, charge);
     else deps.log.debug({ provider, transaction: charge.transaction }, 'a charge of somebody else');
   } else if (named && charge.status === 'declined') {
-    await updateAttempt(deps.kysely, named.attempt, { decline_reason: charge.reason });
+    await updateAttempt(deps.kysely, named.attempt, { declineReason: charge.reason });
   }
   return false;
 };

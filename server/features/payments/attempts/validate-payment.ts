@@ -36,27 +36,25 @@ const answerOf = async (
   before: Attempt,
   attemptStatus: AttemptStatus,
 ): Promise<Result<OrderRecord>> => {
-  const order = await findOrderById(deps.kysely, before.order_id);
+  const order = await findOrderById(deps.kysely, before.orderId);
   if (!order) return fail('payment_verification_failed');
   if (wasPaid(order.paymentState)) return succeed(order);
   if (order.paymentState === 'payment_review') return fail('payment_in_review');
   const attempt = (await findAttempt(deps.kysely, before.id)) ?? before;
   if (attemptStatus === 'charged') {
-    const key = lateRefundKey(attempt.provider_transaction ?? '');
+    const key = lateRefundKey(attempt.providerTransaction ?? '');
     const isReturned = await isRefundAsked(deps.kysely, order.id, key);
     return fail(isReturned ? 'payment_returned' : 'payment_in_review');
   }
   if (attemptStatus === 'pending' || isPending(attempt.state)) return fail('payment_pending');
   if (attemptStatus === 'unreachable') return fail('payment_unavailable');
   if (attemptStatus !== 'declined') return fail('payment_not_settled');
-  const reason = attempt.decline_reason;
+  const reason = attempt.declineReason;
   return fail('payment_declined', reason ? { reason } : undefined);
 };
 
 const proofOf = (attempt: Attempt, message: string) => {
-  const proven = attempt.provider_secret
-    ? provenTransaction(message, attempt.provider_secret)
-    : null;
+  const proven = attempt.providerSecret ? provenTransaction(message, attempt.providerSecret) : null;
   return proven && chargeOf(proven);
 };
 
@@ -65,7 +63,7 @@ const findPaymentStatus = async (
   attempt: Attempt,
   known: Known & { readonly proof: Charge | null },
 ): Promise<AttemptStatus> =>
-  attempt.provider_transaction
+  attempt.providerTransaction
     ? 'charged'
     : await deps.inFlight.during(known.proof?.transaction ?? null, () =>
         settleAttempt(deps, attempt, known),

@@ -5,7 +5,7 @@ import type { Paying } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { openLog } from '#server/platform/http/logger.ts';
-import { cancelByStaff } from '../../orders/index.ts';
+import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { openReviews, resolveReview } from '../records/reviews.repo.ts';
 
 const minute = 60_000;
@@ -185,8 +185,8 @@ describe('14. an unexpected charge', () => {
       await deliverEvent();
       expect((await paying.strays()).slice(before)).toEqual(['7.31']);
       const waiting = await openReviews(shop.database.kysely);
-      const review = waiting.find(({ order_number: number }) => number === null);
-      expect(review).toMatchObject({ provider: 'helcim', amount: '7.31', resolved_at: null });
+      const review = waiting.find(({ orderNumber: number }) => number === null);
+      expect(review).toMatchObject({ provider: 'helcim', amount: '7.31', resolvedAt: null });
       const resolve = () =>
         resolveReview(shop.database.kysely, review?.id ?? '', 'given back', new Date());
       expect([await resolve(), await resolve()]).toEqual([true, false]);

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { cancelByStaff } from '../../orders/index.ts';
+import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { findAttemptByToken, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { Charge } from '../providers/card-provider.ts';
 import { finaliseCharge } from '../attempts/finalise.ts';

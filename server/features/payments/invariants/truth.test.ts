@@ -69,7 +69,7 @@ describe('2. a transaction of the provider', () => {
       return found.attempt;
     };
     const attempt = await attemptOf(second.checkoutToken);
-    const transaction = (await attemptOf(first.checkoutToken)).provider_transaction ?? '';
+    const transaction = (await attemptOf(first.checkoutToken)).providerTransaction ?? '';
     const charge: Charge = {
       transaction,
       status: 'approved',

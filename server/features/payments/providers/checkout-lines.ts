@@ -3,8 +3,10 @@ import { emailTexts } from '#locales/catalogues.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts, joinList } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
-import type { OrderItemRecord, OrderRecord } from '../../orders/index.ts';
+import type { OrderRecord } from '../../orders/index.ts';
 import type { CheckoutLine, CheckoutRequest } from './stripe/client.ts';
+
+type OrderItem = OrderRecord['items'][number];
 
 interface Words {
   readonly language: LanguageCode;
@@ -13,10 +15,7 @@ interface Words {
 
 const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
 
-const nameOf = (
-  { productType, shape, size }: OrderItemRecord,
-  { language, text }: Words,
-): string => {
+const nameOf = ({ productType, shape, size }: OrderItem, { language, text }: Words): string => {
   if (productType === 'photo_print') {
     const product = text(`order.products.${size === passportSize ? 'passport' : productType}`);
     const named = { size: sizeName(size, language) };
@@ -27,7 +26,7 @@ const nameOf = (
   return shape ? joinFacts([product, text(`order.shapes.${shape}`)], language) : product;
 };
 
-const lineOf = (item: OrderItemRecord, words: Words): CheckoutLine => {
+const lineOf = (item: OrderItem, words: Words): CheckoutLine => {
   const { unitPrice, quantity, total } = item;
   const name = nameOf(item, words);
   return unitPrice * quantity === total

@@ -11,15 +11,15 @@ const longestPauseMs = 60 * 60_000;
 const lateMs = 24 * 60 * 60_000;
 
 /** Time from which an empty look-up helps prove that nothing was charged. Source: product §4. */
-export const graceEnd = (attempt: Attempt): number => attempt.expires_at.getTime() + graceMs;
+export const graceEnd = (attempt: Attempt): number => attempt.expiresAt.getTime() + graceMs;
 
 /**
  * Returns when an attempt is polled next: less often the older it is, so that many open windows do not use up the
  * provider's call limit; null when nothing can come of it anymore.
  */
 export const nextRead = (attempt: Attempt, now: number): Date | null => {
-  if (!isUnsettled(attempt.state) && now >= attempt.expires_at.getTime() + lateMs) return null;
-  const age = now - attempt.created_at.getTime();
+  if (!isUnsettled(attempt.state) && now >= attempt.expiresAt.getTime() + lateMs) return null;
+  const age = now - attempt.createdAt.getTime();
   const pause = Math.min(Math.max(age / 4, firstPollDelayMs), longestPauseMs);
   const end = graceEnd(attempt);
   return new Date(now < end ? Math.min(now + pause, end) : now + pause);

@@ -53,7 +53,7 @@ export const stripeProvider = (client: StripeClient): CardProvider => ({
       language,
       successUrl: addresses.success,
       cancelUrl: addresses.cancel,
-      expiresAt: attempt.expires_at,
+      expiresAt: attempt.expiresAt,
     });
     if (response.outcome === 'open') {
       return { outcome: 'open', token: response.sessionId, secret: null, url: response.url };
@@ -62,7 +62,7 @@ export const stripeProvider = (client: StripeClient): CardProvider => ({
       ? { outcome: 'refused', why: `${response.status} ${response.reason}` }
       : response;
   },
-  read: async ({ checkout_token: sessionId }) => {
+  read: async ({ checkoutToken: sessionId }) => {
     // If the shop never learned the session's id, no customer was given its address.
     if (sessionId === null) return { charges: [], sessionStatus: 'untold' };
     const session = await client.readSession(sessionId);

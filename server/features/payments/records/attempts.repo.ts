@@ -1,26 +1,20 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { PaymentState } from '#domain/order-states.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
-import type { DB } from '../../../platform/db/schema.ts';
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import {
-  summaryColumns,
-  toOrderSummary,
-  type OrderSummaryRow,
-  type OrderSummary,
-} from '../../orders/index.ts';
+import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
+import { findOrderedAttempt, type OrderSummary } from '../../orders/index.ts';
 
 /** One attempt to pay an order by card; `amount` in minor units. */
-export type Attempt = Selectable<DB['payment_attempts']>;
+export type Attempt = Row<'paymentAttempts'>;
 
 const live = ['created', 'initializing', 'open', 'processing'] as const;
 
 /** Returns the attempt of an order that can still be charged, or whose money is on its way; null if there is none. */
 export const findLiveAttempt = async (kysely: Sql, orderId: string): Promise<Attempt | null> => {
   const row = await kysely
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('state', 'in', live)
     .executeTakeFirst();
   return row ?? null;
@@ -29,7 +23,7 @@ export const findLiveAttempt = async (kysely: Sql, orderId: string): Promise<Att
 /** Returns the attempt of an id, or null. */
 export const findAttempt = async (kysely: Sql, id: string): Promise<Attempt | null> => {
   const row = await kysely
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
@@ -48,7 +42,7 @@ export const findAttemptAndOwner = async (
     trx,
   );
   const owner = rows.find(
-    (row) => row.provider === provider && row.provider_transaction === transaction,
+    (row) => row.provider === provider && row.providerTransaction === transaction,
   );
   return { attempt: rows.find((row) => row.id === id) ?? null, owner: owner ?? null };
 };
@@ -58,17 +52,6 @@ export interface OrderedAttempt {
   readonly attempt: Attempt;
   readonly order: OrderSummary;
 }
-
-const findOrdered = async (
-  kysely: Sql,
-  which: RawBuilder<unknown>,
-): Promise<OrderedAttempt | null> => {
-  const { rows } = await sql<Attempt & OrderSummaryRow>`
-    select payment_attempts.*, ${summaryColumns}
-    from payment_attempts join orders on orders.id = payment_attempts.order_id
-    where ${which}`.execute(kysely);
-  return rows[0] ? { attempt: rows[0], order: toOrderSummary(rows[0]) } : null;
-};
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -81,18 +64,13 @@ export const findNamedAttempt = async (
   provider: CardProvider,
   reference: string,
 ): Promise<OrderedAttempt | null> =>
-  isOwnReference(reference)
-    ? await findOrdered(
-        kysely,
-        sql`payment_attempts.id = ${reference} and payment_attempts.provider = ${provider}`,
-      )
-    : null;
+  isOwnReference(reference) ? await findOrderedAttempt(kysely, { provider, id: reference }) : null;
 
 /** Returns the attempt of a window's token or a session's id, or null. */
 export const findAttemptByToken = (
   kysely: Sql,
   checkoutToken: string,
-): Promise<OrderedAttempt | null> => findOrdered(kysely, sql`checkout_token = ${checkoutToken}`);
+): Promise<OrderedAttempt | null> => findOrderedAttempt(kysely, { checkoutToken });
 
 /** Returns the attempt that a provider's transaction belongs to, or null. */
 export const findAttemptByTransaction = async (
@@ -101,10 +79,10 @@ export const findAttemptByTransaction = async (
   transaction: string,
 ): Promise<Attempt | null> => {
   const row = await kysely
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .selectAll()
     .where('provider', '=', provider)
-    .where('provider_transaction', '=', transaction)
+    .where('providerTransaction', '=', transaction)
     .executeTakeFirst();
   return row ?? null;
 };
@@ -121,11 +99,11 @@ export const insertAttempt = async (
   orderId: string,
   {
     provider,
-    confirm_token: confirmToken,
-    created_at: createdAt,
-    expires_at: expiresAt,
-    next_read_at: nextReadAt,
-  }: Pick<Attempt, 'provider' | 'confirm_token' | 'created_at' | 'expires_at' | 'next_read_at'>,
+    confirmToken,
+    createdAt,
+    expiresAt,
+    nextReadAt,
+  }: Pick<Attempt, 'provider' | 'confirmToken' | 'createdAt' | 'expiresAt' | 'nextReadAt'>,
 ): Promise<Attempt | null> => {
   const { rows } = await sql<Attempt>`
     insert into payment_attempts
@@ -143,12 +121,12 @@ export const insertAttempt = async (
 /** Columns stored about an attempt that was charged. */
 export type Binding = Pick<
   Attempt,
-  | 'provider_transaction'
-  | 'approval_code'
-  | 'card_last_four'
-  | 'card_fingerprint'
+  | 'providerTransaction'
+  | 'approvalCode'
+  | 'cardLastFour'
+  | 'cardFingerprint'
   | 'captured'
-  | 'captured_at'
+  | 'capturedAt'
 >;
 
 /**
@@ -156,12 +134,12 @@ export type Binding = Pick<
  * gift card, and neither the attempt nor the charge is bound. The order is locked first, as everywhere.
  */
 export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unknown> => sql`
-  update payment_attempts set state = 'succeeded', provider_transaction = ${binding.provider_transaction},
-    approval_code = ${binding.approval_code}, card_last_four = ${binding.card_last_four}, card_fingerprint = ${binding.card_fingerprint},
-    captured = ${binding.captured}, captured_at = ${binding.captured_at}, decline_reason = null, next_read_at = null
+  update payment_attempts set state = 'succeeded', provider_transaction = ${binding.providerTransaction},
+    approval_code = ${binding.approvalCode}, card_last_four = ${binding.cardLastFour}, card_fingerprint = ${binding.cardFingerprint},
+    captured = ${binding.captured}, captured_at = ${binding.capturedAt}, decline_reason = null, next_read_at = null
   from (
     select id from orders
-    where id = ${attempt.order_id} and payment_state = ${awaitingPayment} and fulfilment_state <> 'cancelled'
+    where id = ${attempt.orderId} and payment_state = ${awaitingPayment} and fulfilment_state <> 'cancelled'
       and gift_card is null
     for update) payable
   where payment_attempts.id = ${attempt.id} and order_id = payable.id and state = 'open'
@@ -169,7 +147,7 @@ export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unk
     and not exists (
       select from payment_attempts bound
       where bound.provider = ${attempt.provider}
-        and bound.provider_transaction = ${binding.provider_transaction})
+        and bound.provider_transaction = ${binding.providerTransaction})
   returning order_id`;
 
 /** Columns that may change on an attempt. */
@@ -177,17 +155,17 @@ export type AttemptChange = Partial<
   Pick<
     Attempt,
     | 'state'
-    | 'checkout_token'
-    | 'checkout_url'
-    | 'provider_secret'
-    | 'provider_transaction'
-    | 'approval_code'
-    | 'card_last_four'
-    | 'card_fingerprint'
+    | 'checkoutToken'
+    | 'checkoutUrl'
+    | 'providerSecret'
+    | 'providerTransaction'
+    | 'approvalCode'
+    | 'cardLastFour'
+    | 'cardFingerprint'
     | 'captured'
-    | 'captured_at'
-    | 'decline_reason'
-    | 'next_read_at'
+    | 'capturedAt'
+    | 'declineReason'
+    | 'nextReadAt'
   >
 >;
 
@@ -198,7 +176,7 @@ export const updateAttempt = async (
   change: AttemptChange,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await kysely
-    .updateTable('payment_attempts')
+    .updateTable('paymentAttempts')
     .set(change)
     .where('id', '=', attempt.id)
     .where('state', '=', attempt.state)
@@ -209,15 +187,15 @@ export const updateAttempt = async (
 /** Counts an empty look-up of an attempt, unless another one was counted, or its state changed, since it was read. */
 export const countEmptyRead = async (
   kysely: Sql,
-  { id, state, empty_reads: emptyReads }: Attempt,
+  { id, state, emptyReads }: Attempt,
   nextReadAt: Date,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await kysely
-    .updateTable('payment_attempts')
-    .set({ empty_reads: emptyReads + 1, next_read_at: nextReadAt })
+    .updateTable('paymentAttempts')
+    .set({ emptyReads: emptyReads + 1, nextReadAt })
     .where('id', '=', id)
     .where('state', '=', state)
-    .where('empty_reads', '=', emptyReads)
+    .where('emptyReads', '=', emptyReads)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
@@ -225,9 +203,9 @@ export const countEmptyRead = async (
 /** Returns attempts that are due to be polled, a random selection each time so that none starves. */
 export const dueAttempts = async (kysely: Sql, now: Date, limit: number): Promise<Attempt[]> =>
   await kysely
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .selectAll()
-    .where('next_read_at', '<=', now)
+    .where('nextReadAt', '<=', now)
     .orderBy(sql`random()`)
     .limit(limit)
     .execute();
@@ -259,7 +237,7 @@ export const isRefundAsked = async (
   const row = await kysely
     .selectFrom('refunds')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('key', '=', key)
     .executeTakeFirst();
   return row !== undefined;

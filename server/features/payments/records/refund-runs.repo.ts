@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { AttemptState } from '#domain/attempt-states.ts';
 import type { Db, Sql, Trx } from '../../../platform/db/sql.ts';
-import type { Refund } from '../../orders/index.ts';
+import type { Refund } from './refunds.repo.ts';
 import type { Attempt } from './attempts.repo.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -22,13 +22,7 @@ export const findRefund = async (kysely: Sql, id: string): Promise<Refund | null
 export type RefundChange = Partial<
   Pick<
     Refund,
-    | 'state'
-    | 'provider_refund'
-    | 'failure'
-    | 'empty_reads'
-    | 'next_at'
-    | 'done_at'
-    | 'by_hand_reference'
+    'state' | 'providerRefund' | 'failure' | 'emptyReads' | 'nextAt' | 'doneAt' | 'byHandReference'
   >
 >;
 
@@ -66,10 +60,10 @@ export const claimRefundSend = async (
     .set({
       state: 'indeterminate',
       tries: tries + 1,
-      sent_at: at.sentAt,
-      empty_reads: 0,
-      seen_before: [...at.seenBefore],
-      next_at: at.nextAt,
+      sentAt: at.sentAt,
+      emptyReads: 0,
+      seenBefore: [...at.seenBefore],
+      nextAt: at.nextAt,
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
@@ -82,7 +76,7 @@ export const claimRefundSend = async (
 export const failDoneRefund = async (trx: Trx, id: string, failure: string): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('refunds')
-    .set({ state: 'failed', failure, done_at: null, next_at: null })
+    .set({ state: 'failed', failure, doneAt: null, nextAt: null })
     .where('id', '=', id)
     .where('state', '=', 'done')
     .executeTakeFirst();
@@ -93,11 +87,11 @@ export const failDoneRefund = async (trx: Trx, id: string, failure: string): Pro
 export const storeNextLook = async (
   kysely: Sql,
   id: string,
-  next_at: Date | null,
+  nextAt: Date | null,
 ): Promise<void> => {
   await kysely
     .updateTable('refunds')
-    .set({ next_at })
+    .set({ nextAt })
     .where('id', '=', id)
     .where('state', '=', 'done')
     .execute();
@@ -114,7 +108,7 @@ export const findOwnRefund = async (
     .select('id')
     .where((eb) =>
       eb.or([
-        eb('provider_refund', '=', providerRefund),
+        eb('providerRefund', '=', providerRefund),
         ...(uuid.test(key ?? '') ? [eb('id', '=', key)] : []),
       ]),
     )
@@ -126,11 +120,11 @@ export const findOwnRefund = async (
 export const isRefundHanging = async (kysely: Sql, provider: CardProvider): Promise<boolean> => {
   const row = await kysely
     .selectFrom('refunds')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt')
+    .innerJoin('paymentAttempts', 'paymentAttempts.id', 'refunds.attempt')
     .select('refunds.id')
     .where('refunds.state', '=', 'indeterminate')
-    .where('refunds.provider_refund', 'is', null)
-    .where('payment_attempts.provider', '=', provider)
+    .where('refunds.providerRefund', 'is', null)
+    .where('paymentAttempts.provider', '=', provider)
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -140,8 +134,8 @@ export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise
   const rows = await kysely
     .selectFrom('refunds')
     .select('id')
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
+    .where('nextAt', '<=', now)
+    .orderBy('nextAt')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -151,13 +145,13 @@ export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise
 export const manualRefunds = async (kysely: Sql): Promise<(Refund & { number: string })[]> =>
   await kysely
     .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
     .selectAll('refunds')
     .select('orders.number')
     .where('refunds.state', 'in', unfinished)
-    .where('refunds.by_hand_amount', '>', 0)
-    .where('refunds.by_hand_reference', 'is', null)
-    .orderBy('refunds.created_at')
+    .where('refunds.byHandAmount', '>', 0)
+    .where('refunds.byHandReference', 'is', null)
+    .orderBy('refunds.createdAt')
     .execute();
 
 /** Returns those of a provider's refunds that are accounted for, by another refund of the shop or by a review. */
@@ -184,23 +178,23 @@ export const accountedRefunds = async (
  */
 export const isAnotherHanging = async (
   kysely: Sql,
-  { id, card_amount, currency }: Refund,
+  { id, cardAmount, currency }: Refund,
   attempt: Attempt,
 ): Promise<boolean> => {
   const row = await kysely
     .selectFrom('refunds')
-    .innerJoin('payment_attempts as other', 'other.id', 'refunds.attempt')
+    .innerJoin('paymentAttempts as other', 'other.id', 'refunds.attempt')
     .select('refunds.id')
     .where('refunds.id', '<>', id)
     .where('refunds.state', '=', 'indeterminate')
-    .where('refunds.provider_refund', 'is', null)
+    .where('refunds.providerRefund', 'is', null)
     .where('other.provider', '=', attempt.provider)
     .where((eb) =>
       eb.or([
         eb('other.id', '=', attempt.id),
         eb.and([
-          eb('other.card_last_four', 'is not distinct from', attempt.card_last_four),
-          eb('refunds.card_amount', '=', card_amount),
+          eb('other.cardLastFour', 'is not distinct from', attempt.cardLastFour),
+          eb('refunds.cardAmount', '=', cardAmount),
           eb('refunds.currency', '=', currency),
         ]),
       ]),
@@ -215,7 +209,7 @@ export const storeAttemptRefund = async (
   attempt: Attempt,
   change: { readonly refunded: number; readonly state: AttemptState },
 ): Promise<void> => {
-  await trx.updateTable('payment_attempts').set(change).where('id', '=', attempt.id).execute();
+  await trx.updateTable('paymentAttempts').set(change).where('id', '=', attempt.id).execute();
 };
 
 /**

@@ -1,28 +1,30 @@
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
-import type { Refund } from '../../orders/index.ts';
+
+/** A stored refund by instrument; amounts in minor units. */
+export type Refund = Row<'refunds'>;
 
 /** A refund requested for a locked order; `key` is the caller's own, amounts are minor units. */
 export type NewRefund = Pick<
   Refund,
-  | 'order_id'
+  | 'orderId'
   | 'key'
   | 'cause'
   | 'reason'
   | 'currency'
-  | 'gift_card_amount'
-  | 'card_amount'
-  | 'by_hand_amount'
+  | 'giftCardAmount'
+  | 'cardAmount'
+  | 'byHandAmount'
   | 'attempt'
 >;
 
 /** Stores a refund with the job that carries it out; false when the order already has a refund with this key. */
 export const insertRefund = async (trx: Trx, refund: NewRefund): Promise<boolean> => {
-  const amount = refund.gift_card_amount + refund.card_amount + refund.by_hand_amount;
+  const amount = refund.giftCardAmount + refund.cardAmount + refund.byHandAmount;
   const stored = await trx
     .insertInto('refunds')
     .values({ ...refund, amount })
-    .onConflict((conflict) => conflict.columns(['order_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['orderId', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
@@ -39,7 +41,7 @@ export const findRefundByKey = async (
   const row = await kysely
     .selectFrom('refunds')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('key', '=', key)
     .executeTakeFirst();
   return row ?? null;

@@ -1,25 +1,24 @@
-import { sql, type Selectable } from 'kysely';
-import type { DB } from '../../../platform/db/schema.ts';
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import { sql } from 'kysely';
+import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { Attempt } from './attempts.repo.ts';
 
 /** Money that fits no order, or that a provider takes back; staff decide. */
-export type PaymentReview = Selectable<DB['payment_reviews']>;
+export type PaymentReview = Row<'paymentReviews'>;
 
 /** An open review, with the number of its order if it has one. */
-export type OpenReview = PaymentReview & { readonly order_number: string | null };
+export type OpenReview = PaymentReview & { readonly orderNumber: string | null };
 
 /** Opens a manual review; false if it exists already. */
 export const insertReview = async (
   kysely: Sql,
   review: Pick<
     PaymentReview,
-    'order_id' | 'attempt' | 'provider' | 'provider_transaction' | 'amount' | 'currency' | 'reason'
+    'orderId' | 'attempt' | 'provider' | 'providerTransaction' | 'amount' | 'currency' | 'reason'
   >,
 ): Promise<boolean> => {
   const stored = await kysely
-    .insertInto('payment_reviews')
+    .insertInto('paymentReviews')
     .values(review)
     .onConflict((conflict) => conflict.constraint('payment_reviews_once').doNothing())
     .returning('id')
@@ -30,12 +29,12 @@ export const insertReview = async (
 /** Returns the open reviews, oldest first. */
 export const openReviews = async (kysely: Sql, limit = 200): Promise<OpenReview[]> =>
   await kysely
-    .selectFrom('payment_reviews')
-    .leftJoin('orders', 'orders.id', 'payment_reviews.order_id')
-    .selectAll('payment_reviews')
-    .select('orders.number as order_number')
-    .where('payment_reviews.resolved_at', 'is', null)
-    .orderBy('payment_reviews.created_at')
+    .selectFrom('paymentReviews')
+    .leftJoin('orders', 'orders.id', 'paymentReviews.orderId')
+    .selectAll('paymentReviews')
+    .select('orders.number as orderNumber')
+    .where('paymentReviews.resolvedAt', 'is', null)
+    .orderBy('paymentReviews.createdAt')
     .limit(limit)
     .execute();
 
@@ -47,10 +46,10 @@ export const resolveReview = async (
   at: Date,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await kysely
-    .updateTable('payment_reviews')
-    .set({ resolution, resolved_at: at })
+    .updateTable('paymentReviews')
+    .set({ resolution, resolvedAt: at })
     .where('id', '=', id)
-    .where('resolved_at', 'is', null)
+    .where('resolvedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
@@ -58,17 +57,17 @@ export const resolveReview = async (
 /** Resolves the open review of a provider's transaction that has this reason. */
 export const resolveReviewOf = async (
   trx: Trx,
-  review: Pick<PaymentReview, 'provider' | 'provider_transaction' | 'reason'>,
+  review: Pick<PaymentReview, 'provider' | 'providerTransaction' | 'reason'>,
   resolution: string,
   at: Date,
 ): Promise<void> => {
   await trx
-    .updateTable('payment_reviews')
-    .set({ resolution, resolved_at: at })
+    .updateTable('paymentReviews')
+    .set({ resolution, resolvedAt: at })
     .where('provider', '=', review.provider)
-    .where('provider_transaction', '=', review.provider_transaction)
+    .where('providerTransaction', '=', review.providerTransaction)
     .where('reason', '=', review.reason)
-    .where('resolved_at', 'is', null)
+    .where('resolvedAt', 'is', null)
     .execute();
 };
 
@@ -79,11 +78,11 @@ export const findReviewedAttempt = async (
   transaction: string,
 ): Promise<Attempt | null> => {
   const row = await kysely
-    .selectFrom('payment_reviews')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'payment_reviews.attempt')
-    .selectAll('payment_attempts')
-    .where('payment_reviews.provider', '=', provider)
-    .where('payment_reviews.provider_transaction', '=', transaction)
+    .selectFrom('paymentReviews')
+    .innerJoin('paymentAttempts', 'paymentAttempts.id', 'paymentReviews.attempt')
+    .selectAll('paymentAttempts')
+    .where('paymentReviews.provider', '=', provider)
+    .where('paymentReviews.providerTransaction', '=', transaction)
     .executeTakeFirst();
   return row ?? null;
 };
@@ -114,8 +113,8 @@ export const storeEvent = async (
   at: Date,
 ): Promise<void> => {
   await kysely
-    .insertInto('provider_events')
-    .values({ ...event, received_at: at })
+    .insertInto('providerEvents')
+    .values({ ...event, receivedAt: at })
     .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing())
     .returning(sql<string>`set_config('synchronous_commit', 'off', true)`.as('commit'))
     .execute();

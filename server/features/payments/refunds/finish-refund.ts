@@ -1,20 +1,15 @@
 import type { Result } from '#contract/errors.ts';
 import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
+import { describeCause } from '#domain/describe-transition.ts';
 import { toMajor } from '#domain/money.ts';
+import { refundMail } from '#domain/order-mails.ts';
 import { canMove, hasRefund } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { issueCreditNote, type RefundPart } from '../../invoices/index.ts';
-import {
-  describeCause,
-  lockOrder,
-  markRefunded,
-  queueOrderMails,
-  queueRefundMail,
-  type OrderRecord,
-  type Refund,
-} from '../../orders/index.ts';
+import { lockOrder, markRefunded, queueOrderMails, type OrderRecord } from '../../orders/index.ts';
+import type { Refund } from '../records/refunds.repo.ts';
 import { findAttempt } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import {
@@ -42,17 +37,17 @@ const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<Re
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   const method = order.paymentMethod;
   const hand = method === 'cod' || method === 'interac' ? manual[method] : manual.in_store;
-  const digits = attempt?.card_last_four ?? null;
+  const digits = attempt?.cardLastFour ?? null;
   // Stripe's page takes wallets and bank debits too, and only a card has digits.
   const online = attempt?.provider === 'stripe' && digits === null;
   const parts: RefundPart[] = [
     {
       instrument: 'gift_card',
-      amount: refund.gift_card_amount,
-      digits: order.giftCard?.lastFour ?? null,
+      amount: refund.giftCardAmount,
+      digits: order.giftCardLastFour,
     },
-    { instrument: online ? 'online' : 'card', amount: refund.card_amount, digits },
-    { instrument: hand, amount: refund.by_hand_amount },
+    { instrument: online ? 'online' : 'card', amount: refund.cardAmount, digits },
+    { instrument: hand, amount: refund.byHandAmount },
   ];
   return parts.filter(({ amount }) => amount > 0);
 };
@@ -67,7 +62,7 @@ const credit = async (
   const parts = await partsOf(trx, order, refund);
   const finished = { refundId: refund.id, amount: refund.amount, parts, reason: null };
   await issueCreditNote(trx, shop, order, finished, new Date(clock()));
-  await queueRefundMail(trx, order.id, refund.id);
+  await queueOrderMails(trx, order.id, [refundMail], refund.id);
 };
 
 type FinishDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
@@ -83,11 +78,11 @@ export const finishRefund = async (
 ): Promise<void> => {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const before = await findRefund(trx, id);
-    const order = before && (await lockOrder(trx, before.order_id));
-    const done = { state: 'done', done_at: new Date(deps.clock()), next_at: nextLook } as const;
+    const order = before && (await lockOrder(trx, before.orderId));
+    const done = { state: 'done', doneAt: new Date(deps.clock()), nextAt: nextLook } as const;
     // A process that finished it while this one waited for the lock has changed everything else with it.
     if (!order || !(await updateRefund(trx, id, done))) return fail('order_not_found');
-    await countOnAttempt(trx, before, before.card_amount);
+    await countOnAttempt(trx, before, before.cardAmount);
     const after = await markRefunded(trx, order, { code: 'refunded', reference: before.key });
     // Anything else was never the order's payment, and was never invoiced.
     if (hasRefund(after.paymentState)) await credit(deps, trx, after, before);
@@ -101,11 +96,11 @@ const review = async (trx: Trx, refund: Refund, reason: string): Promise<void> =
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   if (!attempt) throw new Error(`refund ${refund.id} failed at no provider`);
   await insertReview(trx, {
-    order_id: refund.order_id,
+    orderId: refund.orderId,
     attempt: attempt.id,
     provider: attempt.provider,
-    provider_transaction: attempt.provider_transaction ?? attempt.id,
-    amount: String(toMajor(refund.card_amount, refund.currency)),
+    providerTransaction: attempt.providerTransaction ?? attempt.id,
+    amount: String(toMajor(refund.cardAmount, refund.currency)),
     currency: refund.currency,
     reason,
   });
@@ -118,17 +113,17 @@ const review = async (trx: Trx, refund: Refund, reason: string): Promise<void> =
 export const failRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const refund = await findRefund(trx, id);
-    const order = refund && (await lockOrder(trx, refund.order_id));
-    const given = { state: 'failed', failure, next_at: null } as const;
+    const order = refund && (await lockOrder(trx, refund.orderId));
+    const given = { state: 'failed', failure, nextAt: null } as const;
     if (!order || !(await updateRefund(trx, id, given))) return fail('order_not_found');
     await review(trx, refund, `refund ${refund.key} failed: ${failure}`);
-    const { gift_card_amount: amount } = refund;
+    const { giftCardAmount: amount } = refund;
     if (amount === 0) return succeed(null);
     const after = await markRefunded(trx, order, {
       code: 'gift_card_part_refunded',
       reference: refund.key,
     });
-    const part = { ...refund, amount, card_amount: 0, by_hand_amount: 0 };
+    const part = { ...refund, amount, cardAmount: 0, byHandAmount: 0 };
     if (hasRefund(after.paymentState)) await credit(deps, trx, after, part);
     return succeed(null);
   });
@@ -138,9 +133,9 @@ export const failRefund = async (deps: FinishDeps, id: string, failure: string):
 export const undoRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const refund = await findRefund(trx, id);
-    const order = refund && (await lockOrder(trx, refund.order_id));
+    const order = refund && (await lockOrder(trx, refund.orderId));
     if (!order || !(await failDoneRefund(trx, id, failure))) return fail('order_not_found');
-    await countOnAttempt(trx, refund, -refund.card_amount);
+    await countOnAttempt(trx, refund, -refund.cardAmount);
     const cause = { code: 'refund_came_back', reference: refund.key, note: failure } as const;
     await markRefunded(trx, order, cause);
     await review(trx, refund, describeCause(cause));

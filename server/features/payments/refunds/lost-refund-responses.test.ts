@@ -51,7 +51,7 @@ const sentIntoTheDark = async (
 const stateOf = (shop: TestShop, id: string) =>
   shop.database.kysely
     .selectFrom('refunds')
-    .select(['state', 'tries', 'failure', 'provider_refund'])
+    .select(['state', 'tries', 'failure', 'providerRefund'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -64,10 +64,10 @@ const anHourPasses = async (shop: TestShop): Promise<void> => {
 };
 
 const purchaseOf = async (shop: TestShop, { id }: TestOrder): Promise<number> => {
-  const { provider_transaction: transaction } = await shop.database.kysely
-    .selectFrom('payment_attempts')
-    .select('provider_transaction')
-    .where('order_id', '=', id)
+  const { providerTransaction: transaction } = await shop.database.kysely
+    .selectFrom('paymentAttempts')
+    .select('providerTransaction')
+    .where('orderId', '=', id)
     .executeTakeFirstOrThrow();
   return Number(transaction);
 };
@@ -134,7 +134,7 @@ describe('a refund at Helcim whose response is lost', () => {
       { state: 'done', tries: 1 },
       { state: 'done', tries: 1 },
     ]);
-    expect(one.provider_refund).not.toBe(other.provider_refund);
+    expect(one.providerRefund).not.toBe(other.providerRefund);
     expect(await refundedTotal(shop, order)).toEqual([oneDollar, oneDollar]);
   });
 
@@ -156,7 +156,7 @@ describe('a refund at Helcim whose response is lost', () => {
     await refundInDashboard(shop, order, 1);
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
     await anHourPasses(shop);
-    expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', provider_refund: null });
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', providerRefund: null });
     expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
   });
 

@@ -49,7 +49,7 @@ const books = async (shop: TestShop, id: string) => {
     [id],
   );
   const refund = await findRefund(shop.database.kysely, id);
-  const order = refund && (await findOrderById(shop.database.kysely, refund.order_id));
+  const order = refund && (await findOrderById(shop.database.kysely, refund.orderId));
   return { ...rows[0], reported: order?.refundedAmount };
 };
 

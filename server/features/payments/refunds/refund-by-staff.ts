@@ -1,7 +1,8 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { findOrderByNumber, lockOrder, type OrderRecord, type Refund } from '../../orders/index.ts';
+import { findOrderByNumber, lockOrder, type OrderRecord } from '../../orders/index.ts';
+import type { Refund } from '../records/refunds.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
 

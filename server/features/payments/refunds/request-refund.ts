@@ -3,8 +3,8 @@ import { toMajor } from '#domain/money.ts';
 import { isUnpaid } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { findBalances, type OrderRecord, type Refund } from '../../orders/index.ts';
-import { findRefundByKey, insertRefund } from '../records/refunds.repo.ts';
+import { findBalances, type OrderRecord } from '../../orders/index.ts';
+import { findRefundByKey, insertRefund, type Refund } from '../records/refunds.repo.ts';
 
 /** A request to refund an order. */
 export interface RefundRequest {
@@ -45,14 +45,14 @@ export const requestRefund = async (
   const giftCardPart = Math.min(amount, left.giftCard);
   const cardPart = Math.min(amount - giftCardPart, card.amount);
   await insertRefund(trx, {
-    order_id: order.id,
+    orderId: order.id,
     key,
     cause,
     reason,
     currency: order.currency,
-    gift_card_amount: giftCardPart,
-    card_amount: cardPart,
-    by_hand_amount: amount - giftCardPart - cardPart,
+    giftCardAmount: giftCardPart,
+    cardAmount: cardPart,
+    byHandAmount: amount - giftCardPart - cardPart,
     attempt: cardPart > 0 ? card.attempt : null,
   });
   const stored = await findRefundByKey(trx, order.id, key);

@@ -92,7 +92,7 @@ describe('runRefund', () => {
     });
     const done = await refundRow(shop, id);
     expect(done.state).toBe('done');
-    expect(done.provider_refund).toMatch(/^\d+$/);
+    expect(done.providerRefund).toMatch(/^\d+$/);
   });
 
   it('waits for the batch to close before a partial refund, then refunds the rest', async ({
@@ -139,7 +139,7 @@ describe('runRefund', () => {
   }) => {
     const { kysely } = shop.database;
     const card = await kysely
-      .selectFrom('gift_cards')
+      .selectFrom('giftCards')
       .selectAll()
       .where('currency', '=', 'USD')
       .where('balance', '>', 10_000)
@@ -158,12 +158,12 @@ describe('runRefund', () => {
     });
     await sendToSandbox(shop, '/control/batches/close');
     const first = await asked(shop, order, 350);
-    expect(await refundRow(shop, first)).toMatchObject({ gift_card_amount: 300, card_amount: 50 });
+    expect(await refundRow(shop, first)).toMatchObject({ giftCardAmount: 300, cardAmount: 50 });
     await dieAfter(shop, first, 'gift card');
     await run(shop, first);
     expect(await refundedTotal(shop, order)).toEqual([{ type: 'refund', amount: 0.5 }]);
     const { balance } = await kysely
-      .selectFrom('gift_cards')
+      .selectFrom('giftCards')
       .select('balance')
       .where('id', '=', card.id)
       .executeTakeFirstOrThrow();
@@ -191,7 +191,7 @@ describe('runRefund with a card part that fails for good', () => {
     await sendToSandbox(shop, '/control/faults', refusal);
     const refund = await asked(shop, { id, number, total }, null);
     await run(shop, refund);
-    expect(await refundRow(shop, refund)).toMatchObject({ state: 'failed', gift_card_amount: 300 });
+    expect(await refundRow(shop, refund)).toMatchObject({ state: 'failed', giftCardAmount: 300 });
     expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 0 });
     const after = await findOrderByNumber(shop.database.kysely, number);
     expect(after).toMatchObject({ refundedAmount: 300, paymentState: 'partially_refunded' });
@@ -256,7 +256,7 @@ describe('runRefund after a bad response', () => {
     await sendToSandbox(shop, '/control/faults', { ...refusal, status: 502, when: 'after' });
     await run(shop, id);
     const lost = await refundRow(shop, id);
-    expect(lost).toMatchObject({ state: 'indeterminate', provider_refund: null });
+    expect(lost).toMatchObject({ state: 'indeterminate', providerRefund: null });
     await run(shop, id);
     expect(await refundedTotal(shop, order)).toHaveLength(1);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'done', tries: 1 });
@@ -279,9 +279,9 @@ describe('runRefund after a bad response', () => {
     await run(shop, id);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'failed' });
     const reviews = await shop.database.kysely
-      .selectFrom('payment_reviews')
+      .selectFrom('paymentReviews')
       .selectAll()
-      .where('order_id', '=', order.id)
+      .where('orderId', '=', order.id)
       .execute();
     expect(reviews).toMatchObject([{ amount: String(order.total), currency: 'USD' }]);
     expect(await paymentOf(shop, order)).toMatchObject({ order: 'paid', refunded: 0 });

@@ -3,7 +3,8 @@ import { graceMs } from '#domain/attempt-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { refundGiftCard } from '../../discounts/index.ts';
-import { lockOrder, type Refund } from '../../orders/index.ts';
+import { lockOrder } from '../../orders/index.ts';
+import type { Refund } from '../records/refunds.repo.ts';
 import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { CardRefunds, ProviderRefund, RefundOutcome } from '../providers/card-refunds.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -37,17 +38,17 @@ export type RefundDeps = PaymentDeps & { readonly after?: (step: RefundStep) => 
 
 /** Credits the gift card first: its part, with its entry in the ledger, once. */
 const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> => {
-  if (refund.gift_card_amount === 0) return;
+  if (refund.giftCardAmount === 0) return;
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
-    const order = await lockOrder(trx, refund.order_id);
+    const order = await lockOrder(trx, refund.orderId);
     if (!order?.giftCard) return fail('order_not_found');
     await refundGiftCard(
       trx,
       {
-        giftCard: order.giftCard.id,
+        giftCard: order.giftCard,
         orderId: order.id,
         reference: refund.id,
-        amount: refund.gift_card_amount,
+        amount: refund.giftCardAmount,
       },
       deps.clock(),
     );
@@ -75,8 +76,8 @@ const findOwn = async (
   { provider }: Attempt,
   given: readonly ProviderRefund[],
 ): Promise<ProviderRefund[]> => {
-  const { id, provider_refund, card_amount, seen_before } = refund;
-  if (provider_refund !== null) return given.filter((one) => one.id === provider_refund);
+  const { id, providerRefund, cardAmount, seenBefore } = refund;
+  if (providerRefund !== null) return given.filter((one) => one.id === providerRefund);
   const keyed = given.filter(({ key }) => key === id);
   if (keyed.length > 0) return keyed;
   // A failed refund without a key may just as well be one that staff made at the provider.
@@ -84,8 +85,8 @@ const findOwn = async (
     (one) =>
       one.key === null &&
       one.status !== 'failed' &&
-      one.amount === card_amount &&
-      !seen_before.includes(one.id),
+      one.amount === cardAmount &&
+      !seenBefore.includes(one.id),
   );
   const ids = alike.map((one) => one.id);
   const accounted = await accountedRefunds(kysely, { id, provider }, ids);
@@ -94,13 +95,13 @@ const findOwn = async (
 
 /** Stores the provider's id of an accepted refund: it counts as refunded only when the money has arrived. */
 const awaitArrival = async (deps: RefundDeps, refund: Refund, providerRefund: string) => {
-  const next_at = again(deps, batchPauseMs);
-  await updateRefund(deps.kysely, refund.id, { provider_refund: providerRefund, next_at });
+  const nextAt = again(deps, batchPauseMs);
+  await updateRefund(deps.kysely, refund.id, { providerRefund, nextAt });
 };
 
 /** Whether the grace period after sending has passed: two look-ups after it decide how the refund ended. */
 const isLate = (deps: RefundDeps, refund: Refund): boolean =>
-  refund.provider_refund === null && deps.clock() >= (refund.sent_at?.getTime() ?? 0) + graceMs;
+  refund.providerRefund === null && deps.clock() >= (refund.sentAt?.getTime() ?? 0) + graceMs;
 
 /**
  * Checks with the provider whether a call was carried out whose outcome is unknown, or which was only accepted. Returns
@@ -113,7 +114,7 @@ const settleUnknown = async (
   attempt: Attempt,
   provider: CardRefunds,
 ): Promise<{ readonly found: string } | 'none' | 'several' | 'unknown' | 'over'> => {
-  const given = await provider.refundsOf(attempt, refund.sent_at ?? refund.created_at);
+  const given = await provider.refundsOf(attempt, refund.sentAt ?? refund.createdAt);
   const candidates = await findOwn(deps, refund, attempt, given ?? []);
   const [own, ...others] = candidates;
   const isClear =
@@ -129,10 +130,10 @@ const settleUnknown = async (
     await awaitArrival(deps, refund, own.id);
     return 'unknown';
   }
-  const emptyReads = refund.empty_reads + (given !== null && isLate(deps, refund) ? 1 : 0);
+  const emptyReads = refund.emptyReads + (given !== null && isLate(deps, refund) ? 1 : 0);
   if (emptyReads >= 2) return own ? 'several' : 'none';
-  const next_at = again(deps, minuteMs);
-  await updateRefund(deps.kysely, refund.id, { empty_reads: emptyReads, next_at });
+  const nextAt = again(deps, minuteMs);
+  await updateRefund(deps.kysely, refund.id, { emptyReads, nextAt });
   return 'unknown';
 };
 
@@ -151,8 +152,8 @@ const handleOutcome = async (
       await awaitArrival(deps, refund, outcome.id);
       return null;
     case 'busy': {
-      const next_at = again(deps, outcome.retryAfterSeconds * 1000);
-      await updateRefund(kysely, refund.id, { state: 'requested', next_at });
+      const nextAt = again(deps, outcome.retryAfterSeconds * 1000);
+      await updateRefund(kysely, refund.id, { state: 'requested', nextAt });
       return null;
     }
     case 'unknown':
@@ -165,8 +166,8 @@ const handleOutcome = async (
         await failRefund(deps, refund.id, reason);
         return null;
       }
-      const next_at = again(deps, Math.min(2 ** attempts, 60) * minuteMs);
-      await updateRefund(kysely, refund.id, { state: 'requested', next_at, failure: reason });
+      const nextAt = again(deps, Math.min(2 ** attempts, 60) * minuteMs);
+      await updateRefund(kysely, refund.id, { state: 'requested', nextAt, failure: reason });
       return null;
     }
   }
@@ -180,17 +181,17 @@ const askProvider = async (
   provider: CardRefunds,
 ): Promise<string | null> => {
   const { kysely } = deps;
-  const { id: key, card_amount: amount } = refund;
+  const { id: key, cardAmount: amount } = refund;
   // A look-up could not distinguish two equal refunds in flight.
   const next = (await isAnotherHanging(kysely, refund, attempt))
     ? ({ step: 'later' } as const)
     : await provider.prepare({ attempt, amount, key, now: deps.clock() });
   if (next.step === 'wait') {
-    await updateRefund(kysely, refund.id, { state: 'waiting', next_at: again(deps, batchPauseMs) });
+    await updateRefund(kysely, refund.id, { state: 'waiting', nextAt: again(deps, batchPauseMs) });
     return null;
   }
   if (next.step === 'later') {
-    await updateRefund(kysely, refund.id, { next_at: again(deps, minuteMs) });
+    await updateRefund(kysely, refund.id, { nextAt: again(deps, minuteMs) });
     return null;
   }
   // The lock of the order's refunds is lost with its connection, so another process may have sent it meanwhile.
@@ -211,12 +212,12 @@ const payerOf = async (deps: RefundDeps, { attempt: id }: Refund) => {
 
 /** Returns the provider's id of the refund; null until it is done. */
 const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | null> => {
-  if (refund.provider_refund !== null && refund.state !== 'indeterminate') {
-    return refund.provider_refund;
+  if (refund.providerRefund !== null && refund.state !== 'indeterminate') {
+    return refund.providerRefund;
   }
   const payer = await payerOf(deps, refund);
   if (!payer) {
-    await updateRefund(deps.kysely, refund.id, { next_at: again(deps, batchPauseMs) });
+    await updateRefund(deps.kysely, refund.id, { nextAt: again(deps, batchPauseMs) });
     deps.log.error({ refund: refund.id }, 'refund on a card provider that is not set up');
     return null;
   }
@@ -237,14 +238,14 @@ const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | nu
 const lookAgain = async (deps: RefundDeps, refund: Refund): Promise<void> => {
   const payer = await payerOf(deps, refund);
   const mayReverseMs = payer?.provider.mayReverseMs ?? null;
-  if (!payer || mayReverseMs === null || refund.card_amount === 0) return;
-  const given = await payer.provider.refundsOf(payer.attempt, refund.created_at);
-  const own = given?.find(({ id }) => id === refund.provider_refund);
+  if (!payer || mayReverseMs === null || refund.cardAmount === 0) return;
+  const given = await payer.provider.refundsOf(payer.attempt, refund.createdAt);
+  const own = given?.find(({ id }) => id === refund.providerRefund);
   if (own?.status === 'failed') {
     await undoRefund(deps, refund.id, returnedReason);
     return;
   }
-  const end = (refund.done_at?.getTime() ?? 0) + mayReverseMs;
+  const end = (refund.doneAt?.getTime() ?? 0) + mayReverseMs;
   const next = deps.clock() + (given ? lookPauseMs : minuteMs);
   await storeNextLook(deps.kysely, refund.id, next < end ? new Date(next) : null);
 };
@@ -257,17 +258,17 @@ const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
     return;
   }
   await creditGiftCard(deps, refund);
-  if (refund.card_amount > 0) {
+  if (refund.cardAmount > 0) {
     const providerRefund = await refundCard(deps, refund);
     if (providerRefund === null) return;
-    await updateRefund(deps.kysely, id, { state: 'waiting', provider_refund: providerRefund });
+    await updateRefund(deps.kysely, id, { state: 'waiting', providerRefund });
     deps.after?.('given back');
   }
-  if (refund.by_hand_amount > 0 && refund.by_hand_reference === null) {
-    await updateRefund(deps.kysely, id, { state: 'waiting', next_at: null });
+  if (refund.byHandAmount > 0 && refund.byHandReference === null) {
+    await updateRefund(deps.kysely, id, { state: 'waiting', nextAt: null });
     return;
   }
-  const payer = refund.card_amount > 0 ? await payerOf(deps, refund) : null;
+  const payer = refund.cardAmount > 0 ? await payerOf(deps, refund) : null;
   await finishRefund(deps, id, payer?.provider.mayReverseMs ? again(deps, lookPauseMs) : null);
   deps.after?.('done');
 };
@@ -279,7 +280,7 @@ const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
  */
 export const runRefund = async (deps: RefundDeps, id: string): Promise<void> => {
   const refund = await findRefund(deps.kysely, id);
-  if (refund) await whileRefunding(deps.kysely, refund.order_id, () => carryOut(deps, id));
+  if (refund) await whileRefunding(deps.kysely, refund.orderId, () => carryOut(deps, id));
 };
 
 /** Resumes the refunds that are due. */

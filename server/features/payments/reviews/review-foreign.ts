@@ -31,10 +31,10 @@ export const reviewForeign = async (
   if (key === null && (await isRefundHanging(kysely, provider))) return;
   if (await findOwnRefund(kysely, id, key)) return;
   const isNew = await insertReview(kysely, {
-    order_id: attempt?.order_id ?? null,
+    orderId: attempt?.orderId ?? null,
     attempt: attempt?.id ?? null,
     provider,
-    provider_transaction: id,
+    providerTransaction: id,
     amount,
     currency,
     reason: 'given back at the provider, not by the shop',

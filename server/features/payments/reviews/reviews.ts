@@ -23,19 +23,19 @@ export const listReviews = async ({
 }: Pick<PaymentDeps, 'kysely'>): Promise<OpenMatter[]> => {
   const reviews = (await openReviews(kysely)).map((review) => ({
     id: review.id,
-    orderNumber: review.order_number,
+    orderNumber: review.orderNumber,
     amount: review.amount,
     currency: review.currency,
-    what: `${review.reason} (${review.provider} ${review.provider_transaction})`,
-    since: review.created_at,
+    what: `${review.reason} (${review.provider} ${review.providerTransaction})`,
+    since: review.createdAt,
   }));
   const refunds = (await manualRefunds(kysely)).map((refund) => ({
     id: refund.id,
     orderNumber: refund.number,
-    amount: String(toMajor(refund.by_hand_amount, refund.currency)),
+    amount: String(toMajor(refund.byHandAmount, refund.currency)),
     currency: refund.currency,
     what: `to be given back by hand: ${refund.reason}`,
-    since: refund.created_at,
+    since: refund.createdAt,
   }));
   return [...reviews, ...refunds].toSorted((a, b) => a.since.getTime() - b.since.getTime());
 };
@@ -52,8 +52,8 @@ export const closeReview = async (
   await kysely.transaction().execute(async (trx): Promise<Result<null>> => {
     if (await resolveReview(trx, id, note, new Date(clock()))) return succeed(null);
     const refund = await findRefund(trx, id);
-    const waits = refund && refund.by_hand_amount > 0 && refund.by_hand_reference === null;
-    const sentBack = { by_hand_reference: note, next_at: new Date(clock()) };
+    const waits = refund && refund.byHandAmount > 0 && refund.byHandReference === null;
+    const sentBack = { byHandReference: note, nextAt: new Date(clock()) };
     if (!waits || !(await updateRefund(trx, id, sentBack))) return fail('review_not_found');
     await enqueue(trx, 'run-refund', { refundId: id });
     return succeed(null);

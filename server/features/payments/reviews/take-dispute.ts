@@ -27,10 +27,10 @@ const move = async ({ trx, attempt }: Case, state: AttemptState): Promise<void> 
 
 const review = ({ trx, attempt, dispute }: Case, reason: string): Promise<boolean> =>
   insertReview(trx, {
-    order_id: attempt.order_id,
+    orderId: attempt.orderId,
     attempt: attempt.id,
     provider: 'stripe',
-    provider_transaction: dispute.disputeId,
+    providerTransaction: dispute.disputeId,
     amount: dispute.amount,
     currency: dispute.currency,
     reason,
@@ -51,7 +51,7 @@ const record = async (found: Case): Promise<void> => {
     if (isNew) await move(found, 'disputed');
     return;
   }
-  const opened = { provider: 'stripe', provider_transaction: dispute.disputeId, reason } as const;
+  const opened = { provider: 'stripe', providerTransaction: dispute.disputeId, reason } as const;
   await resolveReviewOf(trx, opened, `dispute ${dispute.outcome}`, at);
   if (dispute.outcome === 'won') {
     if (attempt.state === 'disputed') await move(found, stateBefore(attempt));
@@ -77,7 +77,7 @@ export const takeDispute = async (deps: PaymentDeps, dispute: StripeDispute): Pr
     return;
   }
   await kysely.transaction().execute(async (trx) => {
-    await lockOrder(trx, known.order_id);
+    await lockOrder(trx, known.orderId);
     const attempt = await findAttempt(trx, known.id);
     if (attempt) await record({ trx, attempt, dispute, at: new Date(clock()) });
   });

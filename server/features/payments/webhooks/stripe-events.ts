@@ -30,7 +30,7 @@ const takeRefunded = async (
 ): Promise<boolean> => {
   const attempt = await findAttemptByTransaction(deps.kysely, 'stripe', paymentIntent);
   const given = attempt
-    ? await cardRefundsOf(deps, 'stripe')?.refundsOf(attempt, attempt.created_at)
+    ? await cardRefundsOf(deps, 'stripe')?.refundsOf(attempt, attempt.createdAt)
     : [];
   if (!given) return false;
   for (const { id, key, majorAmount, currency, status } of given) {

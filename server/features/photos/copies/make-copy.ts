@@ -1,5 +1,5 @@
 import type { CopyRule } from '#domain/photo-rules.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { RunTask } from '../decoding/picture-pool.ts';
 import type { PictureCopy } from '../decoding/picture-work.ts';
 import { fileOf, type Picture } from '../decoding/read-picture.ts';
@@ -12,7 +12,7 @@ export function makeCopy(
   run: RunTask,
   picture: Picture,
   rule: CopyRule,
-): Promise<Result<PictureCopy>> {
+): Promise<Result<PictureCopy, PhotoErrorCode>> {
   return run({ kind: 'copy', file: fileOf(picture), rule }, { isSlow: picture.isSlow });
 }
 

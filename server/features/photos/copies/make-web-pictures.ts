@@ -1,6 +1,6 @@
 import { typeBytes } from '#domain/images/image-type.ts';
 import { succeed } from '#domain/result.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
 import type { PicturePool } from '../decoding/picture-pool.ts';
 import type { WebPicture } from '../decoding/picture-work.ts';
@@ -13,8 +13,8 @@ export const makeWebPictures = (
   pictures: PicturePool,
   bytes: Uint8Array,
   widths: readonly number[],
-): Promise<Result<WebPicture[]>> =>
-  pictures.decode(null, async (run): Promise<Result<WebPicture[]>> => {
+): Promise<Result<WebPicture[], PhotoErrorCode>> =>
+  pictures.decode(null, async (run): Promise<Result<WebPicture[], PhotoErrorCode>> => {
     const picture = await readPicture(run, bytes, Buffer.from(bytes.subarray(0, typeBytes)));
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;

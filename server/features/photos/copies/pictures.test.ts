@@ -18,7 +18,7 @@ const storedPhoto = async (): Promise<{ id: string; photoId: string; cookie: str
   const { id } = await shop.database.kysely
     .selectFrom('photos')
     .select('id')
-    .where('photo_id', '=', photoId)
+    .where('photoId', '=', photoId)
     .executeTakeFirstOrThrow();
   return { id, photoId, cookie: sender.headers['cookie'] ?? '' };
 };

@@ -24,7 +24,7 @@ let shop: { readonly blobs: BlobStore; readonly pictures: PicturePool };
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
-  shop = { blobs: openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
+  shop = { blobs: await openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

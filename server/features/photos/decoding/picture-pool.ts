@@ -1,6 +1,6 @@
 import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { Client } from '../client.ts';
 import { openDecodeBudget, type DecodeAllowances } from './decode-budget.ts';
 import { openFairQueue } from './fair-queue.ts';
@@ -37,7 +37,7 @@ const fullWaitSeconds = 5;
 export type RunTask = <T extends PictureTask>(
   task: T,
   options?: { readonly isSlow?: boolean; readonly maxMs?: number },
-) => Promise<Result<PictureResponses[T['kind']]>>;
+) => Promise<Result<PictureResponses[T['kind']], PhotoErrorCode>>;
 
 /** The processes that decode images, shared fairly. */
 export interface PicturePool {
@@ -50,8 +50,8 @@ export interface PicturePool {
    */
   readonly decode: <R>(
     client: Client | null,
-    work: (run: RunTask) => Promise<Result<R>>,
-  ) => Promise<Result<R>>;
+    work: (run: RunTask) => Promise<Result<R, PhotoErrorCode>>,
+  ) => Promise<Result<R, PhotoErrorCode>>;
 }
 
 type Lane = 'quick' | 'slow';
@@ -111,7 +111,8 @@ function openWaitingRoom(limits: PictureLimits['waiting']) {
 /** The client that the server's own work is counted for. */
 const shopClient: Client = { sessionId: 'shop', address: 'shop' };
 
-const tooMany = (waitSeconds: number): Result<never> => fail('too_many_requests', { waitSeconds });
+const tooMany = (waitSeconds: number): Result<never, PhotoErrorCode> =>
+  fail('too_many_requests', { waitSeconds });
 
 /** Opens the pool. `clock` returns the milliseconds by which budgets fill up again. */
 export function openPicturePool(
@@ -122,7 +123,10 @@ export function openPicturePool(
   const waitingRoom = openWaitingRoom(limits.waiting);
   const budget = openDecodeBudget(limits.budget, clock);
 
-  const acquire = async (client: Client | null, lane: Lane): Promise<Result<void>> => {
+  const acquire = async (
+    client: Client | null,
+    lane: Lane,
+  ): Promise<Result<void, PhotoErrorCode>> => {
     if (!client) return succeed(await places.acquire(shopClient, lane));
     if (waitingRoom.isFull(client)) return tooMany(fullWaitSeconds);
     waitingRoom.change(client, 1);
@@ -141,7 +145,7 @@ export function openPicturePool(
       if (slot.lane) places.release(slot.lane);
       slot.lane = null;
     };
-    const hold = async (lane: Lane): Promise<Result<void>> => {
+    const hold = async (lane: Lane): Promise<Result<void, PhotoErrorCode>> => {
       release();
       const acquired = await acquire(client, lane);
       if (acquired.ok) slot.lane = lane;

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fail, succeed } from '#domain/result.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PictureResponses, PictureTask } from './picture-work.ts';
 
 /** A process ends when idle for this long, and after this many tasks, to release the memory of large images. */
@@ -71,9 +71,13 @@ const rest = (worker: Worker): void => {
 };
 
 /** Null when the process ended meanwhile. */
-const ask = <T>(child: ChildProcess, task: PictureTask, maxMs: number): Promise<Result<T> | null> =>
+const ask = <T>(
+  child: ChildProcess,
+  task: PictureTask,
+  maxMs: number,
+): Promise<Result<T, PhotoErrorCode> | null> =>
   new Promise((resolve) => {
-    const settle = (result: Result<T> | null): void => {
+    const settle = (result: Result<T, PhotoErrorCode> | null): void => {
       clearTimeout(clock);
       child.off('message', onMessage);
       child.off('exit', onExit);
@@ -93,7 +97,10 @@ const ask = <T>(child: ChildProcess, task: PictureTask, maxMs: number): Promise<
     child.send(task, () => undefined);
   });
 
-const attempt = async <T>(task: PictureTask, maxMs: number): Promise<Result<T> | null> => {
+const attempt = async <T>(
+  task: PictureTask,
+  maxMs: number,
+): Promise<Result<T, PhotoErrorCode> | null> => {
   const worker = await take();
   const result = await ask<T>(worker.child, task, maxMs);
   rest(worker);
@@ -107,7 +114,7 @@ const attempt = async <T>(task: PictureTask, maxMs: number): Promise<Result<T> |
 export async function runInProcess<T extends PictureTask>(
   task: T,
   maxMs: number,
-): Promise<Result<PictureResponses[T['kind']]>> {
+): Promise<Result<PictureResponses[T['kind']], PhotoErrorCode>> {
   // A process may end once for its own reasons; an image that ends two is unreadable.
   const twice = attempt<PictureResponses[T['kind']]>;
   return (await twice(task, maxMs)) ?? (await twice(task, maxMs)) ?? fail('photo_unreadable');

@@ -11,7 +11,6 @@ import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
-import { toStill } from './still-avif.ts';
 
 // A cache of decoded images is never hit here; one thread for each image bounds its memory.
 sharp.cache(false);
@@ -54,6 +53,23 @@ export type PictureTask =
 /** Steps of quality below the rule's, then smaller sides: noise does not fit otherwise. */
 const qualitySteps = [0, 10, 20, 30, 40];
 const sideStep = 0.8;
+
+const majorBrandAt = 8;
+const animated = Buffer.from('avis');
+const still = Buffer.from('avif');
+
+/**
+ * Returns the still image of an animated AVIF. The library does not open a file with the main brand of animations,
+ * though it has a main image like any other.
+ */
+const toStill = async ({ input, format }: PictureFile): Promise<PictureInput> => {
+  if (format !== 'avif') return input;
+  const bytes = typeof input === 'string' ? await readFile(input) : input;
+  if (animated.compare(bytes, majorBrandAt, majorBrandAt + animated.length) !== 0) return bytes;
+  const copy = Uint8Array.from(bytes);
+  copy.set(still, majorBrandAt);
+  return copy;
+};
 
 /**
  * Converts the image to a form that sharp renders correctly: it cannot decode HEVC, and treats coded colors as sRGB.

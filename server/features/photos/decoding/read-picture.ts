@@ -1,6 +1,6 @@
 import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import type { RunTask } from './picture-pool.ts';
 import type { PictureHeader } from './picture-work.ts';
@@ -32,7 +32,7 @@ const toPicture = (
   input: PictureInput,
   format: PictureFormat,
   header: PictureHeader,
-): Result<Picture> => {
+): Result<Picture, PhotoErrorCode> => {
   const { width, height, orientation, space } = header;
   const pixels = width * height;
   if (header.format !== (format === 'avif' ? 'heif' : format)) return fail('photo_unreadable');
@@ -61,7 +61,7 @@ export async function readPicture(
   run: RunTask,
   input: PictureInput,
   head: Buffer,
-): Promise<Result<Picture>> {
+): Promise<Result<Picture, PhotoErrorCode>> {
   const format = sniffPicture(head);
   if (!format.ok) return format;
   const header = await run({ kind: 'header', file: { input, format: format.value } });

@@ -1,7 +1,7 @@
 import { imageTypeOf, type ImageType } from '#domain/images/image-type.ts';
 import { refusedTypeOf } from '#domain/images/refused-type.ts';
 import { fail, succeed } from '#domain/result.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 
 /** Image formats that customers may send. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heif';
@@ -32,7 +32,7 @@ const formatOf: Readonly<Record<ImageType, PictureFormat>> = {
  * `invalid_file_type` (with `type`) for a known format that is no photo, `invalid_file_format` for anything else.
  * Source: product §5.
  */
-export const sniffPicture = (head: Buffer): Result<PictureFormat> => {
+export const sniffPicture = (head: Buffer): Result<PictureFormat, PhotoErrorCode> => {
   const image = imageTypeOf(head);
   if (image) return succeed(formatOf[image]);
   const type = refusedTypeOf(head);

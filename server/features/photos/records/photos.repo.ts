@@ -54,9 +54,9 @@ export const findPhotos = async (
   if (photoIds.length === 0) return [];
   const { rows } = await sql<{
     id: string;
-    photo_id: string;
-    file_name: string;
-    order_copy: FileRow | null;
+    photoId: string;
+    fileName: string;
+    orderCopy: FileRow | null;
     original: FileRow | null;
   }>`
     select id, photo_id, file_name, ${fileOf('order-copy')} as order_copy, ${fileOf('original')} as original
@@ -65,9 +65,9 @@ export const findPhotos = async (
   );
   return rows.map((row) => ({
     id: row.id,
-    photoId: row.photo_id,
-    fileName: row.file_name,
-    orderCopy: toFile(row.order_copy),
+    photoId: row.photoId,
+    fileName: row.fileName,
+    orderCopy: toFile(row.orderCopy),
     original: toFile(row.original),
   }));
 };
@@ -151,21 +151,21 @@ export function recordFiles(
     );
     await store();
     // On conflict the update waits for the first transaction and returns its row.
-    const { rows } = await sql<{ kind: PhotoKind; sent_sha256: Buffer | null }>`
+    const { rows } = await sql<{ kind: PhotoKind; sentSha256: Buffer | null }>`
       insert into photo_files (photo, kind, sha256, sent_sha256, size, media_type, width, height)
       select ${id}, file.* from (values ${sql.join(files.map(fileRow))})
         as file (kind, sha256, sent_sha256, size, media_type, width, height)
       on conflict (photo, kind) do update set kind = excluded.kind
       returning kind, sent_sha256`.execute(trx);
     await deleteUpload(trx, photo.uploadId);
-    return new Map(rows.map((row) => [row.kind, hexOf(row.sent_sha256)]));
+    return new Map(rows.map((row) => [row.kind, hexOf(row.sentSha256)]));
   });
 }
 
 /** Finds the SHA-256 of a photo's order copy by the server's own id; null when there is none. */
 export const findOrderCopyHash = async (db: Db, photo: string): Promise<string | null> => {
   const row = await db
-    .selectFrom('photo_files')
+    .selectFrom('photoFiles')
     .select('sha256')
     .where('photo', '=', photo)
     .where('kind', '=', 'order-copy')
@@ -182,9 +182,9 @@ export const forgetOriginal = async (
 ): Promise<void> => {
   await db
     .updateTable('photos')
-    .set({ original_sha256: null })
-    .where('session_id', '=', sessionId)
-    .where('photo_id', '=', photoId)
-    .where('original_sha256', '=', Buffer.from(sha256, 'hex'))
+    .set({ originalSha256: null })
+    .where('sessionId', '=', sessionId)
+    .where('photoId', '=', photoId)
+    .where('originalSha256', '=', Buffer.from(sha256, 'hex'))
     .execute();
 };

@@ -1,5 +1,5 @@
 import { fail, succeed } from '#domain/result.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import type { BlobStore } from '../../../platform/storage/blob-store.ts';
 import type { StoredPhoto } from './photos.repo.ts';
@@ -13,7 +13,7 @@ export const settledBefore = async (
   photo: StoredPhoto | undefined,
   kind: PhotoKind,
   sha256: string,
-): Promise<Result<void> | null> => {
+): Promise<Result<void, PhotoErrorCode> | null> => {
   const stored = kind === 'original' ? photo?.original : photo?.orderCopy;
   if (!stored) return null;
   // The server's own copy, made from the original before the browser's copy arrived, is as good; the first one stays.

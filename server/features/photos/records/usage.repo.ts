@@ -72,7 +72,7 @@ export async function insertUpload(
 ): Promise<void> {
   await db
     .insertInto('uploads')
-    .values({ id, session_id: sessionId, address, sha256: Buffer.from(sha256, 'hex'), size })
+    .values({ id, sessionId, address, sha256: Buffer.from(sha256, 'hex'), size })
     .execute();
 }
 
@@ -89,7 +89,7 @@ export async function findOldUploads(
   const rows = await db
     .selectFrom('uploads')
     .select(['id', 'sha256'])
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .execute();
   return rows.map(({ id, sha256 }) => ({ id, sha256: sha256.toString('hex') }));
 }

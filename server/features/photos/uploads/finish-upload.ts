@@ -1,5 +1,4 @@
-import type { Failure } from '#domain/result.ts';
-import type { ErrorCode, Result } from '#contract/errors.ts';
+import type { ErrorCode, Failure, Result } from '#contract/errors.ts';
 import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { ownerOf } from '../records/owner-of.ts';
@@ -16,8 +15,8 @@ export type UploadOutcome =
   | { readonly state: 'underway' }
   | { readonly state: 'stored'; readonly size: number }
   /** Complete, but the client must wait for a decoder; its bytes are kept. */
-  | { readonly state: 'busy'; readonly failure: Failure<ErrorCode> }
-  | { readonly state: 'refused'; readonly failure: Failure<ErrorCode> };
+  | { readonly state: 'busy'; readonly failure: Failure }
+  | { readonly state: 'refused'; readonly failure: Failure };
 
 /** Finishes an upload as far as possible; it may be called at any time and repeatedly. */
 export type FinishUpload = (id: UploadId, client: Client) => Promise<UploadOutcome>;
@@ -29,7 +28,7 @@ const refuse = async (
   deps: PhotoDeps,
   folder: UploadFolder,
   id: UploadId,
-  failure: Failure<ErrorCode>,
+  failure: Failure,
 ): Promise<UploadOutcome> => {
   await forgetUpload(deps, folder, id);
   return { state: 'refused', failure };

@@ -1,5 +1,5 @@
 import { fail, succeed } from '#domain/result.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { Client } from '../client.ts';
@@ -54,7 +54,7 @@ export async function checkQuota(
   trx: Trx,
   client: Client,
   request: Request,
-): Promise<Result<void>> {
+): Promise<Result<void, PhotoErrorCode>> {
   const { quota } = deps;
   await lockUsage(trx, client);
   const address = await getAddressUsage(trx, client);
@@ -72,8 +72,8 @@ export function admitFile(
   client: Client,
   upload: NewUpload,
   isKnown: boolean,
-): Promise<Result<void>> {
-  return transact(deps.kysely, async (trx): Promise<Result<void>> => {
+): Promise<Result<void, PhotoErrorCode>> {
+  return transact(deps.kysely, async (trx): Promise<Result<void, PhotoErrorCode>> => {
     const fits = await checkQuota(deps, trx, client, {
       kind: 'upload',
       bytes: upload.size,

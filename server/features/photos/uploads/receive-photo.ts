@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { fail, succeed } from '#domain/result.ts';
 import { typeBytes } from '#domain/images/image-type.ts';
 import { orderCopyRule } from '#domain/photo-rules.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import { checkWhole } from './check-whole.ts';
 import type { Client } from '../client.ts';
@@ -79,7 +79,7 @@ async function inspect(
   run: RunTask,
   file: ArrivedFile,
   hasOrderCopy: boolean,
-): Promise<Result<InspectedFile>> {
+): Promise<Result<InspectedFile, PhotoErrorCode>> {
   const read = await readPicture(run, file.path, await headOf(file.path));
   if (!read.ok) return read;
   const picture = read.value;
@@ -116,7 +116,10 @@ async function storeFiles(
  * `photo_checksum_mismatch`, `invalid_file_type`, `invalid_file_format`, `photo_unreadable`, `photo_too_many_pixels`,
  * `photo_timed_out`, `too_many_requests` (no decoder is free for this client now). Source: product §4, §5, §9.
  */
-export async function receivePhoto(deps: PhotoDeps, file: ArrivedFile): Promise<Result<void>> {
+export async function receivePhoto(
+  deps: PhotoDeps,
+  file: ArrivedFile,
+): Promise<Result<void, PhotoErrorCode>> {
   const { sessionId, photoId, kind, sha256 } = file;
   const [known] = await findPhotos(deps.kysely, sessionId, [photoId]);
   const before = await settledBefore(deps.blobs, known, kind, sha256);

@@ -1,5 +1,5 @@
 import { fail, succeed } from '#domain/result.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { recordFiles, type NewFile, type NewPhoto } from '../records/photos.repo.ts';
@@ -15,7 +15,7 @@ export async function recordPhoto(
   kind: PhotoKind,
   sentSha256: string,
   store: () => Promise<NewFile[]>,
-): Promise<Result<void>> {
+): Promise<Result<void, PhotoErrorCode>> {
   const files = await store();
   const recorded = await recordFiles(deps.kysely, photo, files, store);
   const late = files.filter((file) => recorded.get(file.kind) !== file.sentSha256);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fail, succeed } from '#domain/result.ts';
 import { typeBytes } from '#domain/images/image-type.ts';
 import { submissionRule } from '#domain/photo-rules.ts';
-import type { Result } from '#contract/errors.ts';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { checkWhole } from './check-whole.ts';
 import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
@@ -37,7 +37,7 @@ const paddingOf = (content: string): number => {
   return content.endsWith('=') ? 1 : 0;
 };
 
-const readDataUrl = (dataUrl: string): Result<Buffer> => {
+const readDataUrl = (dataUrl: string): Result<Buffer, PhotoErrorCode> => {
   if (!dataUrl.startsWith('data:image/')) return fail('invalid_file_format');
   const comma = dataUrl.indexOf(',');
   const content = dataUrl.slice(comma + 1);
@@ -61,8 +61,8 @@ function inspectPicture(
   { pictures }: PhotoDeps,
   bytes: Buffer,
   { client, country }: Base64Photo,
-): Promise<Result<InspectedPicture>> {
-  return pictures.decode(client, async (run): Promise<Result<InspectedPicture>> => {
+): Promise<Result<InspectedPicture, PhotoErrorCode>> {
+  return pictures.decode(client, async (run): Promise<Result<InspectedPicture, PhotoErrorCode>> => {
     const read = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
     if (!read.ok) return read;
     const picture = read.value;
@@ -94,7 +94,10 @@ async function storePicture(
  * `photo_id_in_use`, `invalid_file_type`, `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`,
  * `too_many_requests` (no decoder is free for this client now). Source: product §3, §5, §9.
  */
-export async function storeBase64Photo(deps: PhotoDeps, photo: Base64Photo): Promise<Result<void>> {
+export async function storeBase64Photo(
+  deps: PhotoDeps,
+  photo: Base64Photo,
+): Promise<Result<void, PhotoErrorCode>> {
   const { photoId, client } = photo;
   const { sessionId, address } = client;
   const bytes = readDataUrl(photo.dataUrl);

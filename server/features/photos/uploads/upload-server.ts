@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Server } from '@tus/server';
 import { serverLimits } from '#domain/photo-rules.ts';
-import type { Failure } from '#domain/result.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { Failure } from '#contract/errors.ts';
 import type { UploadMetadata } from '#contract/photos.ts';
 import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
@@ -24,10 +23,10 @@ const nameOf = (id: string): string => id.split('/').at(-1) ?? '';
 
 /** A failure that passes through the tus server, which recognises errors by these two fields. */
 class UploadRefused extends Error {
-  readonly failure: Failure<ErrorCode>;
+  readonly failure: Failure;
   readonly status_code = 400;
   readonly body = '';
-  constructor(failure: Failure<ErrorCode>) {
+  constructor(failure: Failure) {
     super(failure.code);
     this.failure = failure;
   }
@@ -39,7 +38,7 @@ export interface UploadCall {
   /** Name of the upload it announced and started. */
   begun: string | null;
   /** Refusal by one of the application's own rules. */
-  failure: Failure<ErrorCode> | null;
+  failure: Failure | null;
   /** An unexpected error. */
   error: unknown;
 }

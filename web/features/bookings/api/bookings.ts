@@ -1,4 +1,9 @@
-import { bookingResponse, slotsResponse, type BookingRequest } from '#contract/bookings.ts';
+import {
+  bookingResponse,
+  slotsResponse,
+  type BookingRequest,
+  linkedBooking,
+} from '#contract/bookings.ts';
 import { studiosResponse } from '#contract/studios.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 import { call } from '#web/lib/api.ts';
@@ -42,3 +47,15 @@ export const bookSlot = (booking: BookingRequest) =>
 
 /** Path of the calendar file of a booking made in this session. */
 export const calendarPath = (bookingId: string): string => `/api/bookings/${bookingId}/calendar`;
+
+const callLink = (path: string, link: string) =>
+  call({ path: `/api/booking-links${path}`, body: { link }, response: linkedBooking });
+
+/** `POST /api/booking-links`: the booking of a private link; read-only. */
+export const openBookingLink = (link: string) => callLink('', link);
+
+/** `POST /api/booking-links/confirm`. */
+export const confirmByLink = (link: string) => callLink('/confirm', link);
+
+/** `POST /api/booking-links/cancel`. */
+export const cancelByLink = (link: string) => callLink('/cancel', link);

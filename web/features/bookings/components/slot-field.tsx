@@ -1,12 +1,12 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SlotsResponse } from '#contract/bookings.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { changeDraft, useBookingDraft } from '../draft.ts';
 import { useSlots } from '../hooks/use-slots.ts';
 import { FieldProblem } from './field-problem.tsx';
-import { RadioChip } from './radio-chip.tsx';
 import { LoadFailure } from './studio-field.tsx';
 
 /** A day and a free time on it, in the studio's time zone. */
@@ -126,5 +126,23 @@ function Times({ response }: { readonly response: SlotsResponse }) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A small radio option such as a day or a time; the selected one is dark. */
+function RadioChip({ className, children, ...rest }: ComponentProps<'input'>) {
+  return (
+    <label
+      className={cx(
+        'relative grid min-h-target min-w-target place-items-center rounded-control border border-edge bg-sheet px-1.5 py-1.5 text-center leading-tight whitespace-nowrap tabular-nums transition-colors select-none',
+        'hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-ground',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
+        'has-disabled:border-rule has-disabled:bg-tray has-disabled:text-ink-3',
+        className,
+      )}
+    >
+      <input {...rest} type="radio" className="sr-only" />
+      {children}
+    </label>
   );
 }

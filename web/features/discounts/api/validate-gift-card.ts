@@ -12,6 +12,8 @@ export type GiftCardCheck = (
   | {
       readonly ok: false;
       readonly code: string;
+      /** Whether the code is that of a discount. */
+      readonly isDiscount: boolean;
       readonly message: string | null;
       /** Seconds until another code may be entered; 0 for immediately. */
       readonly waitSeconds: number;
@@ -20,23 +22,28 @@ export type GiftCardCheck = (
     }
 ) & { readonly debug: GiftCardDebug | null };
 
-/** `POST /api/validate-gift-card` for an order that is delivered to a country. Source: product §5.4. */
+/**
+ * `POST /api/validate-gift-card` for an order that is delivered to a country. The code may have its separators, which a
+ * discount needs. Source: product §5.4.
+ */
 export const validateGiftCard = async (code: string, country: string): Promise<GiftCardCheck> => {
   const plain = plainCode(code);
   const response = await call({
     path: '/api/validate-gift-card',
-    body: { code: plain, autoEnable: true, country },
+    body: { code, autoEnable: true, country },
     response: validateGiftCardResponse,
   });
   if (!response.ok) {
     const waitSeconds = waitDetails.safeParse(response.details).data?.waitSeconds ?? 0;
-    const { message } = response;
-    return { ok: false, code: response.code, message, waitSeconds, until: null, debug: null };
+    const { code: failure, message } = response;
+    const refusal = { ok: false, code: failure, message, isDiscount: false } as const;
+    return { ...refusal, waitSeconds, until: null, debug: null };
   }
   const { success, id, balance, currencyCode, error, until = null, debug = null } = response.value;
   if (!success || !id || balance === undefined || !isCurrency(currencyCode)) {
-    const why = response.value.code ?? 'invalid_gift_card';
-    return { ok: false, code: why, message: error ?? null, waitSeconds: 0, until, debug };
+    const { code: failure = 'invalid_gift_card', isDiscount = false } = response.value;
+    const refusal = { ok: false, code: failure, message: error ?? null, isDiscount } as const;
+    return { ...refusal, waitSeconds: 0, until, debug };
   }
   return {
     ok: true,

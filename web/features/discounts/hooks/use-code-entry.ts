@@ -1,23 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GiftCardDebug } from '#contract/gift-cards.ts';
-import { discountError, normalizeCode } from '#domain/discounts.ts';
+import { discountError, type PriceRule } from '#domain/discounts.ts';
 import type { Currency } from '#domain/money.ts';
 import { errorValues } from '#locales/error-values.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import { findPriceRule } from '../api/find-price-rule.ts';
-import { validateGiftCard } from '../api/validate-gift-card.ts';
+import { validateGiftCard, type GiftCardCheck } from '../api/validate-gift-card.ts';
 import { keepDiscount } from '../discount-store.ts';
-import {
-  keepGiftCard,
-  keptGiftCode,
-  plainCode,
-  shownCode,
-  useGiftCard,
-} from '../gift-card-store.ts';
-
-/** A code of at least this many characters is checked as a gift card. */
-const shortestGiftCode = 16;
+import { keepGiftCard, keptGiftCode, shownCode, useGiftCard } from '../gift-card-store.ts';
+import { lookUpCode } from '../look-up-code.ts';
 
 interface EntryState {
   readonly text: string;
@@ -43,14 +34,11 @@ const useSecondsUntil = (instant: number | null): number => {
   return left;
 };
 
-/** Looks a code up as the type its format indicates, and applies it if it is valid. */
+/** Looks a code up, and applies it if it is valid. */
 const useLookUp = (country: string, currency: Currency) => {
   const t = useTranslations();
   const language = useLanguage();
-  const asDiscount = async (code: string): Promise<Partial<EntryState>> => {
-    const response = await findPriceRule(code);
-    if (!response.ok) return { error: t('links.discount.unchecked') };
-    const rule = response.value;
+  const applyDiscount = (code: string, rule: PriceRule | null): Partial<EntryState> => {
     const error = discountError(rule, currency, Date.now());
     if (rule && error === null) {
       keepDiscount(code, rule);
@@ -61,15 +49,10 @@ const useLookUp = (country: string, currency: Currency) => {
       error: t(`errors.${error ?? 'invalid_discount_code'}`, errorValues(language, details)),
     };
   };
-  const asGiftCard = async (code: string): Promise<Partial<EntryState>> => {
-    const check = await validateGiftCard(code, country);
+  const applyGiftCard = (check: GiftCardCheck): Partial<EntryState> => {
     if (check.ok) {
       keepGiftCard(check.card);
       return { text: '', debug: check.debug };
-    }
-    if (check.code === 'invalid_gift_card') {
-      const response = await findPriceRule(code);
-      if (response.ok && response.value) return await asDiscount(code);
     }
     const { until } = check;
     const held = until && t('errors.gift_card_held', errorValues(language, { until }));
@@ -81,10 +64,13 @@ const useLookUp = (country: string, currency: Currency) => {
       debug: check.debug,
     };
   };
-  return (text: string): Promise<Partial<EntryState>> =>
-    plainCode(text).length >= shortestGiftCode
-      ? asGiftCard(normalizeCode(text))
-      : asDiscount(normalizeCode(text));
+  return async (text: string): Promise<Partial<EntryState>> => {
+    const found = await lookUpCode(text, country);
+    if (found.kind === 'unchecked') return { error: t('links.discount.unchecked') };
+    return found.kind === 'discount'
+      ? applyDiscount(found.code, found.rule)
+      : applyGiftCard(found.check);
+  };
 };
 
 /** After a reload the card is checked again, because its balance may have changed. */

@@ -14,7 +14,6 @@ import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
 import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
-import { taxNameKey } from '../tax-names.ts';
 
 /** The discount code of an order. */
 export interface SummaryDiscount {
@@ -27,6 +26,12 @@ export interface SummaryDiscount {
 export interface SummaryGiftCard {
   readonly lastFour: string;
 }
+
+const taxNames = ['GST', 'PST', 'HST', 'QST', 'VAT', 'Consumption tax', 'ICMS', 'IVA'] as const;
+
+/** Text key of a tax's name; `Tax` for one without a name of its own. */
+const taxNameKey = (name: string): (typeof taxNames)[number] | 'Tax' =>
+  taxNames.find((known) => known === name) ?? 'Tax';
 
 /** Text keys for the remaining payment by method. */
 const toPay = {

@@ -7,10 +7,10 @@ import { photoDeleteDays } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Check } from '#web/ui/icons.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
+import { CopyValue } from './copy-value.tsx';
 import { OrderPictures } from './order-pictures.tsx';
 import { OrderStub } from './order-stub.tsx';
 import { OriginalsProgress } from './originals-progress.tsx';
-import { PrivateLink } from './private-link.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import { WhatNext } from './what-next.tsx';
 
@@ -67,5 +67,25 @@ export function Confirmation(props: ConfirmationProps) {
         </div>
       </footer>
     </div>
+  );
+}
+
+/** The link that opens the order on any device. Source: product §6. */
+function PrivateLink({ path }: { readonly path: string }) {
+  const t = useTranslations('orderLink');
+  return (
+    <section className="no-print flex flex-col gap-2">
+      <h2 className="font-display text-3">{t('title')}</h2>
+      <p>{t('text')}</p>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <a
+          href={path}
+          className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
+        >
+          {t('open')}
+        </a>
+        <CopyValue value={`${location.origin}${path}`} label={t('copy')} copied={t('copied')} />
+      </p>
+    </section>
   );
 }

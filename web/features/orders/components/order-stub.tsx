@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
+import { sizeKeyOf, type SizeKey } from '#domain/catalogue.ts';
 import { arrivalDate } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { CopyValue } from './copy-value.tsx';
-import { Contents } from './order-contents.tsx';
 import { PickupRows } from './pickup-rows.tsx';
 import { AddressLines, Row } from './stub-parts.tsx';
 
@@ -67,6 +68,25 @@ export function OrderStub({ order }: OrderStubProps) {
       <Amounts order={order} />
     </section>
   );
+}
+
+interface ContentsProps {
+  readonly items: OrderWire['orderItems'];
+}
+
+/** Contents of the order, one line per size: "99 prints 4×6". */
+function Contents({ items }: ContentsProps) {
+  const text = useVariantText();
+  const counts = new Map<SizeKey, number>();
+  for (const { productType, size, quantity } of items) {
+    const key = sizeKeyOf(productType, size);
+    if (key) counts.set(key, (counts.get(key) ?? 0) + quantity);
+  }
+  return [...counts].map(([key, count]) => (
+    <span key={key} className="block">
+      {text.counted(key, count)}
+    </span>
+  ));
 }
 
 function Amounts({ order }: OrderStubProps) {

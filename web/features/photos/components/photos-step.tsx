@@ -9,19 +9,18 @@ import { useNotices } from '#web/lib/notices.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useIsDesktop } from '#web/lib/use-media.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isOrderable } from '../model/counts.ts';
 import { drawnRatio } from '../model/grid-shape.ts';
 import { usePhotoTable, type PhotoTable } from '../hooks/use-photo-table.ts';
 import type { PhotoActions, PhotoItem } from '../model/model.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { EmptyPhotos } from './empty-photos.tsx';
 import { ForAllRow } from './for-all-row.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoMenu } from './photo-menu.tsx';
 import { PhotoSheets } from './photo-sheets.tsx';
-import { PhotosSkeleton } from './photos-skeleton.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TitleRow } from './title-row.tsx';
@@ -100,6 +99,46 @@ export function PhotosStep(props: PhotosStepProps) {
       </div>
       {summary}
     </div>
+  );
+}
+
+/** Empty state before the first photo, with one button. */
+function EmptyPhotos({ onAdd }: { readonly onAdd: (files: readonly File[]) => void }) {
+  const t = useTranslations('photos');
+  return (
+    <section className="flex flex-col items-center gap-6 rounded-sheet border-2 border-dashed border-edge px-6 py-14 text-center">
+      <div aria-hidden="true" className="flex items-end gap-3 border-b border-ink px-4">
+        <span className="h-20 w-15 border border-dashed border-edge" />
+        <span className="h-24 w-32 border border-dashed border-edge" />
+        <span className="size-16 border border-dashed border-edge" />
+      </div>
+      <div className="max-w-md">
+        <h2 className="font-display text-3">{t('empty.title')}</h2>
+        <p className="pt-2 text-ink-2">{t('empty.text')}</p>
+      </div>
+      <AddPhotos label={t('addPhotos')} onAdd={onAdd} variant="primary" size="main" />
+      <p className="max-w-md text-small text-ink-3">
+        <span className="hidden lg:block">{t('dropHere')}</span>
+        {t('formats')}
+      </p>
+    </section>
+  );
+}
+
+/** Placeholders for the cards while the stored photos are loading. */
+function PhotosSkeleton() {
+  const t = useTranslations('saved');
+  return (
+    <output className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
+      <span className="sr-only">{t('restoring')}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2">
+          <Skeleton className="h-32 lg:h-38" />
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-11" />
+        </div>
+      ))}
+    </output>
   );
 }
 

@@ -2,8 +2,12 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { Currency } from '#domain/money.ts';
 import { isPassport } from '#domain/catalogue.ts';
 import { passportRuleOf } from '#domain/passport-rules.ts';
-import { layPrint, type Framing } from '#domain/print-geometry.ts';
+import { layPrint, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
+import type { PixelSize } from '#domain/print-papers.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
+import { FaceDrawing } from '#web/ui/face-drawing.tsx';
+import { heartPath } from '#web/ui/heart-outline.ts';
+import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 import { VariantControls } from '../controls/variant-controls.tsx';
 import { placeOf } from '../model/framing.ts';
 import { useViewerPicture } from '../hooks/use-viewer-picture.ts';
@@ -11,14 +15,12 @@ import type { PhotoActions, PhotoItem } from '../model/model.ts';
 import { passportProblemsOf } from '../quality/passport.ts';
 import { CropStage } from './crop-stage.tsx';
 import { FramingControls } from './framing-controls.tsx';
-import { HeartGuide } from './heart-guide.tsx';
 import { PassportGuides } from './passport-guides.tsx';
 import { PassportNotes } from './passport-notes.tsx';
 import { PhotoStage, type Steps } from './photo-stage.tsx';
 import { Quality } from './quality.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 import { ViewerBar } from './viewer-bar.tsx';
-import { WholePicture } from './whole-picture.tsx';
 import { ZoomControl } from './zoom-control.tsx';
 
 interface PhotoViewProps {
@@ -147,5 +149,40 @@ export function PhotoView(props: PhotoViewProps) {
       </div>
       <ViewerBar {...props} onPutBack={chosen === back ? null : () => set(back)} />
     </>
+  );
+}
+
+/** Heart outline of a crystal, over the photo around it. */
+function HeartGuide() {
+  return (
+    <FaceDrawing>
+      <path d={`M0 0H1V1H0Z${heartPath}`} fillRule="evenodd" className="fill-rebate/60" />
+      <path
+        d={heartPath}
+        vectorEffect="non-scaling-stroke"
+        fill="none"
+        strokeWidth="1.5"
+        className="stroke-paper"
+      />
+    </FaceDrawing>
+  );
+}
+
+interface WholePictureProps {
+  readonly url: string;
+  readonly picture: PixelSize;
+  readonly layout: PrintLayout;
+}
+
+/** The whole photo on its paper, with nothing to move. */
+function WholePicture({ layout, ...shown }: WholePictureProps) {
+  const ratio = layout.paper.width / layout.paper.height;
+  return (
+    <div
+      className="absolute inset-0 m-auto"
+      style={{ aspectRatio: ratio, width: `min(100cqi, ${100 * ratio}cqb)` }}
+    >
+      <PlacedPicture {...shown} alt="" layout={layout} />
+    </div>
   );
 }

@@ -1,5 +1,10 @@
-import { studiosResponse, type StudioWire } from '#contract/studios.ts';
-import { call, type ApiResult } from '#web/lib/api.ts';
+import {
+  studiosResponse,
+  type StudioWire,
+  studioSuggestions,
+  studioWire,
+} from '#contract/studios.ts';
+import { call, type ApiResult, type ApiFailure } from '#web/lib/api.ts';
 
 /** Source: product §9.8. */
 const listTimeoutMs = 30_000;
@@ -27,3 +32,13 @@ export const searchStudios = (
     response: studiosResponse,
     signal,
   });
+
+/** `GET /api/studios/by-slug/{slug}`. */
+export const findStudio = (slug: string): Promise<ApiResult<StudioWire>> =>
+  call({ path: `/api/studios/by-slug/${encodeURIComponent(slug)}`, response: studioWire });
+
+/** The studios that a failed {@link findStudio} suggests instead. */
+export const suggestionsOf = ({ details }: ApiFailure) => {
+  const parsed = studioSuggestions.safeParse(details);
+  return parsed.success ? parsed.data.suggestions : [];
+};

@@ -1,8 +1,28 @@
 import { useTranslations } from 'use-intl';
+import { useCopy } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShareIcon } from '#web/ui/icons.tsx';
-import { useShare } from '../hooks/use-share.ts';
 import { CopyButton, LinkText } from './link-line.tsx';
+
+const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+/** Hands a link on by the device's own sharing, else copies it; and copies it. Source: product §2.18. */
+const useShare = (link: string, title: string) => {
+  const { copied, copy } = useCopy(link);
+  return {
+    copied,
+    copy,
+    share: async (): Promise<void> => {
+      if (!('share' in navigator)) return copy();
+      try {
+        await navigator.share({ title, url: link });
+      } catch (error) {
+        if (!isCancelled(error)) await copy();
+      }
+    },
+  };
+};
 
 interface ShareDiscountProps {
   readonly link: string;

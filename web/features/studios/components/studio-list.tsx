@@ -3,14 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useStudioChoice } from '../choice-store.ts';
-import { useDistance } from '../distance-filter.ts';
+import { distances, useDistance } from '../distance-filter.ts';
 import { useKeptChoice } from '../hooks/use-kept-choice.ts';
 import { useNearestChoice } from '../hooks/use-nearest-choice.ts';
 import { useShownStudios } from '../hooks/use-shown-studios.ts';
 import { useStudioSearch } from '../hooks/use-studio-search.ts';
 import { useStudios } from '../hooks/use-studios.ts';
 import { usePlace } from '../place-store.ts';
-import { DistanceFilter } from './distance-filter.tsx';
 import { PlaceLine } from './place-line.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { SearchField } from './search-field.tsx';
@@ -85,6 +84,34 @@ export function StudioList({ country, onChoose, onGone, more }: StudioListProps)
         {!limited && shown.showLess && <Button onClick={shown.showLess}>{t('showLess')}</Button>}
       </div>
     </section>
+  );
+}
+
+/** Maximum distance of the listed studios, as a row of chips. */
+function DistanceFilter() {
+  const t = useTranslations('studios');
+  const { distance, setDistance } = useDistance();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('distanceLabel')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {distances.map((each) => (
+          <label
+            key={each ?? 'all'}
+            className="grid min-h-target min-w-14 cursor-pointer place-items-center rounded-control border border-edge bg-sheet px-3 text-small font-semibold tabular-nums hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              name="studio-distance"
+              checked={each === distance}
+              onChange={() => setDistance(each)}
+              className="sr-only"
+            />
+            {each === null ? t('showAll') : t('within', { distance: each })}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,10 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useStudioChoice } from '../choice-store.ts';
-import { useArrowWalk } from '../hooks/use-arrow-walk.ts';
-import { useGrowingRows } from '../hooks/use-growing-rows.ts';
 import { useStudioSearch } from '../hooks/use-studio-search.ts';
 import { useStudios } from '../hooks/use-studios.ts';
 import type { ListedStudio } from '../list-studios.ts';
@@ -14,6 +12,44 @@ import { RefreshButton } from './refresh-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchWords, StudiosState } from './studios-state.tsx';
 import { StudioRow } from './studio-row.tsx';
+
+const rowsAtOnce = 40;
+const nearTheEndPx = 600;
+
+/** Number of rendered rows of a long list: a screenful at first, more near the end of scrolling. */
+const useGrowingRows = () => {
+  const [rows, setRows] = useState(rowsAtOnce);
+  return {
+    rows,
+    onScroll: ({ currentTarget }: UIEvent<HTMLElement>): void => {
+      const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+      if (scrollHeight - scrollTop - clientHeight < nearTheEndPx)
+        setRows((now) => now + rowsAtOnce);
+    },
+  };
+};
+
+const stepOf = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
+
+/** Moves the focus with the up and down arrows between the search field and the studios. */
+const useArrowWalk = (root: RefObject<HTMLElement | null>): void => {
+  // The focus lives outside React.
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const walk = (event: KeyboardEvent): void => {
+      const step = stepOf(event.key);
+      if (step === 0) return;
+      const stops = [...element.querySelectorAll<HTMLElement>('input, [data-studio]')];
+      const next = stops[Math.max(0, stops.findIndex((stop) => stop === event.target) + step)];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    element.addEventListener('keydown', walk);
+    return () => element.removeEventListener('keydown', walk);
+  }, [root]);
+};
 
 interface StudioPanelProps {
   readonly country: string;

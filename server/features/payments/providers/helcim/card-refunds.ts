@@ -49,7 +49,7 @@ const toSeenRefund = (transaction: HelcimTransaction): SeenRefund => {
  */
 const refundsToCard = async (
   helcim: HelcimClient,
-  { provider_transaction: id }: Attempt,
+  { providerTransaction: id }: Attempt,
   since: Date,
 ): Promise<SeenRefund[] | null> => {
   if (id === null) return [];
@@ -98,7 +98,7 @@ export const helcimRefunds = (helcim: HelcimClient): CardRefunds => ({
   mayReverseMs: null,
   canSendAgain: false,
   prepare: async (wanted) => {
-    const { provider_transaction: transactionId } = wanted.attempt;
+    const { providerTransaction: transactionId } = wanted.attempt;
     if (transactionId === null) return { step: 'later' };
     const found = await helcim.transaction(transactionId);
     if (found.outcome !== 'found') return { step: 'later' };

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phpJson } from './php-json.ts';
-import { provenTransaction } from './proof.ts';
+import { phpJson, provenTransaction } from './proof.ts';
 
 const data = {
   transactionId: '44158194',

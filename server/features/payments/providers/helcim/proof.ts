@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { helcimTransaction, type HelcimTransaction } from './transaction.ts';
-import { phpJson } from './php-json.ts';
 import { rawMembers } from './raw-members.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -51,6 +50,15 @@ const findSigned = (message: string): Signed | null => {
   }
   return null;
 };
+
+/** Writes JSON as Helcim does before hashing: slashes escaped, everything beyond ASCII as \uXXXX. */
+export const phpJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('/', String.raw`\/`)
+    .replaceAll(
+      /[\u0080-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
 
 /**
  * Returns each text that the hash may cover, with what that text itself says: the hash proves nothing else in the

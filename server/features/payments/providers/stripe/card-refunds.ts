@@ -24,13 +24,13 @@ export const stripeRefunds = (stripe: StripeClient): CardRefunds => ({
   mayReverseMs: bankMs,
   canSendAgain: true,
   prepare: async ({ attempt, amount, key }) => {
-    const paymentIntent = attempt.provider_transaction;
+    const paymentIntent = attempt.providerTransaction;
     if (paymentIntent === null) return { step: 'later' };
     const wanted = { paymentIntent, amount, currency: attempt.currency, key };
     const send = async () => outcomeOf(await stripe.refund(wanted));
     return { step: 'send', send, seenBefore: [] };
   },
-  refundsOf: async ({ provider_transaction: paymentIntent }) => {
+  refundsOf: async ({ providerTransaction: paymentIntent }) => {
     const known = paymentIntent === null ? [] : await stripe.refundsOf(paymentIntent);
     return (
       known?.map(({ refundId: id, amount, majorAmount, currency, key, status }) => ({

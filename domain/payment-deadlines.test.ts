@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { cardPaymentEnd, overBecause, payBy, type DatedOrder } from './payment-deadlines.ts';
+
+const hourMs = 60 * 60 * 1000;
+const placedAt = new Date('2030-03-04T10:00:00Z');
+
+const order = (changes: Partial<DatedOrder> = {}): DatedOrder => ({
+  paymentState: 'awaiting_payment',
+  fulfilmentState: 'placed',
+  paymentMethod: 'helcim',
+  placedAt,
+  readyAt: null,
+  pickupStudio: null,
+  ...changes,
+});
+
+const after = (hours: number): number => placedAt.getTime() + hours * hourMs;
+
+describe('payBy', () => {
+  it('gives a card payment and a transfer 72 hours', () => {
+    expect(payBy(order())).toEqual(new Date(after(72)));
+    expect(cardPaymentEnd(order())).toEqual(new Date(after(72)));
+    expect(payBy(order({ paymentMethod: 'interac' }))).toEqual(new Date(after(72)));
+  });
+
+  it('gives a payment in store until the end of the fourteenth day on the clock of its studio', () => {
+    const inStore = order({
+      paymentState: 'unpaid',
+      paymentMethod: 'in_store',
+      readyAt: new Date('2030-03-06T09:00:00Z'),
+      pickupStudio: { timeZone: 'Africa/Tunis' },
+    });
+    expect(payBy(inStore)).toEqual(new Date('2030-03-20T22:59:00Z'));
+  });
+
+  it('is null for an order that is paid, cancelled or paid on delivery', () => {
+    expect(payBy(order({ paymentState: 'paid' }))).toBeNull();
+    expect(payBy(order({ fulfilmentState: 'cancelled' }))).toBeNull();
+    expect(payBy(order({ paymentState: 'unpaid', paymentMethod: 'cod' }))).toBeNull();
+  });
+});
+
+describe('overBecause', () => {
+  it('names the deadline that has passed', () => {
+    expect(overBecause(order(), after(72))).toBeNull();
+    expect(overBecause(order(), after(72) + 1)).toBe('card_payment_overdue');
+    expect(overBecause(order({ paymentMethod: 'interac' }), after(73))).toBe('transfer_overdue');
+  });
+
+  it('counts cash on delivery from the seventh day while it awaits approval', () => {
+    const cod = order({
+      paymentState: 'unpaid',
+      paymentMethod: 'cod',
+      fulfilmentState: 'awaiting_csr',
+    });
+    expect(overBecause(cod, after(7 * 24) - 1)).toBeNull();
+    expect(overBecause(cod, after(7 * 24))).toBe('approval_overdue');
+    expect(overBecause({ ...cod, fulfilmentState: 'approved' }, after(8 * 24))).toBeNull();
+  });
+
+  it('does not expire an order in production', () => {
+    expect(overBecause(order({ fulfilmentState: 'in_production' }), after(100))).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { instantOf, localTimeOf } from './local-time.ts';
+import { isUnpaid, type FulfilmentState, type PaymentState } from './order-states.ts';
+import { isCardMethod, type PaymentMethod } from './payment-methods.ts';
+import { counterUntil } from './ready-at.ts';
+import type { CancelReason } from './transition-reasons.ts';
+
+/** The fields of an order that decide until when it can be paid. Source: product §4.12, §4.13. */
+export interface DatedOrder {
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+  readonly paymentMethod: PaymentMethod;
+  readonly placedAt: Date;
+  /** Time it can be picked up; null when it is shipped or its studio's hours are unknown. */
+  readonly readyAt: Date | null;
+  readonly pickupStudio: { readonly timeZone: string } | null;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Time limits of a card payment, of a transfer and of staff's approval. Source: product §4.13. */
+const cardMs = 72 * hourMs;
+const transferMs = 72 * hourMs;
+const approvalMs = 7 * 24 * hourMs;
+
+/** Last minute of a day, in minutes after midnight. */
+const lastMinute = 24 * 60 - 1;
+
+/** End of the last day on which an order can be paid at its studio's counter. */
+const counterEnd = ({ readyAt, pickupStudio }: DatedOrder): Date | null => {
+  if (!readyAt || !pickupStudio) return null;
+  const { timeZone } = pickupStudio;
+  const date = counterUntil(localTimeOf(readyAt.getTime(), timeZone).date);
+  return new Date(instantOf({ date, minutes: lastMinute }, timeZone));
+};
+
+/** Deadline of paying an unpaid order by card. Source: product §4.13. */
+export const cardPaymentEnd = ({ placedAt }: Pick<DatedOrder, 'placedAt'>): Date =>
+  new Date(placedAt.getTime() + cardMs);
+
+const waits = ({ paymentState, fulfilmentState }: DatedOrder): boolean =>
+  isUnpaid(paymentState) && fulfilmentState !== 'cancelled';
+
+/** Deadline of paying an order; null when no payment is awaited. Source: product §4. */
+export const payBy = (order: DatedOrder): Date | null => {
+  if (!waits(order)) return null;
+  if (isCardMethod(order.paymentMethod)) return cardPaymentEnd(order);
+  if (order.paymentMethod === 'interac') return new Date(order.placedAt.getTime() + transferMs);
+  return order.paymentMethod === 'in_store' ? counterEnd(order) : null;
+};
+
+type OverdueReason = Extract<CancelReason, `${string}_overdue`>;
+
+/** Why an unpaid or unapproved order has expired; null while it has not. Source: product §4.13. */
+export const overBecause = (order: DatedOrder, now: number): OverdueReason | null => {
+  const { paymentMethod, fulfilmentState, placedAt } = order;
+  if (paymentMethod === 'cod') {
+    const isOver = waits(order) && now >= placedAt.getTime() + approvalMs;
+    return isOver && fulfilmentState === 'awaiting_csr' ? 'approval_overdue' : null;
+  }
+  const until = payBy(order);
+  // An order in production does not expire: the shop is late, not the customer.
+  if (!until || now <= until.getTime() || fulfilmentState === 'in_production') return null;
+  if (isCardMethod(paymentMethod)) return 'card_payment_overdue';
+  return paymentMethod === 'interac' ? 'transfer_overdue' : 'collection_overdue';
+};

@@ -1,0 +1,29 @@
+import { payBy, type DatedOrder } from './payment-deadlines.ts';
+
+/** Interac is Canadian: the deadline is shown on the clock of Canada's largest city. Source: product §4.13. */
+export const transferClock = 'America/Toronto';
+
+/**
+ * Instructions of an Interac e-Transfer; its amount is the order's total and its message the order's number.
+ * Source: product §4.13.
+ */
+export interface Transfer {
+  readonly recipient: string;
+  /** Answer to the security question, for banks that require one when the recipient has no auto-deposit. */
+  readonly answer: string;
+  readonly until: Date;
+}
+
+/**
+ * Builds the transfer instructions of an order; null when no transfer is awaited, or transfers are no longer accepted.
+ * Source: product §4.13.
+ */
+export const transferOf = (
+  order: DatedOrder & { readonly number: string },
+  recipient: string | null,
+): Transfer | null => {
+  const until = order.paymentMethod === 'interac' ? payBy(order) : null;
+  if (!until || recipient === null) return null;
+  // Banks do not accept a hyphen in the answer.
+  return { recipient, answer: order.number.replaceAll('-', ''), until };
+};

@@ -1,0 +1,108 @@
+import { passportSize } from '#domain/catalogue.ts';
+import { joinFacts } from '#locales/lists.ts';
+import { sizeName } from '#locales/size-name.ts';
+import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
+import type { OrderRecord } from '../orders/index.ts';
+
+type OrderItem = OrderRecord['items'][number];
+
+const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
+
+const sizeOf = (size: string, { code, text, inside }: MailLanguage): string => {
+  const named = { size: inside(sizeName(size, code)) };
+  const label = inches.has(size)
+    ? text('order.sizeInches', named)
+    : text('order.sizeCentimetres', named);
+  return unbroken(label);
+};
+
+/** Names the product of a line with its size or shape. Source: product §4.16. */
+export const formatVariant = (item: OrderItem, language: MailLanguage): string => {
+  const { text, code } = language;
+  const { productType, shape, size } = item;
+  const passport = productType === 'photo_print' && size === passportSize;
+  const product = text(`order.products.${passport ? 'passport' : productType}`);
+  if (productType === 'photo_print') return joinFacts([product, sizeOf(size, language)], code);
+  return shape ? joinFacts([product, text(`order.shapes.${shape}`)], code) : product;
+};
+
+/** Lines of one product variant at one price; amounts in minor units. Source: product §4.16. */
+export interface BillGroup {
+  readonly item: OrderItem;
+  readonly photos: number;
+  readonly quantity: number;
+  readonly total: number;
+}
+
+/** Groups lines of one product variant at one price, in the order of their first line. Source: product §4.16. */
+export const groupsOf = (items: readonly OrderItem[]): BillGroup[] => {
+  const groups = new Map<string, BillGroup>();
+  for (const item of items) {
+    const key = `${item.productType} ${item.shape} ${item.size} ${item.unitPrice}`;
+    const before = groups.get(key);
+    groups.set(key, {
+      item: before?.item ?? item,
+      photos: (before?.photos ?? 0) + 1,
+      quantity: (before?.quantity ?? 0) + item.quantity,
+      total: (before?.total ?? 0) + item.total,
+    });
+  }
+  return [...groups.values()];
+};
+
+const taxNames = [
+  'GST',
+  'PST',
+  'HST',
+  'QST',
+  'VAT',
+  'Consumption tax',
+  'ICMS',
+  'IVA',
+  'Tax',
+] as const;
+
+const taxName = (name: string, { text }: MailLanguage): string => {
+  const known = taxNames.find((entry) => entry === name);
+  return known ? text(`totals.taxNames.${known}`) : name;
+};
+
+/** Formats a tax with its rate: `GST 5%`. */
+export const taxText = (tax: OrderRecord['taxLines'][number], language: MailLanguage): string => {
+  const { text, percent, inside } = language;
+  return text('totals.taxLine', {
+    name: inside(taxName(tax.name, language)),
+    percent: inside(percent(tax.percentThousandths)),
+  });
+};
+
+/** Rows between the lines of an order and its total: subtotal, delivery, discount, taxes. Source: product §4.16. */
+export const sumsOf = (
+  order: OrderRecord,
+  language: MailLanguage,
+): { label: string; amount: string }[] => {
+  const { text, money, inside } = language;
+  const amount = (minor: number): string => money(minor, order.currency);
+  const code = order.discountCode;
+  return [
+    { label: text('totals.subtotal'), amount: amount(order.subtotal) },
+    {
+      label: text(order.deliveryMethod === 'pickup' ? 'totals.pickup' : 'totals.shipping'),
+      amount: order.shippingFee === 0 ? text('totals.free') : amount(order.shippingFee),
+    },
+    ...(order.discount > 0
+      ? [
+          {
+            label: code
+              ? text('totals.discountCode', { code: inside(code) })
+              : text('totals.discount'),
+            amount: amount(-order.discount),
+          },
+        ]
+      : []),
+    ...order.taxLines.map((tax) => ({
+      label: taxText(tax, language),
+      amount: amount(tax.amount),
+    })),
+  ];
+};

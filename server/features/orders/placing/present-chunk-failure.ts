@@ -1,0 +1,17 @@
+import type { Failure } from '#contract/errors.ts';
+import { toMajor } from '#domain/money.ts';
+import { fail } from '#domain/result.ts';
+import { presentQuote } from '../quote/present-quote.ts';
+import type { ChunkFailure } from './placing-failure.ts';
+
+/** Presents a failure of placing as a failure of the API: a quote becomes its response in a language. */
+export const presentChunkFailure = (failure: ChunkFailure, language: string): Failure => {
+  if (failure.code !== 'quote_changed' && failure.code !== 'gift_card_insufficient') return failure;
+  const { quote, code } = failure;
+  const { total, currency } = quote.pricing;
+  return fail(code, {
+    quote: presentQuote(quote, language),
+    total: toMajor(total, currency),
+    currency,
+  });
+};

@@ -1,0 +1,22 @@
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { readToken, signToken } from '../../platform/http/signed-token.ts';
+
+/** Validity of an originals link, counted from the order. Source: product §4.17. */
+const lifeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Computes the end of an order's originals link. Source: product §4.17. */
+export const originalsLinkEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + lifeMs);
+
+/** Signs an order's originals link; the result is the same for every call. Source: product §4.17. */
+export const signOriginalsLink = (
+  { id, placedAt }: { readonly id: string; readonly placedAt: Date },
+  key: string,
+): string => signToken({ id, endsAt: originalsLinkEnd(placedAt).getTime() }, key);
+
+/** Reads the order id from a link. Errors: `originals_link_invalid` (not ours), `originals_link_expired`. */
+export const readOriginalsLink = (link: string, key: string, now: number): Result<string> => {
+  const read = readToken(link, key);
+  if (!read) return fail('originals_link_invalid');
+  return read.endsAt > now ? succeed(read.id) : fail('originals_link_expired');
+};

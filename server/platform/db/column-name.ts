@@ -1,0 +1,3 @@
+/** The column of a field, for SQL that is written out; the query builder names columns so by itself. */
+export const columnName = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Result } from '#contract/errors.ts';
+import { fail, succeed } from '#domain/result.ts';
+import { addressBlock } from './address-block.ts';
+import type { Limiter } from './limiter.ts';
+
+/** A guess of a code or a link. */
+export interface Guess<T> {
+  /** Seconds until the caller may guess again; 0 when it may now. The guess may be counted here already. */
+  readonly admit: () => Promise<number>;
+  readonly lookUp: () => Promise<T>;
+  /** Counts a guess that found nothing, or uncounts one that found something if {@link Guess.admit} counted it. */
+  readonly settle: (found: T) => Promise<void>;
+}
+
+/**
+ * Looks up a guess. A caller that must wait gets the same failure for any guess, without a look-up. Errors:
+ * `too_many_requests`. Source: product §5.4, §6.
+ */
+export async function guardGuess<T>(guess: Guess<T>): Promise<Result<T, 'too_many_requests'>> {
+  const waitSeconds = await guess.admit();
+  if (waitSeconds > 0) return fail('too_many_requests', { waitSeconds });
+  const found = await guess.lookUp();
+  await guess.settle(found);
+  return succeed(found);
+}
+
+/** A guess of a link, counted by network address after its look-up if the link is wrong. */
+export function guessOfLink<T>(
+  limiter: Limiter,
+  request: FastifyRequest,
+  lookUp: () => Promise<T>,
+  isWrong: (found: T) => boolean,
+): Guess<T> {
+  const keys = [addressBlock(request.ip)];
+  return {
+    admit: () => limiter.waitSeconds(keys),
+    lookUp,
+    settle: async (found) => {
+      if (isWrong(found)) await limiter.count(keys);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkPublicApis, maxExports } from './public-apis.ts';
+
+let base = '';
+
+async function write(file: string, text: string): Promise<void> {
+  const full = path.join(base, file);
+  await mkdir(path.dirname(full), { recursive: true });
+  await writeFile(full, `${text}\n`);
+}
+
+beforeEach(async () => {
+  base = await mkdtemp(path.join(os.tmpdir(), 'fpx-public-apis-'));
+});
+
+afterEach(() => rm(base, { recursive: true }));
+
+const index = 'server/features/orders/index.ts';
+
+const check = () => checkPublicApis(base, ['server']);
+
+const count = async (): Promise<number | undefined> => (await check()).counts.get(index);
+
+/** One exported constant on each line. */
+const constants = (number: number, prefix = 'value'): string =>
+  Array.from({ length: number }, (_, position) => `export const ${prefix}${position} = 1;`).join(
+    '\n',
+  );
+
+describe('checkPublicApis', () => {
+  it('accepts an index.ts with as many names as allowed', async () => {
+    await write(index, constants(maxExports));
+    expect((await check()).faults).toEqual([]);
+  });
+
+  it('refuses an index.ts with one name more', async () => {
+    await write(index, constants(maxExports + 1));
+    expect((await check()).faults).toEqual([
+      `${index} exports ${maxExports + 1} names, more than ${maxExports}`,
+    ]);
+  });
+
+  it('refuses too many names in an index.tsx and below a feature too', async () => {
+    await write('server/features/orders/read/index.ts', constants(maxExports + 1));
+    await write('server/screens/index.tsx', constants(maxExports + 1));
+    expect((await check()).faults).toHaveLength(2);
+  });
+
+  it('does not count the exports of any other file', async () => {
+    await write(index, constants(1));
+    await write('server/features/orders/reindex.ts', constants(maxExports + 1));
+    expect((await check()).faults).toEqual([]);
+  });
+
+  it.each([
+    ["export { placeOrder, cancelOrder as cancel } from './commands.ts';", 2],
+    ["export { placeOrder, type Order } from './commands.ts';", 2],
+    ["export type { Order } from './order.ts';", 1],
+    ['export const one = 1, two = 2;', 2],
+    ['export const { one, two: [three, , four] } = found;', 3],
+    ['export function place() {}\nexport class Shop {}\nexport enum State {}', 3],
+    ['export interface Order {}\nexport type Orders = Order[];', 2],
+    ['export default function place() {}', 1],
+    ['export default placed;', 1],
+    ['export function place(order: string): void;\nexport function place(order: unknown) {}', 1],
+    ["import { db } from './db.ts';\nconst hidden = db;\nfunction place() {}", 0],
+  ])('counts the names of %s', async (code, expected) => {
+    await write(index, code);
+    expect(await count()).toBe(expected);
+  });
+
+  it('counts every name behind `export *`, also over several files', async () => {
+    await write(index, "export * from './all.ts';\nexport const own = 1;");
+    await write(
+      'server/features/orders/all.ts',
+      `export * from '#server/records.ts';\n${constants(20)}`,
+    );
+    await write('server/records.ts', constants(20, 'record'));
+    expect(await count()).toBe(41);
+    expect((await check()).faults).toHaveLength(1);
+  });
+
+  it('counts every name in a namespace', async () => {
+    await write(index, "export * as records from './records.ts';");
+    await write('server/features/orders/records.ts', constants(maxExports + 1));
+    expect(await count()).toBe(maxExports + 1);
+  });
+
+  it('ends where two files export each other', async () => {
+    await write(index, "export * from './all.ts';");
+    await write('server/features/orders/all.ts', `export * from './index.ts';\n${constants(2)}`);
+    expect(await count()).toBe(2);
+  });
+});

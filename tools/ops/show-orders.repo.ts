@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Row, Sql } from '#server/platform/db/sql.ts';
+
+/** An order in a list. */
+export type OrderRow = Pick<
+  Row<'orders'>,
+  | 'number'
+  | 'fulfilmentState'
+  | 'paymentState'
+  | 'paymentMethod'
+  | 'country'
+  | 'currency'
+  | 'originalTotal'
+  | 'placedAt'
+>;
+
+/** Lists the latest orders, of one state of either state machine or of all. */
+export const listOrders = async (
+  kysely: Sql,
+  { state, limit }: { readonly state: string | null; readonly limit: number },
+): Promise<OrderRow[]> => {
+  const orders = kysely
+    .selectFrom('orders')
+    .select([
+      'number',
+      'fulfilmentState',
+      'paymentState',
+      'paymentMethod',
+      'country',
+      'currency',
+      'originalTotal',
+      'placedAt',
+    ])
+    .orderBy('placedAt', 'desc')
+    .limit(limit);
+  if (state === null) return await orders.execute();
+  return await orders.where(sql<boolean>`${state} in (fulfilment_state, payment_state)`).execute();
+};
+
+/** The rows stored about one order beside its own, each list the oldest first. */
+export interface OrderRows {
+  readonly history: readonly Row<'orderTransitions'>[];
+  readonly attempts: readonly Row<'paymentAttempts'>[];
+  readonly payments: readonly Row<'payments'>[];
+  readonly refunds: readonly Row<'refunds'>[];
+  readonly ledger: readonly Row<'giftCardEntries'>[];
+  readonly mails: readonly Row<'orderMails'>[];
+}
+
+/** Reads the history, payments and mails of an order. */
+export const findOrderRows = async (kysely: Sql, orderId: string): Promise<OrderRows> => ({
+  history: await kysely
+    .selectFrom('orderTransitions')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute(),
+  attempts: await kysely
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .execute(),
+  payments: await kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .execute(),
+  refunds: await kysely
+    .selectFrom('refunds')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute(),
+  ledger: await kysely
+    .selectFrom('giftCardEntries')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute(),
+  mails: await kysely
+    .selectFrom('orderMails')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('queuedAt')
+    .execute(),
+});

@@ -1,0 +1,62 @@
+import {
+  initializePaymentResponse,
+  createCheckoutSessionResponse,
+  validatePaymentResponse,
+} from '#contract/payments.ts';
+import { call } from '#web/lib/api.ts';
+import type { PayableOrder } from '../payment.ts';
+
+/** Creates a Helcim window for a stored order; repeated requests return the same one. Source: product §7. */
+export const initializePayment = ({ orderNumber, total, country, link }: PayableOrder) =>
+  call({
+    path: '/api/initialize-payment',
+    body: { selectedCountry: country, total, orderNumber, orderLink: link },
+    response: initializePaymentResponse,
+    timeoutMs: 45_000,
+  });
+
+/** Creates a Stripe Checkout page for a stored order and passes its return URLs. Source: product §7. */
+export const createCheckoutSession = (
+  orderNumber: string,
+  urls: { readonly success: string; readonly cancel: string },
+  orderLink?: string,
+) =>
+  call({
+    path: '/api/create-checkout-session',
+    body: { orderNumber, orderLink, success_url: urls.success, cancel_url: urls.cancel },
+    response: createCheckoutSessionResponse,
+    timeoutMs: 45_000,
+  });
+
+/** A window message and its order; without a message the server asks only the provider. */
+export interface PaymentQuestion {
+  /** The window's token, or the Stripe Checkout session. */
+  readonly sessionId: string;
+  readonly orderNumber: string;
+  readonly eventMessage: string | null;
+  /** Secret of the order's private link; null when this browser placed the order. */
+  readonly link: string | null;
+  /** The window is open and has sent no message yet. */
+  readonly watching: boolean;
+}
+
+/** Asks whether an order is paid. Source: product §5, §7. */
+export const validatePayment = ({
+  sessionId,
+  orderNumber,
+  eventMessage,
+  link,
+  watching,
+}: PaymentQuestion) =>
+  call({
+    path: '/api/validate-payment',
+    body: {
+      sessionId,
+      orderNumber,
+      ...(eventMessage !== null && { eventMessage }),
+      ...(link !== null && { orderLink: link }),
+      ...(watching && { watching }),
+    },
+    response: validatePaymentResponse,
+    timeoutMs: 45_000,
+  });
