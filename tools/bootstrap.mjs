@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 20 on: it runs before the packages and the pinned Node are there.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
@@ -118,6 +118,11 @@ function readPackages(lockfile) {
 
 /** @param {string} node */
 async function install(node) {
+  // npm would empty the folder behind the link, which another work tree uses.
+  const found = lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false });
+  if (found?.isSymbolicLink()) {
+    fail('node_modules is a link to packages other than those of the lockfile: delete the link');
+  }
   const release = await takeTurn();
   try {
     if (isInstalled(node)) return;

@@ -5,7 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import sharp from 'sharp';
 import { build } from 'vite';
 import { appIconPath, appIconSizes } from '#domain/app-icons.ts';
+import { noticesPath } from '#domain/notices-path.ts';
 import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
+import { collectPackages } from './notices/collect-packages.ts';
+import { writeNotices } from './notices/write-notices.ts';
 import { buildScript } from './start/build-script.ts';
 import { buildServiceWorker } from './start/build-service-worker.ts';
 import { keepAssets } from './start/kept-assets.ts';
@@ -56,13 +59,18 @@ async function drawIcons(output: string): Promise<void> {
  */
 async function buildWeb(): Promise<void> {
   const output = `${webOutput}.building`;
+  const packages = new Set<string>();
+  const plugins = [collectPackages(packages)];
   await build({
     configFile: path.join(projectRoot, 'web/vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
-    build: { outDir: output, emptyOutDir: true },
+    plugins,
+    worker: { plugins: () => plugins },
+    // A test compares Vite's own list of packages with the notices.
+    build: { outDir: output, emptyOutDir: true, license: { fileName: '.vite/license.json' } },
   });
-  await buildServiceWorker(output);
+  await buildServiceWorker(output, plugins);
   await drawIcons(output);
   await compress(output);
   await build({
@@ -77,7 +85,8 @@ async function buildWeb(): Promise<void> {
       copyPublicDir: false,
     },
   });
-  await buildScript('web/early/early.ts', path.join(output, 'server/early.js'));
+  await buildScript('web/early/early.ts', path.join(output, 'server/early.js'), { plugins });
+  await writeFile(path.join(output, noticesPath), await writeNotices(packages));
   await keepAssets(webOutput, output, Date.now());
   await rm(webStamp, { force: true });
   await rm(webOutput, { recursive: true, force: true });

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
+import { canRun, findProgram, run } from './programs.ts';
 
 const names = [
   // Without the browser's own window, which headless Chromium draws too: a fifth less time for all journeys.
@@ -24,10 +22,7 @@ export const chromiumFlags = [
 
 /** Path of the browser for tests and benchmarks: CHROMIUM_PATH, otherwise the system's; undefined if there is none. */
 export function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(canRun);
+  return process.env['CHROMIUM_PATH'] || findProgram(...names);
 }
 
 /**
@@ -62,18 +57,4 @@ async function downloaded(): Promise<string | undefined> {
   process.stdout.write("fpx: installing Playwright's Chromium ...\n");
   run(process.execPath, ['node_modules/.bin/playwright', 'install', 'chromium']);
   return canRun(own) ? own : undefined;
-}
-
-function run(command: string, args: readonly string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
-}
-
-function canRun(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

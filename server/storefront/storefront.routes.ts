@@ -17,6 +17,7 @@ import {
 import { studioName, type HeadStudio } from './head-studio.ts';
 import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
+import { registerNotices } from './notices.routes.ts';
 import { sendPacked } from './packed-page.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { Sitemap } from './sitemap.ts';
@@ -78,6 +79,7 @@ const registerAssets = async (app: FastifyInstance, options: StorefrontOptions):
   const { root, introPhotos } = options;
   registerSocialImages(app, options);
   if (introPhotos) registerIntroPhotos(app, introPhotos);
+  await registerNotices(app, root);
   await app.register(staticFiles, {
     root: path.join(root, 'assets'),
     prefix: '/assets/',

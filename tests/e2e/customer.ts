@@ -61,9 +61,11 @@ export const people = {
 export const emailFor = (title: string): string =>
   `${title}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-type Text = (key: string, values?: Record<string, string | number>) => string;
+/** Returns a text of the page by its key. */
+export type Text = (key: string, values?: Record<string, string | number>) => string;
 
-const textsOf = (language: LanguageCode, messages: object): Text => {
+/** The texts of a language, by their keys. */
+export const textsOf = (language: LanguageCode, messages: object): Text => {
   const translate = createTranslator({
     locale: languageOf(language).locale,
     messages,

@@ -19,6 +19,8 @@ export interface StoredOrder {
   readonly fulfilmentState: string;
   readonly language: string;
   readonly lines: number;
+  /** Paper sizes in the order of the lines; null for gifts. */
+  readonly sizes: readonly (string | null)[];
   /** Mails to the customer and to the shop, without those to studios. */
   readonly mails: number;
   readonly pictures: readonly StoredPicture[];
@@ -75,11 +77,13 @@ export const ordersOf = async (shop: TestShop, email: string): Promise<StoredOrd
     fulfilment_state: string;
     language: string;
     lines: number;
+    sizes: (string | null)[];
     mails: number;
   }>(
     shop,
     `select number, payment_state, fulfilment_state, language,
        (select count(*)::int from order_items where order_id = orders.id) as lines,
+       array(select size from order_items where order_id = orders.id order by position) as sizes,
        (select count(*)::int from order_mails
         where order_id = orders.id and kind <> 'studio-notification') as mails
      from orders where email = $1 order by placed_at`,
@@ -92,6 +96,7 @@ export const ordersOf = async (shop: TestShop, email: string): Promise<StoredOrd
       fulfilmentState: row.fulfilment_state,
       language: row.language,
       lines: row.lines,
+      sizes: row.sizes,
       mails: row.mails,
       pictures: await picturesOf(shop, row.number),
     })),
@@ -107,4 +112,16 @@ export const framingsOf = async (shop: TestShop, email: string): Promise<(Framin
     [email],
   );
   return rows.map(({ framing }) => framing);
+};
+
+/** The order copies of an order's photos, in the order of its lines. */
+export const orderCopiesOf = async (shop: TestShop, number: string): Promise<Buffer[]> => {
+  const rows = await query<{ hash: string }>(
+    shop,
+    `select encode(sha256, 'hex') as hash from photo_files
+     join order_items using (photo) join orders on orders.id = order_id
+     where number = $1 and kind = 'order-copy' order by position`,
+    [number],
+  );
+  return Promise.all(rows.map(({ hash }) => readFile(blobPath(shop, hash))));
 };

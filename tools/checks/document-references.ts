@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFiles, sourceRoots } from './source-files.ts';
@@ -130,7 +130,10 @@ export async function checkDocumentReferences(
   base: string,
   roots: readonly string[] = sourceRoots,
 ): Promise<{ readonly faults: readonly string[]; readonly seen: number }> {
-  const listed = ['README.md', 'ARCHITECTURE.md', ...(await listFiles(base, ['docs'], /[.]md$/))];
+  const listed = [
+    ...(await readdir(base)).filter((file) => file.endsWith('.md')),
+    ...(await listFiles(base, ['docs'], /[.]md$/)),
+  ];
   const documents = new Map<string, Document>();
   for (const file of listed) documents.set(file, await readDocument(base, file));
 

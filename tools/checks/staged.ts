@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,9 @@ import { checkHouseStyle } from './house-style.ts';
 const run = promisify(execFile);
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 const bin = path.join(projectFolder, 'node_modules');
+
+/** Checks of all files that take few seconds; the others are left to `npm run check`. */
+const quickChecks = ['dialect/count-words.ts', 'document-references.ts', 'env-example.ts'];
 
 /** Runs a program over the files and returns its complaints; empty without any. */
 async function complaintsOf(base: string, args: readonly string[]): Promise<string> {
@@ -24,7 +28,7 @@ async function complaintsOf(base: string, args: readonly string[]): Promise<stri
 
 /**
  * Checks the files staged in the repository of `project` as they would be committed, regardless of the work tree:
- * format, lint and types of these files, and the style of all. Returns the complaints.
+ * format, lint and types of these files, the style and the quick checks of all. Returns the complaints.
  */
 export async function checkStaged(project: string): Promise<string[]> {
   const git = async (...args: string[]): Promise<string> =>
@@ -32,19 +36,24 @@ export async function checkStaged(project: string): Promise<string[]> {
   const changed = await git('diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z');
   const staged = changed.split('\0').filter(Boolean);
   if (staged.length === 0) return [];
-  const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-staged-'));
+  // Without links in it, as a program compares its own path.
+  const base = await mkdtemp(path.join(await realpath(os.tmpdir()), 'fpx-staged-'));
   try {
     await git('checkout-index', '--all', `--prefix=${base}/`);
     await symlink(path.join(projectFolder, 'node_modules'), path.join(base, 'node_modules'));
     const code = staged.filter((file) => /[.](?:tsx?|mjs)$/.test(file));
     const oxfmt = [`${bin}/oxfmt/bin/oxfmt`, '--check', '--no-error-on-unmatched-pattern'];
     const oxlint = [`${bin}/oxlint/bin/oxlint`, '--type-check', ...code];
-    const [format, lint, style] = await Promise.all([
+    const quick = quickChecks
+      .map((file) => path.join(base, 'tools/checks', file))
+      .filter((file) => existsSync(file));
+    const [format, lint, style, ...more] = await Promise.all([
       complaintsOf(base, [...oxfmt, ...staged]),
       code.length > 0 ? complaintsOf(base, oxlint) : '',
       checkHouseStyle(base),
+      ...quick.map((file) => complaintsOf(base, [file])),
     ]);
-    return [format, lint, ...style.faults].filter(Boolean);
+    return [format, lint, ...style.faults, ...more].filter(Boolean);
   } finally {
     await rm(base, { recursive: true, force: true });
   }

@@ -1,18 +1,25 @@
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { projectRoot } from './web-sources.ts';
 
-/** Bundles a script with all its imports into one file. `define` replaces names by values. */
+export interface ScriptOptions {
+  /** Replaces names by values. */
+  readonly define?: Readonly<Record<string, string>>;
+  readonly plugins?: readonly Plugin[];
+}
+
+/** Bundles a script with all its imports into one file. */
 export const buildScript = async (
   entry: string,
   file: string,
-  define: Readonly<Record<string, string>> = {},
+  { define = {}, plugins = [] }: ScriptOptions = {},
 ): Promise<void> => {
   await build({
     configFile: false,
     root: projectRoot,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [...plugins],
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     build: {
       outDir: path.dirname(file),

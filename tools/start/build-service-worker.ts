@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Manifest } from 'vite';
+import type { Manifest, Plugin } from 'vite';
 import { shellPath } from '#domain/shell-path.ts';
 import { buildScript } from './build-script.ts';
 
@@ -38,7 +38,10 @@ const shellFiles = async (output: string): Promise<string[]> => {
 };
 
 /** Builds `service-worker.js` for the web build in `output`. */
-export async function buildServiceWorker(output: string): Promise<void> {
+export async function buildServiceWorker(
+  output: string,
+  plugins: readonly Plugin[],
+): Promise<void> {
   const files = await shellFiles(output);
   const page = await readFile(path.join(output, 'index.html'));
   const manifest = [
@@ -46,6 +49,7 @@ export async function buildServiceWorker(output: string): Promise<void> {
     ...files.map((name) => ({ url: `/assets/${name}`, revision: null })),
   ];
   await buildScript('web/workers/service-worker.ts', path.join(output, 'service-worker.js'), {
-    'self.__WB_MANIFEST': JSON.stringify(manifest),
+    define: { 'self.__WB_MANIFEST': JSON.stringify(manifest) },
+    plugins,
   });
 }

@@ -6,7 +6,7 @@ export const projectRoot = path.resolve(import.meta.dirname, '../..');
 export const webOutput = path.join(projectRoot, 'dist/web');
 export const webStamp = path.join(projectRoot, 'dist/web.sources');
 
-const sources = ['web', 'domain', 'contract', 'locales'];
+const sources = ['web', 'domain', 'contract', 'locales', 'tools/notices'];
 const single = [
   'package-lock.json',
   'tsconfig.base.json',

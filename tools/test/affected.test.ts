@@ -57,7 +57,9 @@ describe('findAffectedTests', () => {
   );
 
   it('selects no test for documents and deleted modules', () => {
-    expect(affectedBy('README.md', 'docs/product/04-states.md')).toEqual([]);
+    expect(
+      affectedBy('README.md', 'docs/product/04-states.md', '.github/workflows/ci.yml'),
+    ).toEqual([]);
     expect(findAffectedTests(graph, ['domain/gone.ts'], () => false)).toEqual(new Set());
   });
 

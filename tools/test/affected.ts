@@ -26,6 +26,8 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'tools/start.mjs': ['tools/start/main.ts'],
   'tools/start/main.ts': ['server/main.ts', 'sandbox/main.ts', 'tools/build-web.ts'],
   'tools/start/start.test.ts': ['tools/start.mjs'],
+  'tools/checks/pinned-node.test.ts': ['.nvmrc'],
+  'tools/notices/write-notices.ts': ['tools/notices/texts/'],
   'tools/build-web.ts': ['web/', 'locales/'],
   'locales/locales.test.ts': ['locales/'],
   'server/platform/db/embedded.test.ts': ['tests/support/hold-postgres.ts'],
@@ -44,7 +46,8 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
 const everywhere = new Set(['tests/e2e/playwright.config.ts']);
 
 /** Files that no test reads. */
-const harmless = /^(?:docs\/|bench\/|[^/]+[.]md$|sandbox\/README[.]md$|[.]gitignore$|LICENSE$)/;
+const harmless =
+  /^(?:docs\/|bench\/|[.]github\/|[.]vscode\/|[^/]+[.]md$|sandbox\/README[.]md$|[.](?:gitignore|editorconfig|env[.]example)$|LICENSE$)/;
 
 const isTest = (file: string): boolean => /[.](?:test|spec)[.]tsx?$/.test(file);
 const isCode = (file: string): boolean => /[.](?:tsx?|mjs)$/.test(file);

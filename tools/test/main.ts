@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { readImports } from '../checks/dependency-rules.ts';
 import { provideChromium } from '../chromium.ts';
+import { provideEngines } from '../engines.ts';
 import { findAffectedTests } from './affected.ts';
 import { readFileSeconds } from './counts.ts';
 import { type Outcome, runStep } from './run-step.ts';
@@ -136,6 +137,7 @@ async function main(): Promise<void> {
   const chromium = steps.some(({ needsBrowser }) => needsBrowser)
     ? await provideChromium()
     : undefined;
+  if (steps.some(({ needsEngines }) => needsEngines)) provideEngines();
   const outcomes = await runAll(testEnv(chromium));
   await reportFileSeconds(outcomes);
   summarise(outcomes, (performance.now() - began) / 1000);

@@ -14,6 +14,8 @@ export interface Step {
   /** Path of its report, when it runs tests. */
   readonly report?: string;
   readonly needsBrowser?: true;
+  /** Set when it needs the browser engines besides Chromium. */
+  readonly needsEngines?: true;
   /** Set when the program accepts the words after the script's name, as tests with counts do. */
   readonly takesArguments?: true;
   /** Set when it runs test files. */
@@ -46,6 +48,7 @@ const checks: readonly Step[] = [
   { name: 'texts', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
   { name: 'words', args: ['tools/checks/dialect/count-words.ts'], lanes: 1 },
   { name: 'references', args: ['tools/checks/document-references.ts'], lanes: 1 },
+  { name: 'variables', args: ['tools/checks/env-example.ts'], lanes: 1 },
   { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'repositories', args: ['tools/checks/repositories.ts'], lanes: 1 },
   { name: 'exports', args: ['tools/checks/public-apis.ts'], lanes: 1 },
@@ -74,6 +77,14 @@ const inEveryLanguage = (name: string): Step => ({
   takesArguments: true,
 });
 
+const enginesStep: Step = {
+  name: 'engines',
+  args: [`${bin}/@playwright/test/cli.js`, 'test', '--config=tests/engines/playwright.config.ts'],
+  lanes: 2,
+  report: path.join(reports, 'engines.json'),
+  needsEngines: true,
+};
+
 /** What each word after the script's name runs; without a word, all of it. */
 export const selections: Readonly<Record<string, readonly Step[]>> = {
   all: [...checks, unitStep, serverStep, webStep, journeysStep],
@@ -81,12 +92,13 @@ export const selections: Readonly<Record<string, readonly Step[]>> = {
   unit: [unitStep],
   server: [serverStep],
   e2e: [webStep, journeysStep],
+  engines: [webStep, enginesStep],
   languages: [webStep, inEveryLanguage('languages')],
   'contact-sheets': [webStep, inEveryLanguage('contact-sheets')],
 };
 
-/** Separate runs that are too long for every change. */
-const outsideTheSuite = /^tests\/(?:languages|contact-sheets)\//;
+/** Separate runs that are too long for every change, or need other browsers. */
+const outsideTheSuite = /^tests\/(?:contact-sheets|engines|languages)\//;
 
 const runnerOf = (file: string): Runner => {
   if (file.endsWith('.spec.ts')) return 'e2e';

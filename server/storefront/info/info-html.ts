@@ -1,4 +1,5 @@
 import { infoPages, type InfoPage } from '#domain/info-pages.ts';
+import { noticesPath } from '#domain/notices-path.ts';
 import { metaTexts, pageTexts } from '#locales/catalogues.ts';
 import { languageOf, languages, localizedPath, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts } from '#locales/lists.ts';
@@ -64,11 +65,16 @@ const bodyHtml = ({ page, language, brand, email, text, own }: ShownInfo): strin
       ` lang="${lang}" hreflang="${code}"${current}`,
     );
   });
+  // The notices are in English, as the licenses require.
+  const notices =
+    page === 'terms'
+      ? `<p><a href="${noticesPath}" hreflang="en">${escapeHtml(t('common.notices'))}</a></p>`
+      : '';
   return [
     `<header><a href="${home}"><bdi>${escapeHtml(brand)}</bdi></a></header>`,
     `<main><h1>${escapeHtml(own?.title ?? text.title)}</h1>${content}`,
     `<p><a class="action" href="${home}">${escapeHtml(t('common.start'))}</a></p></main>`,
-    `<footer>${navHtml(names('info.all'), pages)}${navHtml(t('common.languages'), translations)}</footer>`,
+    `<footer>${navHtml(names('info.all'), pages)}${navHtml(t('common.languages'), translations)}${notices}</footer>`,
   ].join('\n');
 };
 

@@ -76,6 +76,13 @@ describe('information pages', () => {
     expect(row('All other countries')).toMatch(/25\.00.*50\.00/);
   });
 
+  it('link the notices of third-party software from the terms alone', async () => {
+    expect((await get('/fr/terms')).body).toContain(
+      '<a href="/third-party-notices.txt" hreflang="en">Licences des logiciels</a>',
+    );
+    expect((await get('/fr/privacy')).body).not.toContain('third-party-notices');
+  });
+
   it('link their translations and their canonical address', async () => {
     const { body } = await get('/fr/privacy');
     expect(body).toContain('<link rel="canonical" href="https://shop.example/fr/privacy">');

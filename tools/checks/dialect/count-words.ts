@@ -24,7 +24,16 @@ interface Scope {
 
 const project: Scope = {
   roots: sourceRoots,
-  documents: ['README.md', 'ARCHITECTURE.md', 'docs/going-live.md', 'docs/glossary.md'],
+  documents: [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CHANGELOG.md',
+    'CODE_STYLE.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'docs/going-live.md',
+    'docs/glossary.md',
+  ],
   folders: ['docs/product'],
 };
 
