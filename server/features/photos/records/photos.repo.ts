@@ -99,7 +99,7 @@ export const findOrderPhotos = async (
     from photos left join photo_files on photo = id and kind = 'order-copy'
     where session_id = ${sessionId} and photo_id = any (${photoIds}::uuid[])`.execute(db);
   return {
-    photos: rows.map(({ expireSoon: _, ...photo }) => photo),
+    photos: rows.map(({ expireSoon: _expireSoon, ...photo }) => photo),
     expireSoon: rows[0]?.expireSoon === true,
   };
 };
