@@ -52,6 +52,15 @@ describe('a changing request', () => {
     expect(body).toContain('forbidden');
   });
 
+  it('is refused in the same form by a route with an error schema of its own', async ({ shop }) => {
+    const headers = { origin: 'https://elsewhere.example' };
+    const url = '/api/update-gift-card';
+    const refused = await shop.app.inject({ method: 'POST', url, headers, payload: {} });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ error: 'forbidden' });
+    expect(refused.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
   it.for([
     {},
     { origin: 'http://localhost:80' },
@@ -246,13 +255,14 @@ describe('the log of a server', () => {
         email: 'a@b.example',
         order: { phone: '+1', shippingAddress: { city: 'Tunis' } },
         checkoutToken: 'tok',
+        attempt: { providerSecret: 'sec', confirmToken: 'con' },
         req: { method: 'GET', url: '/api/price-rules?code=SECRET' },
       },
       'told',
     );
     const text = lines.join('');
     expect(text).toContain('/api/price-rules');
-    for (const secret of ['a@b.example', '+1', 'Tunis', 'tok"', 'SECRET']) {
+    for (const secret of ['a@b.example', '+1', 'Tunis', 'tok"', 'sec"', 'con"', 'SECRET']) {
       expect(text).not.toContain(secret);
     }
   });

@@ -131,6 +131,9 @@ const send = (request: FastifyRequest, reply: FastifyReply, refused: Refused): F
   reply
     .code(statusOfCode(refused.code))
     .headers(retryAfter(refused))
+    // A route's own schema for this status does not describe a refusal that comes before its handler.
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
     .send(failureBody(refused.code, languageOf(request), refused.details));
 
 /** Sends an expected failure in the caller's language, with `Retry-After` if it has a waiting time or status 429 or 503. */
