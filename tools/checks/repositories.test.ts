@@ -17,7 +17,7 @@ beforeEach(async () => {
   base = await mkdtemp(path.join(os.tmpdir(), 'fpx-repositories-'));
   await write(
     'migrations/0001_create-shop.sql',
-    'create table refunds (id uuid);\ncreate table orders (id uuid);',
+    'create table refunds (id uuid);\ncreate table orders (id uuid);\ncreate table gift_cards (id uuid);',
   );
   await write('tools/ops.ts', '');
   await write(
@@ -53,6 +53,20 @@ describe('a second writer of a table', () => {
       'refunds has more than one writer: ' +
         'orders (server/features/orders/orders.repo.ts:1); ' +
         'payments (server/features/payments/refunds.repo.ts:1)',
+    ]);
+  });
+
+  it.each([
+    "export const add = (db: Db) => db.insertInto('giftCards').execute();",
+    "export const change = (db: Db) => db.updateTable('giftCards as card').execute();",
+  ])('is refused for a table of two words, written by %s', async (code) => {
+    const add = 'export const add = sql`insert into gift_cards (id) values (${id})`;';
+    await write('server/features/discounts/cards.repo.ts', add);
+    await write('server/features/orders/orders.repo.ts', code);
+    expect(await check()).toEqual([
+      'gift_cards has more than one writer: ' +
+        'discounts (server/features/discounts/cards.repo.ts:1); ' +
+        'orders (server/features/orders/orders.repo.ts:1)',
     ]);
   });
 

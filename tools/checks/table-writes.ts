@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { columnName } from '#server/platform/db/column-name.ts';
 
 /** A statement that writes a table. */
 export interface TableWrite {
@@ -65,8 +66,10 @@ function tableInCall(node: ts.Node): string | null {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
   if (!writeMethods.has(node.expression.name.text)) return null;
   const [table] = node.arguments;
-  // An alias may follow the name.
-  return table && ts.isStringLiteralLike(table) ? (table.text.split(' ')[0] ?? '') : inserted;
+  // An alias may follow the name, which is camelCase in calls.
+  return table && ts.isStringLiteralLike(table)
+    ? columnName(table.text.split(' ')[0] ?? '')
+    : inserted;
 }
 
 /** Reads which of the tables a source file writes, by calls of kysely and by SQL, also within a `with`. */
@@ -84,7 +87,8 @@ export function readTableWrites(
     const found = called === null ? tablesInSql(sql ?? '') : [called];
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     for (const table of found) {
-      if (table === inserted) unnamed.push(line);
+      // A name that no migration creates is a table this check would overlook.
+      if (table === inserted || (called !== null && !tables.has(table))) unnamed.push(line);
       if (tables.has(table.toLowerCase())) writes.push({ table: table.toLowerCase(), line });
     }
     ts.forEachChild(node, visit);

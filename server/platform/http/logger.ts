@@ -39,7 +39,8 @@ const secretKeys = [
   'authorization',
   'checkoutToken',
   'secretToken',
-  'provider_secret',
+  'providerSecret',
+  'confirmToken',
   'cardNumber',
   'password',
 ];
