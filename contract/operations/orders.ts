@@ -53,7 +53,6 @@ const inlinePhotoErrors: readonly ErrorCode[] = [
   'invalid_file_format',
   'invalid_base64_format',
   'photo_unreadable',
-  'photo_too_large',
   'photo_too_many_pixels',
   'photo_timed_out',
   'photo_id_in_use',

@@ -14,7 +14,7 @@ const linkOf = async (shop: TestShop, email: string): Promise<string> => {
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'test' });
   const order = await database.kysely
     .selectFrom('orders')
-    .select(['id', 'placedAt as placedAt'])
+    .select(['id', 'placedAt'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   await database.close();

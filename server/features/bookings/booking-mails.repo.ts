@@ -1,3 +1,4 @@
+import type { BookingMailKind } from '../../platform/db/columns.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
@@ -11,9 +12,7 @@ export const bookingMailKinds = [
   'booking-studio',
   'booking-cancelled-customer',
   'booking-cancelled-studio',
-] as const;
-/** One of {@link bookingMailKinds}. */
-export type BookingMailKind = (typeof bookingMailKinds)[number];
+] as const satisfies readonly BookingMailKind[];
 
 /** Queues mails of a booking, with their jobs. */
 export const queueBookingMails = async (

@@ -1,6 +1,6 @@
 import type { TakenTime } from '#domain/booking-slots.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
-import type { BookingMailKind } from './booking-mails.repo.ts';
+import type { BookingMailKind } from '../../platform/db/columns.ts';
 import type { BookedStudio, BookingRecord } from './booking-record.ts';
 
 const studioColumns = [

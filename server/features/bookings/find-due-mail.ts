@@ -1,6 +1,6 @@
 import type { BookingState } from '#domain/booking-states.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import type { BookingMailKind } from './booking-mails.repo.ts';
+import type { BookingMailKind } from '../../platform/db/columns.ts';
 import { stateOf, type BookingRecord } from './booking-record.ts';
 import { findBookingOfQueuedMail } from './bookings.repo.ts';
 

@@ -8,7 +8,6 @@ export {
   bookingMailKinds,
   markBookingMailFailed,
   markBookingMailSent,
-  type BookingMailKind,
 } from './booking-mails.repo.ts';
 export type { BookedStudio, BookingRecord } from './booking-record.ts';
 export { bookingAddress } from './booking-link.ts';
@@ -16,3 +15,4 @@ export { usualBookingLimits, type BookingLimits } from './booking-limits.ts';
 export { registerBookingLinkRoutes } from './booking-links.routes.ts';
 export { registerBookingRoutes } from './bookings.routes.ts';
 export { findBookingOfDueMail } from './find-due-mail.ts';
+export type { BookingMailKind } from '../../platform/db/columns.ts';

@@ -26,15 +26,7 @@ export interface PaidPart {
   readonly digits: string | null;
 }
 
-const columns = [
-  'id',
-  'kind',
-  'number',
-  'issuedAt as issuedAt',
-  'refund',
-  'currency',
-  'amount',
-] as const;
+const columns = ['id', 'kind', 'number', 'issuedAt', 'refund', 'currency', 'amount'] as const;
 
 /** Returns the documents of an order, in the order of issue: its invoice, then its credit notes. Source: product §4. */
 export const invoicesOf = (kysely: Sql, orderId: string): Promise<InvoiceRecord[]> =>

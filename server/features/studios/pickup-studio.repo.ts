@@ -28,7 +28,5 @@ export const findStudio = async (kysely: Sql, id: string): Promise<Studio | null
     .where('id', '=', id)
     .where('isActive', '=', true)
     .executeTakeFirst();
-  if (!row) return null;
-  const { postalCode, operatingHours, timeZone, ...rest } = row;
-  return { ...rest, postalCode, operatingHours, timeZone };
+  return row ?? null;
 };

@@ -40,7 +40,7 @@ export const searchStudios = async (kysely: Db, search: StudioSearch): Promise<C
   const attempts = [
     {
       groups: groups.map((group) => wordsOf(strong(group))),
-      among: 'name_words',
+      among: 'nameWords',
       any: false,
     },
     { groups: all, among: 'words', any: false },

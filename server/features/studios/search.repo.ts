@@ -45,7 +45,7 @@ const maxCandidates = 200;
 /** Search for candidates: a studio must have a word of every group or, with `any`, of as many groups as possible. */
 export interface CandidateQuery {
   readonly groups: readonly (readonly string[])[];
-  readonly among: 'words' | 'name_words';
+  readonly among: 'words' | 'nameWords';
   readonly any: boolean;
   readonly country: string | undefined;
 }

@@ -47,25 +47,6 @@ export type RefundCause = 'requested' | 'order_cancelled' | 'late_payment';
 /** State of a refund; `indeterminate` while the provider's answer is not known. */
 export type RefundState = 'requested' | 'waiting' | 'indeterminate' | 'done' | 'failed';
 
-/** Kind of a mail about an order. */
-export type OrderMailKind =
-  | 'customer-confirmation'
-  | 'admin-confirmation'
-  | 'studio-notification'
-  | 'studio-cancellation'
-  | 'originals-reminder'
-  | 'invoice'
-  | 'refund'
-  | 'payment-reminder'
-  | 'transfer-reminder'
-  | 'transfer-last-reminder'
-  | 'approval-reminder'
-  | 'cancelled'
-  | 'admin-cancelled'
-  | 'ready'
-  | 'shipped'
-  | 'returned';
-
 /** Kind of a mail about a booking. */
 export type BookingMailKind =
   | 'booking-request'

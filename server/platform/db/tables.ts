@@ -4,7 +4,7 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, OrderMailKind, PickupStudio, RefundCause, RefundState, TaxLine } from "./columns.ts";
+import type { BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, TaxLine } from "./columns.ts";
 import type { Address, OrderItemInput } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
@@ -13,6 +13,7 @@ import type { FrameShape, ProductType, SizeKey } from "#domain/catalogue.ts";
 import type { InvoiceDocument, InvoiceKind } from "#domain/invoices.ts";
 import type { Currency } from "#domain/money.ts";
 import type { OperatingHours } from "#domain/opening-hours.ts";
+import type { OrderMailKey } from "#domain/order-mails.ts";
 import type { FulfilmentState, PaymentState } from "#domain/order-states.ts";
 import type { CardProvider, PaymentMethod } from "#domain/payment-methods.ts";
 import type { PhotoService } from "#domain/photo-services.ts";
@@ -145,7 +146,7 @@ export interface OrderItems {
 export interface OrderMails {
   failedAt: Timestamp | null;
   failure: MailFailureCode | null;
-  kind: OrderMailKind;
+  kind: OrderMailKey['kind'];
   orderId: string;
   queuedAt: Generated<Timestamp>;
   reference: Generated<string>;

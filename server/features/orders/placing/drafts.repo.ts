@@ -127,7 +127,7 @@ const addChunk = async (
 ): Promise<'added' | ChunkRefusal> => {
   const written = JSON.stringify(orderItems);
   const added = {
-    chunkIndex: chunkIndex,
+    chunkIndex,
     lineCount: orderItems.length,
     byteCount: Buffer.byteLength(written),
   };

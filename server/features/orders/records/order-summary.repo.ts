@@ -66,7 +66,7 @@ export const lockOrderSummary = (trx: Trx, id: string): Promise<OrderSummary | n
 
 /** Identifies a payment attempt: by its provider and its id, or by its window's token or its session's id. */
 type AttemptKey =
-  | { readonly provider: CardProvider; readonly id: string }
+  | { readonly provider: CardProvider; readonly id: string; readonly checkoutToken?: never }
   | { readonly checkoutToken: string };
 
 /** A payment attempt and the summary of its order, read at the same moment. */
@@ -81,9 +81,9 @@ export const findOrderedAttempt = async (
   key: AttemptKey,
 ): Promise<OrderedAttempt | null> => {
   const which =
-    'checkoutToken' in key
-      ? sql`checkout_token = ${key.checkoutToken}`
-      : sql`payment_attempts.id = ${key.id} and payment_attempts.provider = ${key.provider}`;
+    key.checkoutToken === undefined
+      ? sql`payment_attempts.id = ${key.id} and payment_attempts.provider = ${key.provider}`
+      : sql`checkout_token = ${key.checkoutToken}`;
   const { rows } = await sql<OrderedAttempt['attempt'] & OrderSummaryRow>`
     select payment_attempts.*, ${summaryColumns}
     from payment_attempts join orders on orders.id = payment_attempts.order_id

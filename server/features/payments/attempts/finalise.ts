@@ -176,7 +176,9 @@ const payAtOnce = async (
   read: OrderSummary | null,
 ): Promise<boolean> => {
   if (attempt.state !== 'open' || !isChargeOf(charge, attempt)) return false;
-  const order = read ?? (await findOrderedAttempt(kysely, attempt))?.order;
+  const order =
+    read ??
+    (await findOrderedAttempt(kysely, { provider: attempt.provider, id: attempt.id }))?.order;
   if (!order || order.giftCard || !awaitsPayment(order)) return false;
   const now = clock();
   const claim = bindingClaim(attempt, bindingOf(charge, attempt, now));

@@ -29,7 +29,7 @@ export async function lockUsage(trx: Trx, { address, sessionId }: Client): Promi
   );
 }
 
-const sumUsage = async (db: Sql, column: 'address' | 'session_id', key: string): Promise<Usage> => {
+const sumUsage = async (db: Sql, column: 'address' | 'sessionId', key: string): Promise<Usage> => {
   const isOwn = sql`${sql.ref(column)} = ${key}`;
   const isKept = sql`${isOwn} and expires_at is not null`;
   const { rows } = await sql<Usage>`
@@ -49,7 +49,7 @@ const sumUsage = async (db: Sql, column: 'address' | 'session_id', key: string):
 
 /** Usage of a session, from all its addresses. */
 export function getSessionUsage(db: Sql, { sessionId }: Client): Promise<Usage> {
-  return sumUsage(db, 'session_id', sessionId);
+  return sumUsage(db, 'sessionId', sessionId);
 }
 
 /** Usage of all sessions at an address. */
