@@ -131,11 +131,12 @@ export async function outlineTexts(
     texts.map(({ face, text }) => [face, `${text}…`.normalize('NFC')] as const),
     han,
   );
-  const measure = { fontsOf, widthOf };
   let height = 0;
   const parts: string[] = [];
   for (const styled of texts) {
     if (parts.length > 0) height += gap;
+    // A phrase of the text is drawn with the fonts of the whole text, whose kana may be elsewhere in it.
+    const measure = { fontsOf: (face: Face) => fontsOf(face, styled.text), widthOf };
     const drawn = outlineLines(fitText(styled, column.width, measure), column, height);
     parts.push(drawn.svg);
     height += drawn.height;
