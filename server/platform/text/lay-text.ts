@@ -14,7 +14,7 @@ export interface Run {
 }
 
 /** A line in visual order: its runs from left to right. */
-export interface Line {
+export interface TextLine {
   readonly runs: readonly (Run & { readonly left: number })[];
   readonly width: number;
 }
@@ -104,7 +104,7 @@ const stretchesOf = (
 };
 
 /** One line of a paragraph, with its stretches in visual order. */
-const lineOf = (paragraph: Paragraph, from: number, to: number): Line => {
+const lineOf = (paragraph: Paragraph, from: number, to: number): TextLine => {
   const { text, levels, fonts, measure } = paragraph;
   if (to <= from) return { runs: [], width: 0 };
   const order = bidi.getReorderedIndices(text, levels, from, to - 1);
@@ -148,7 +148,7 @@ export const layText = (
   given: string,
   { face, base, width }: { readonly face: Face; readonly base: Base; readonly width: number },
   measure: Measure,
-): Line[] => {
+): TextLine[] => {
   const text = tidy(given);
   const levels = bidi.getEmbeddingLevels(text, base);
   const fonts = fontsIn(text, measure.fontsOf(face, text));
@@ -157,7 +157,7 @@ export const layText = (
     lineOf(paragraph, from, trimmed(text, from, to)).width;
   const whole = lineOf(paragraph, 0, trimmed(text, 0, text.length));
   if (whole.width <= width) return [whole];
-  const lines: Line[] = [];
+  const lines: TextLine[] = [];
   let start = 0;
   let end = 0;
   const close = (): void => {
