@@ -86,7 +86,7 @@ export interface StudioList {
 }
 
 /**
- * Caches the serialised list in this process. Each request asks the database whether it is current, in one read shared
+ * Caches the serialized list in this process. Each request asks the database whether it is current, in one read shared
  * by concurrent requests, so that several processes never differ. Source: product §7.
  */
 export const openStudioList = (kysely: Db, clock: Clock): StudioList => {

@@ -32,7 +32,7 @@ const joins = /[^\p{L}\p{N}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Normalises a text for the layout: composed characters, on one line, without control characters. Fonts are chosen for
+ * Normalizes a text for the layout: composed characters, on one line, without control characters. Fonts are chosen for
  * this form.
  */
 export const tidy = (text: string): string => text.normalize('NFC').replaceAll(controls, ' ');
@@ -123,7 +123,7 @@ const lineOf = (paragraph: Paragraph, from: number, to: number): TextLine => {
   return { runs, width };
 };
 
-/** Where a line may end (UAX 14), as the ends of the pieces between. */
+/** Allowed line breaks (UAX 14), as the ends of the pieces between them. */
 const piecesOf = (text: string): number[] => {
   const breaker = new LineBreaker(text);
   const ends: number[] = [];

@@ -86,7 +86,10 @@ export interface ConnectionMeter {
 /** Sending time before a speed is computed, ms; it evens out the device's buffers. */
 const measuredMs = 2000;
 
-/** Creates a {@link ConnectionMeter}; `now` in milliseconds. A server's response time counts, because it delays the file too. */
+/**
+ * Creates a {@link ConnectionMeter}; `now` in milliseconds. A server's response time counts, because it delays the file
+ * too.
+ */
 export const openConnectionMeter = (
   name?: string,
   now: () => number = Date.now,
