@@ -71,8 +71,8 @@ export default {
       { path: '^web/(features|app)/' },
     ),
     forbid(
-      'server-features-by-the-door',
-      "A feature enters another by its index.ts; what lies behind is that feature's own.",
+      'server-features-by-public-api',
+      'A feature imports another only through its index.ts; the other files are internal.',
       { path: '^server/features/([^/]+)/', pathNot: TESTS },
       {
         path: '^server/features/',

@@ -88,8 +88,8 @@ const startsKeeping = (faces: readonly Side[], length: number): Stretch => {
   }
   if (kept.length === 0) {
     const [from, to] = largest.head;
-    const centred = clamp((from + to - length) / 2, [0, room]);
-    return [centred, centred];
+    const centered = clamp((from + to - length) / 2, [0, room]);
+    return [centered, centered];
   }
   const [from, to] = spanOf(kept.map(({ head }) => head));
   const least = clamp(to - length, [0, room]);

@@ -148,7 +148,7 @@ const unturnRect = (rect: PixelRect, turned: PixelSize, turn: Turn): PixelRect =
 };
 
 /** The whole photo centered on its paper, in whole pixels. */
-const centred = (picture: PixelSize, paper: PixelSize): PixelRect => {
+const centered = (picture: PixelSize, paper: PixelSize): PixelRect => {
   const largest = largestInside(picture, paper);
   const width = clamp(Math.round(largest.width), 1, paper.width);
   const height = clamp(Math.round(largest.height), 1, paper.height);
@@ -178,7 +178,7 @@ export const layPrint = (picture: PixelSize, paper: PrintPaper, framing: Framing
   const turned = turnSize(picture, turn);
   if (framing.fit === 'whole') {
     const source = { left: 0, top: 0, width: picture.width, height: picture.height };
-    return { paper: laid, source, turn, target: centred(turned, laid) };
+    return { paper: laid, source, turn, target: centered(turned, laid) };
   }
   return {
     paper: laid,

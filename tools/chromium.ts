@@ -9,7 +9,7 @@ const names = [
   'google-chrome',
 ];
 
-/** What every start of the browser gets: quiet, local, and without its own sandbox only as root. */
+/** Flags of every start of the browser: quiet, local, and without its own sandbox only as root. */
 export const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',

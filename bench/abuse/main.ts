@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importStudios } from '#server/features/studios/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
-import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { launch } from '../lib/launch.ts';
 import { quantile } from '../lib/statistics.ts';
 import { serverWords, watchServer } from '../memory/server-memory.ts';
@@ -16,7 +16,7 @@ const seconds = Number(process.env.SECONDS ?? 60);
 const maxMs = 250;
 const maxMb = 600;
 
-const addStudios = async (shop: TestShop): Promise<void> => {
+const addStudios = async (shop: RunningShop): Promise<void> => {
   const database = connectDatabase({
     url: shop.databaseUrl,
     max: 1,
@@ -32,7 +32,7 @@ const addStudios = async (shop: TestShop): Promise<void> => {
 };
 
 /** Starts the attack and returns a function that ends it with the number of responses by status. */
-const startAttack = async (shop: TestShop, name: string) => {
+const startAttack = async (shop: RunningShop, name: string) => {
   const attacker = await launch('bench/abuse/attacker.ts', [name, shop.url], {});
   return async (): Promise<string> => {
     const reported = once(attacker, 'message');
@@ -44,7 +44,7 @@ const startAttack = async (shop: TestShop, name: string) => {
   };
 };
 
-const measure = async (shop: TestShop, name: string | null): Promise<boolean> => {
+const measure = async (shop: RunningShop, name: string | null): Promise<boolean> => {
   const endAttack = name === null ? null : await startAttack(shop, name);
   const endMemory = watchServer(shop);
   const endCustomer = await watchHonestCustomer(shop.url);
@@ -68,7 +68,7 @@ if (process.platform !== 'linux') {
   process.exit(0);
 }
 // An empty variable counts as unset: the limits of a real shop.
-const shop = await startShop({ env: { LIMITS: '' } });
+const shop = await startRunningShop({ env: { LIMITS: '' } });
 let isGood = true;
 try {
   await addStudios(shop);

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 
 const everyMs = 1000;
 const timeoutMs = 30 * 60_000;
 
 /** Resolves when the shop has the order copies and originals of this many photos. */
-export const allArrived = async (shop: TestShop, photos: number): Promise<void> => {
+export const allArrived = async (shop: RunningShop, photos: number): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const count = async (): Promise<number> => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { Customer } from '#tests/e2e/customer.ts';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { chromiumFlags, provideChromium } from '#tools/chromium.ts';
 import { argumentsOf, findProcesses, processTree, pssOf } from '../lib/processes.ts';
 import { allArrived } from './arrived.ts';
@@ -68,7 +68,7 @@ const withoutFiles = ({ [mappedFiles]: _files, ...memory }: Sample): Sample => m
  * Adds the photos in a browser with its own profile, like a customer's: a private window keeps everything in memory.
  */
 export const measureBrowser = async (
-  shop: TestShop,
+  shop: RunningShop,
   folder: string,
   files: readonly string[],
 ): Promise<BrowserMemory> => {

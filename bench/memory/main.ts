@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { median } from '../lib/statistics.ts';
 import { makePhotos } from '../photos/make-photos.ts';
 import { allArrived } from './arrived.ts';
@@ -16,8 +16,8 @@ import { parts, total } from './watch.ts';
 const inBrowser = Number(process.env.COUNT ?? 300);
 const atServer = Number(process.env.SERVER_COUNT ?? 100);
 
-const withShop = async (work: (shop: TestShop) => Promise<void>): Promise<void> => {
-  const shop = await startShop();
+const withShop = async (work: (shop: RunningShop) => Promise<void>): Promise<void> => {
+  const shop = await startRunningShop();
   try {
     await work(shop);
   } finally {
@@ -25,7 +25,7 @@ const withShop = async (work: (shop: TestShop) => Promise<void>): Promise<void> 
   }
 };
 
-const server = async (shop: TestShop, files: readonly string[]): Promise<void> => {
+const server = async (shop: RunningShop, files: readonly string[]): Promise<void> => {
   const end = watchServer(shop);
   await sendPhotos(shop.url, files);
   await allArrived(shop, files.length);
@@ -34,7 +34,11 @@ const server = async (shop: TestShop, files: readonly string[]): Promise<void> =
   console.log(`server process: ${peaks.web.toFixed(0)} MB RSS, wanted less than 400`);
 };
 
-const browser = async (shop: TestShop, folder: string, files: readonly string[]): Promise<void> => {
+const browser = async (
+  shop: RunningShop,
+  folder: string,
+  files: readonly string[],
+): Promise<void> => {
   const end = watchServer(shop);
   const { base, peak, peaks, steady, added, addedMemory, frames } = await measureBrowser(
     shop,

@@ -1,4 +1,4 @@
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { forgetPeak, peakRssOf, processTree, rssOf } from '../lib/processes.ts';
 import { largest, watch } from './watch.ts';
 
@@ -13,7 +13,7 @@ export interface ServerPeaks {
 }
 
 /** Starts measuring the server; the returned function stops and returns the peaks. */
-export const watchServer = (shop: TestShop): (() => ServerPeaks) => {
+export const watchServer = (shop: RunningShop): (() => ServerPeaks) => {
   const web = shop.pids['web'];
   if (web === undefined) throw new Error('the shop has no web process');
   let helper = 0;

@@ -107,16 +107,16 @@ export const payingCustomer = async (
     );
     const { checkoutToken } = opened.value;
     const eventMessage = await pay(providerUrl, checkoutToken);
-    const finalised = await timed(() =>
+    const finalized = await timed(() =>
       post<{ success: boolean }>('/api/validate-payment', {
         sessionId: checkoutToken,
         orderNumber,
         eventMessage,
       }),
     );
-    if (!finalised.value.success) throw new Error(`${orderNumber} is not paid`);
+    if (!finalized.value.success) throw new Error(`${orderNumber} is not paid`);
     const own = ({ from, to }: Timed<unknown>) =>
       to - from - line.askedAbout(checkoutToken, from, to);
-    return { submit: own(submitted), initialize: own(opened), finalise: own(finalised) };
+    return { submit: own(submitted), initialize: own(opened), finalise: own(finalized) };
   };
 };

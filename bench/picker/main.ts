@@ -1,7 +1,7 @@
 // Measures the time from the tap to the picker's first frame with 10,000 studios, compared with none.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { byDistance } from '#web/features/studios/list-studios.ts';
-import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { chromiumFlags, provideChromium } from '#tools/chromium.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { manyStudios } from './many-studios.ts';
@@ -13,7 +13,7 @@ const place = { latitude: 41.88, longitude: -87.63 };
 const selector = 'header button[aria-haspopup=dialog]';
 
 /** Opens a page of the shop that has fetched its studios, with the customer located among them. */
-const openShop = async (browser: Browser, shop: TestShop, studios: string): Promise<Page> => {
+const openShop = async (browser: Browser, shop: RunningShop, studios: string): Promise<Page> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     geolocation: place,
@@ -67,7 +67,7 @@ const sortingOf = (): number => {
 const words = (name: string, times: readonly number[]): string =>
   `${name}: ${median(times).toFixed(0)} ms in the middle, ${quantile(times, 0.95).toFixed(0)} ms at the 95th percentile`;
 
-const shop = await startShop();
+const shop = await startRunningShop();
 const browser = await chromium.launch({
   executablePath: await provideChromium(),
   args: chromiumFlags,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import type { SentPhoto } from './clients.ts';
 
 /** Result for the files that were sent. */
@@ -14,7 +14,7 @@ export interface Verdict {
   readonly wrong: number;
 }
 
-const storedHash = async (shop: TestShop, sha256: string): Promise<string | null> => {
+const storedHash = async (shop: RunningShop, sha256: string): Promise<string | null> => {
   const name = path.join('files/photos', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   try {
     const bytes = await readFile(path.join(shop.dataDir, name));
@@ -24,7 +24,7 @@ const storedHash = async (shop: TestShop, sha256: string): Promise<string | null
   }
 };
 
-const recordedHashes = async (shop: TestShop): Promise<ReadonlyMap<string, string>> => {
+const recordedHashes = async (shop: RunningShop): Promise<ReadonlyMap<string, string>> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ file: string; hash: string }>(
@@ -36,7 +36,10 @@ const recordedHashes = async (shop: TestShop): Promise<ReadonlyMap<string, strin
 };
 
 /** Reads every sent file from the disk and compares its hash. */
-export const checkStored = async (shop: TestShop, sent: readonly SentPhoto[]): Promise<Verdict> => {
+export const checkStored = async (
+  shop: RunningShop,
+  sent: readonly SentPhoto[],
+): Promise<Verdict> => {
   const recorded = await recordedHashes(shop);
   let lost = 0;
   let wrong = 0;

@@ -1,6 +1,6 @@
 // Measures 1,000 photos of 5 MB from 20 concurrent browsers: the server's memory (RSS), and whether every file is
 // stored with its hash; then the same with the whole shop killed in the middle.
-import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { serverWords, watchServer } from '../memory/server-memory.ts';
 import { checkStored } from './check-stored.ts';
 import { sendFromClients } from './clients.ts';
@@ -15,7 +15,7 @@ const wantedMb = 450;
 /**
  * Kills all processes at once, like a power failure, and starts the shop again; returns the peak RSS before and after.
  */
-const killInTheMiddle = (shop: TestShop) => {
+const killInTheMiddle = (shop: RunningShop) => {
   let end = watchServer(shop);
   let largest = 0;
   let killing: Promise<void> | null = null;
@@ -38,7 +38,7 @@ const killInTheMiddle = (shop: TestShop) => {
 };
 
 const run = async (name: string, isKilled: boolean): Promise<boolean> => {
-  const shop = await startShop();
+  const shop = await startRunningShop();
   try {
     const killer = killInTheMiddle(shop);
     const begun = performance.now();

@@ -7,13 +7,13 @@ import path from 'node:path';
  * file is written and synced, and then renamed.
  */
 export async function writeDurably(file: string, text: string, mode: number): Promise<void> {
-  const neighbour = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
-  const handle = await open(neighbour, 'wx', mode);
+  const neighbor = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
+  const handle = await open(neighbor, 'wx', mode);
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(neighbour, file);
+  await rename(neighbor, file);
 }

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { languageOf, type LanguageCode } from '#locales/languages.ts';
 import { infoPages } from '#domain/info-pages.ts';
 import { emailFor, people, type Customer } from '../e2e/customer.ts';
@@ -12,7 +12,7 @@ import type { openLooks } from './looks.ts';
 export interface Walk {
   readonly customer: Customer;
   readonly look: ReturnType<typeof openLooks>;
-  readonly shop: TestShop;
+  readonly shop: RunningShop;
   readonly info: TestInfo;
   readonly language: LanguageCode;
   /** Path of the first screen. */

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { mailsIn } from './mails-in.ts';
 
 /** The mail of one kind to an address; null until it has arrived. */
-export const mailTo = async (shop: TestShop, kind: string, email: string) => {
+export const mailTo = async (shop: RunningShop, kind: string, email: string) => {
   const mails = await mailsIn(shop, kind);
   return mails.find(({ to }) => to?.some(({ address }) => address === email)) ?? null;
 };
 
 /** The private link in the mail that asks for the confirmation of a booking; waits for that mail. */
-export const bookingLinkFor = async (shop: TestShop, email: string): Promise<string> => {
+export const bookingLinkFor = async (shop: RunningShop, email: string): Promise<string> => {
   await expect
     .poll(() => mailTo(shop, 'booking-request', email), { timeout: 30_000 })
     .not.toBeNull();
@@ -19,7 +19,7 @@ export const bookingLinkFor = async (shop: TestShop, email: string): Promise<str
 };
 
 /** Lets the time expire in which the bookings of an email address can be confirmed. */
-export const expireBooking = async (shop: TestShop, email: string): Promise<void> => {
+export const expireBooking = async (shop: RunningShop, email: string): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {

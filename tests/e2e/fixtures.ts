@@ -1,10 +1,10 @@
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
-import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { openPhotoSite, type PhotoSite } from './photo-site.ts';
 
 export interface ShopFixtures {
   /** A shop of this worker's own, started once and shared by its tests. */
-  readonly shop: TestShop;
+  readonly shop: RunningShop;
   /**
    * The code for photos without the shop's screens, in front of that shop; built for the first test that
    * uses it.
@@ -48,7 +48,7 @@ const screenOf = ({ tags }: TestInfo) => screens[tags.includes('@phone') ? 'phon
 export const test = base.extend<GuardFixtures, ShopFixtures>({
   shop: [
     async ({}, provide) => {
-      const shop = await startShop();
+      const shop = await startRunningShop();
       await provide(shop);
       await shop.stop();
     },

@@ -8,14 +8,18 @@ import {
 import { issueGiftCard } from '#server/features/discounts/index.ts';
 import { readConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
 /** Issues a gift card for this test alone and returns its code. */
-const issue = async (shop: TestShop, amount: number, currency: 'TND' | 'USD'): Promise<string> => {
+const issue = async (
+  shop: RunningShop,
+  amount: number,
+  currency: 'TND' | 'USD',
+): Promise<string> => {
   const { codeKey } = readConfig({ DATA_DIR: shop.dataDir });
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'fpx-test' });
   const issued = await issueGiftCard(database.kysely, codeKey, { currency, amount });
@@ -24,7 +28,7 @@ const issue = async (shop: TestShop, amount: number, currency: 'TND' | 'USD'): P
   return issued.code;
 };
 
-const balanceOf = async (shop: TestShop, code: string): Promise<number> => {
+const balanceOf = async (shop: RunningShop, code: string): Promise<number> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const { codeKey } = readConfig({ DATA_DIR: shop.dataDir });

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 
 /** The mails a shop has written so far, optionally of one kind. */
-export const mailsIn = async (shop: TestShop, kind = '') => {
+export const mailsIn = async (shop: RunningShop, kind = '') => {
   const folder = path.join(shop.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   // A mail that is still being written has another extension until it is complete.

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Framing } from '#domain/print-geometry.ts';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 
 /** A file of a stored order: its hash in the database and the hash of its bytes. */
 export interface StoredPicture {
@@ -37,7 +37,7 @@ const hashOf = async (file: string): Promise<string | null> => {
 };
 
 const query = async <T extends pg.QueryResultRow>(
-  shop: TestShop,
+  shop: RunningShop,
   sql: string,
   values: unknown[],
 ) => {
@@ -50,10 +50,10 @@ const query = async <T extends pg.QueryResultRow>(
   }
 };
 
-const blobPath = (shop: TestShop, hash: string): string =>
+const blobPath = (shop: RunningShop, hash: string): string =>
   path.join(shop.dataDir, 'files/photos', hash.slice(0, 2), hash.slice(2, 4), hash);
 
-const picturesOf = async (shop: TestShop, number: string): Promise<StoredPicture[]> => {
+const picturesOf = async (shop: RunningShop, number: string): Promise<StoredPicture[]> => {
   const rows = await query<{ kind: string; hash: string }>(
     shop,
     `select kind, encode(sha256, 'hex') as hash from photo_files
@@ -70,7 +70,7 @@ const picturesOf = async (shop: TestShop, number: string): Promise<StoredPicture
 };
 
 /** Orders placed with this e-mail address, oldest first, with their files read and hashed. */
-export const ordersOf = async (shop: TestShop, email: string): Promise<StoredOrder[]> => {
+export const ordersOf = async (shop: RunningShop, email: string): Promise<StoredOrder[]> => {
   const rows = await query<{
     number: string;
     payment_state: string;
@@ -104,7 +104,7 @@ export const ordersOf = async (shop: TestShop, email: string): Promise<StoredOrd
 };
 
 /** The framings of an order's photos, in the order of its lines. */
-export const framingsOf = async (shop: TestShop, email: string): Promise<(Framing | null)[]> => {
+export const framingsOf = async (shop: RunningShop, email: string): Promise<(Framing | null)[]> => {
   const rows = await query<{ framing: Framing | null }>(
     shop,
     `select framing from order_items join orders on orders.id = order_id
@@ -115,7 +115,7 @@ export const framingsOf = async (shop: TestShop, email: string): Promise<(Framin
 };
 
 /** The order copies of an order's photos, in the order of its lines. */
-export const orderCopiesOf = async (shop: TestShop, number: string): Promise<Buffer[]> => {
+export const orderCopiesOf = async (shop: RunningShop, number: string): Promise<Buffer[]> => {
   const rows = await query<{ hash: string }>(
     shop,
     `select encode(sha256, 'hex') as hash from photo_files

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { faultsOf } from './axe.ts';
 import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
 import { Customer, emailFor, people } from './customer.ts';
@@ -20,7 +20,7 @@ const textIn = (customer: Customer, key: string) => customer.page.getByText(cust
 /** The provider of a payment method returns an error, and leaves the next attempt without a response. */
 const breakTwice = async (
   customer: Customer,
-  shop: TestShop,
+  shop: RunningShop,
   { path: calls, pay }: { readonly path: string; readonly pay: () => Promise<void> },
 ): Promise<void> => {
   await steer(shop, '/faults', { count: 1, answer: 'error', status: 503, path: calls });

@@ -2,14 +2,14 @@ import { connectDatabase } from '#server/platform/db/connect.ts';
 import { derivedSecret } from '#server/config-secrets.ts';
 import { readConfig } from '#server/config.ts';
 import { orderAddress } from '#server/features/orders/index.ts';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
 import { Customer, emailFor } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 
 /** The private link of an order, as the reminder of its payment has it. */
-const linkOf = async (shop: TestShop, email: string): Promise<string> => {
+const linkOf = async (shop: RunningShop, email: string): Promise<string> => {
   const { sessionSecret } = readConfig({ DATA_DIR: shop.dataDir });
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'test' });
   const order = await database.kysely

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { mailsIn } from './mails-in.ts';
 
 /** The private link in a mail to an address; waits for that mail. */
-export const privateLinkFor = async (shop: TestShop, email: string): Promise<string> => {
+export const privateLinkFor = async (shop: RunningShop, email: string): Promise<string> => {
   let link = '';
   const find = async (): Promise<string> => {
     for (const { to, text } of await mailsIn(shop)) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
@@ -12,7 +12,7 @@ const sessionOf = async (page: Page): Promise<string> => {
   return decodeURIComponent(value).split('.')[0] ?? '';
 };
 
-const query = async (shop: TestShop, sql: string, values: readonly unknown[] = []) => {
+const query = async (shop: RunningShop, sql: string, values: readonly unknown[] = []) => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {
@@ -22,7 +22,7 @@ const query = async (shop: TestShop, sql: string, values: readonly unknown[] = [
   }
 };
 
-const countFiles = (shop: TestShop, session: string, kind: string) =>
+const countFiles = (shop: RunningShop, session: string, kind: string) =>
   query(
     shop,
     `select count(*)::int as count from photo_files join photos on photo = photos.id
@@ -31,7 +31,7 @@ const countFiles = (shop: TestShop, session: string, kind: string) =>
   );
 
 /** Lets the photos of a session expire and runs the worker's hourly job. */
-const passDay = async (shop: TestShop, session: string): Promise<void> => {
+const passDay = async (shop: RunningShop, session: string): Promise<void> => {
   await query(
     shop,
     `update photos set expires_at = now() - interval '1 minute' where session_id = $1`,

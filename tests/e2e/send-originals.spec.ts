@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { mailsIn } from './mails-in.ts';
@@ -23,7 +23,7 @@ const placeOrder = async (page: Page, files: readonly string[], email: string): 
 };
 
 /** Makes the order three hours old and runs the worker's periodic job. */
-const passThreeHours = async (shop: TestShop, number: string): Promise<void> => {
+const passThreeHours = async (shop: RunningShop, number: string): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   await client.query(
@@ -34,20 +34,20 @@ const passThreeHours = async (shop: TestShop, number: string): Promise<void> => 
   await client.end();
 };
 
-const reminderOf = async (shop: TestShop, number: string): Promise<string | null> => {
+const reminderOf = async (shop: RunningShop, number: string): Promise<string | null> => {
   const mails = await mailsIn(shop, 'originals-reminder');
   const mail = mails.find(({ subject }) => subject?.includes(number));
   return mail ? (mail.text ?? '') : null;
 };
 
-const linkOf = async (shop: TestShop, number: string): Promise<string> => {
+const linkOf = async (shop: RunningShop, number: string): Promise<string> => {
   await passThreeHours(shop, number);
   await expect.poll(() => reminderOf(shop, number), { timeout: 30_000 }).not.toBeNull();
   const text = (await reminderOf(shop, number)) ?? '';
   return new URL(/https?:\S+#\S+/.exec(text)?.[0] ?? '').href.replace(/^https?:\/\/[^/]+/, '');
 };
 
-const originalsOf = async (shop: TestShop, email: string) => {
+const originalsOf = async (shop: RunningShop, email: string) => {
   const [order] = await ordersOf(shop, email);
   return (order?.pictures ?? []).filter(({ kind }) => kind === 'original');
 };

@@ -1,11 +1,11 @@
-import { startShop } from '#tests/support/shop.ts';
+import { startRunningShop } from '#tests/support/shop.ts';
 import { expect, test } from './fixtures.ts';
 
 /**
  * The lines that a separate shop has printed once it has answered a request; `sign` is part of the last one.
  */
 const printed = async (env: Record<string, string>, sign: string): Promise<string[]> => {
-  const shop = await startShop({ env });
+  const shop = await startRunningShop({ env });
   try {
     await fetch(`${shop.url}/api/catalogue?country=US`);
     await expect.poll(shop.output, { timeout: 20_000 }).toContain(sign);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { openControl } from '#tests/faults/sandbox-control.ts';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 
 /** Sets the behavior of the payment sandbox from now on. */
-export const steer = async (shop: TestShop, path: string, body: object): Promise<void> => {
+export const steer = async (shop: RunningShop, path: string, body: object): Promise<void> => {
   const response = await fetch(`${shop.sandboxUrl}/control${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -13,7 +13,7 @@ export const steer = async (shop: TestShop, path: string, body: object): Promise
 };
 
 /** The number of charges that both payment providers have captured. */
-export const chargesIn = async (shop: TestShop): Promise<number> => {
+export const chargesIn = async (shop: RunningShop): Promise<number> => {
   const control = openControl(shop.sandboxUrl);
   const inWindow = await control.transactions();
   const onPage = (await control.payments()).flatMap(({ charges }) => charges);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { faultsOf } from './axe.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ import { writePhotos } from './pictures.ts';
 
 test.use({ expectedErrors: { patterns: [/status of 404 .*(?:by-slug|demo-monteral|console)/] } });
 
-const query = async (shop: TestShop, sql: string, values: unknown[] = []): Promise<void> => {
+const query = async (shop: RunningShop, sql: string, values: unknown[] = []): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {
@@ -22,7 +22,7 @@ const query = async (shop: TestShop, sql: string, values: unknown[] = []): Promi
 
 /** Stores a studio with any slug and name, as an import would. */
 const addStudio = (
-  shop: TestShop,
+  shop: RunningShop,
   studio: { readonly slug: string; readonly name: string; readonly country: string },
 ): Promise<void> =>
   query(

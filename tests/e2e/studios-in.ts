@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import type { StudioWire } from '#contract/studios.ts';
-import type { TestShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { remember } from './stored.ts';
 
-const query = async (shop: TestShop, sql: string, values: unknown[]): Promise<void> => {
+const query = async (shop: RunningShop, sql: string, values: unknown[]): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {
@@ -17,7 +17,7 @@ const query = async (shop: TestShop, sql: string, values: unknown[]): Promise<vo
 
 /** Opens a studio in a running shop. */
 export const openStudio = async (
-  shop: TestShop,
+  shop: RunningShop,
   changes: Partial<StudioWire>,
 ): Promise<StudioWire> => {
   const studio = studioWire({ slug: `studio-${crypto.randomUUID()}`, ...changes });
@@ -43,7 +43,7 @@ export const openStudio = async (
 };
 
 /** Closes the studio permanently. */
-export const closeStudio = (shop: TestShop, studio: StudioWire): Promise<void> =>
+export const closeStudio = (shop: RunningShop, studio: StudioWire): Promise<void> =>
   query(shop, 'update studios set is_active = false where id = $1', [studio._id]);
 
 /** Stores a studio as the choice of an earlier visit; the next load of the page reads it. */

@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLines } from '#tests/support/processes.ts';
-import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { expect, test } from './fixtures.ts';
 
 const main = path.resolve(import.meta.dirname, '../../tools/start/main.ts');
 
 // Command lines of the shop's processes contain its data folder or a title noted under it.
-function processesOf(shop: TestShop, titles: readonly string[]): string[] {
+function processesOf(shop: RunningShop, titles: readonly string[]): string[] {
   const marks = [shop.dataDir, ...titles];
   return commandLines().filter((line) => marks.some((mark) => line.includes(mark)));
 }
 
-async function titlesOf(shop: TestShop): Promise<string[]> {
+async function titlesOf(shop: RunningShop): Promise<string[]> {
   const names = ['web', 'worker', 'sandbox'];
   const notes = await Promise.all(
     names.map((name) => readFile(path.join(shop.dataDir, 'run', name), 'utf8')),
@@ -21,7 +21,7 @@ async function titlesOf(shop: TestShop): Promise<string[]> {
   return notes.map((note) => note.split(' ')[1] ?? '');
 }
 
-const responses = async (shop: TestShop): Promise<number> =>
+const responses = async (shop: RunningShop): Promise<number> =>
   (await fetch(`${shop.url}/readyz`)).status;
 
 test('a second start on the same data reports the running shop and leaves it alone', async ({
@@ -46,7 +46,7 @@ test('a killed shop restarts at the same address with the same database', async 
 
 // Runs on a shop of its own: other tests know the processes of theirs by the ids they started with.
 test('a shop restarts its killed processes, and stopping it leaves none running', async () => {
-  const shop = await startShop();
+  const shop = await startRunningShop();
   try {
     const [web = ''] = await titlesOf(shop);
     const pid = Number((await readFile(path.join(shop.dataDir, 'run/web'), 'utf8')).split(' ')[0]);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
-import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { findEngines } from '#tools/engines.ts';
 import type { EngineBrowser, EngineName } from './engine.ts';
 import { openFirefox } from './firefox.ts';
@@ -23,11 +23,11 @@ const openEngine = async (engine: EngineName): Promise<EngineBrowser> => {
 };
 
 /** Playwright's test runner with other browsers than its own, and a shop for each worker. */
-export const test = base.extend<EngineFixtures, EngineOptions & { readonly shop: TestShop }>({
+export const test = base.extend<EngineFixtures, EngineOptions & { readonly shop: RunningShop }>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   shop: [
     async ({}, provide) => {
-      const shop = await startShop();
+      const shop = await startRunningShop();
       await provide(shop);
       await shop.stop();
     },

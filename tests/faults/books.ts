@@ -1,6 +1,6 @@
 import { canMove, fulfilmentTransitions, paymentTransitions } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
-import { lateRefundKey } from '#server/features/payments/attempts/finalise.ts';
+import { lateRefundKey } from '#server/features/payments/attempts/finalize-charge.ts';
 import type { Charge } from './charges.ts';
 import type { ShopBooks, StoredAttempt, StoredOrder } from './ledger.ts';
 

@@ -8,13 +8,13 @@ import { drawPort } from '#server/platform/ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export interface ShopOptions {
+export interface RunningShopOptions {
   /** Added to the defaults: a data folder and ports of its own, demo data, the payment sandbox. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A whole shop in processes of its own, started as `npm start` does. */
-export interface TestShop {
+export interface RunningShop {
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
@@ -41,7 +41,7 @@ interface Running {
 }
 
 /** Starts a shop; the built web is shared with every other start in this clone. */
-export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
+export async function startRunningShop(options: RunningShopOptions = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
   // Under root, the database's own user needs access.
   await chmod(dataDir, 0o711);

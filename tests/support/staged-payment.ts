@@ -9,7 +9,11 @@ import type { OrderWire } from '#contract/orders.ts';
 import type { PaymentQuestion } from '#web/features/payments/api/payments.ts';
 import type { WindowEvent } from '#web/features/payments/card-window.ts';
 import type { pageWatch } from '#web/features/payments/page-watch.ts';
-import type { Opening, Question, Verdict } from '#web/features/payments/payment-responses.ts';
+import type {
+  OpenPaymentOutcome,
+  Question,
+  Verdict,
+} from '#web/features/payments/payment-responses.ts';
 import { paymentMachine } from '#web/features/payments/payment-machine.ts';
 import type { windowWatch, WatchEvent } from '#web/features/payments/window-watch.ts';
 import type { PayableOrder } from '#web/features/payments/payment.ts';
@@ -35,8 +39,8 @@ type Asking = PaymentQuestion & {
 
 interface Stage {
   readonly script?: () => Promise<void>;
-  readonly openings?: Opening[];
-  readonly redirections?: Opening[];
+  readonly openings?: OpenPaymentOutcome[];
+  readonly redirections?: OpenPaymentOutcome[];
   readonly verdicts?: Verdict[];
   readonly mobile?: boolean;
 }
@@ -84,7 +88,7 @@ const machineOf = (
           seen.find = () => {};
         };
       }) as typeof windowWatch,
-      open: fromPromise<Opening, PayableOrder>(async ({ input: { way } }) =>
+      open: fromPromise<OpenPaymentOutcome, PayableOrder>(async ({ input: { way } }) =>
         way === 'page'
           ? (redirections.shift() ?? { ok: true, sessionId: 'cs_1' })
           : (openings.shift() ?? { ok: true, sessionId: 'token' }),

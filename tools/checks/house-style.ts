@@ -18,7 +18,7 @@ const sided = [
 ].join('|');
 const logicalRule = 'a physical direction; use the logical one, which follows the language';
 
-// What the linter has no rule for. It reads text, so it also sees class names put together at run time.
+// Bans that the linter has no rule for. They read text, so they also see class names put together at run time.
 const houseBans: readonly Ban[] = [
   {
     pattern: new RegExp(`(?<=["'\`\\s:!-])(?:${sided})`),

@@ -37,13 +37,13 @@ customer can no longer cancel it.`,
 
 const ready = mover(
   'ready <number>',
-  'An order to be picked up lies at its studio’s counter. Its customer is told; the days at the counter count from here.',
+  'Marks a pickup order as ready at its studio. Notifies the customer; the days at the counter start now.',
   { kind: 'mark_made', as: 'ready' },
 );
 
 const shipped = mover(
   'shipped <number>',
-  'An order to be shipped is with the carrier. Its customer is told.',
+  'Marks an order as handed to the carrier. Notifies the customer.',
   { kind: 'mark_made', as: 'shipped' },
 );
 
@@ -51,9 +51,9 @@ const markPaidUsage = 'mark-paid <number> --reference <text>';
 
 const markPaid: OpsCommand = {
   usage: markPaidUsage,
-  help: `The whole amount of an order came by Interac e-Transfer, in cash or at the counter. The reference tells it from
-every other payment: the bank's number, the receipt's. Told again with the same reference nothing changes. Money that
-comes to a cancelled order is taken down too, and stands among the reviews to be sent back.`,
+  help: `Records that the whole amount of an order was received by Interac e-Transfer, in cash or at the counter. The
+reference identifies the payment: the number of the bank or of the receipt. Repeating a reference changes nothing.
+Money for a cancelled order is recorded too and is listed among the reviews, to be refunded.`,
   run: async (args) => {
     const { word, values } = readArgs(args, markPaidUsage, {
       options: { reference: { type: 'string' } },
@@ -69,8 +69,8 @@ const completeUsage = 'complete <number> [--paid]';
 
 const complete: OpsCommand = {
   usage: completeUsage,
-  help: `An order was handed over. With --paid, its money was taken with it: in store, or at the door. Without, it has to
-be paid already.`,
+  help: `Marks an order as handed over. With --paid, it was paid at that moment, in store or on delivery. Without it, the
+order must be paid already.`,
   run: async (args) => {
     const { word, values } = readArgs(args, completeUsage, {
       options: { paid: { type: 'boolean', default: false } },
@@ -85,8 +85,9 @@ const cancelUsage = 'cancel <number> --reason <text>';
 
 const cancel: OpsCommand = {
   usage: cancelUsage,
-  help: `Cancels an order that is not shipped or handed over yet. Whatever was paid goes back by itself; what was paid by
-hand stands among the reviews. The customer is told by e-mail and reads the reason as it is written here.`,
+  help: `Cancels an order that is not shipped or handed over yet. What was paid by card or gift card is refunded
+automatically; manual payments are listed among the reviews. The customer receives an e-mail with the reason as written
+here.`,
   run: async (args) => {
     const { word, values } = readArgs(args, cancelUsage, {
       options: { reason: { type: 'string' } },

@@ -12,7 +12,7 @@ export interface OpsShop {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly payments: PaymentWrites;
-  /** Who runs it, for what is written down about it. */
+  /** The person who runs it, for the audit record. */
   readonly by: string;
 }
 

@@ -103,7 +103,7 @@ async function reportFileSeconds(outcomes: readonly Outcome[]): Promise<void> {
   }
 }
 
-function summarise(outcomes: readonly Outcome[], seconds: number): void {
+function summarize(outcomes: readonly Outcome[], seconds: number): void {
   // A step stopped after another's failure is no failure itself: the first one counts.
   const failure = outcomes.find(({ ok }) => !ok);
   if (failure) console.error(`\n${failure.output.trimEnd()}\n`);
@@ -140,7 +140,7 @@ async function main(): Promise<void> {
   if (steps.some(({ needsEngines }) => needsEngines)) provideEngines();
   const outcomes = await runAll(testEnv(chromium));
   await reportFileSeconds(outcomes);
-  summarise(outcomes, (performance.now() - began) / 1000);
+  summarize(outcomes, (performance.now() - began) / 1000);
   const complete = outcomes.length === steps.length && outcomes.every(({ ok }) => ok);
   process.exit(complete ? 0 : 1);
 }

@@ -85,7 +85,7 @@ const enginesStep: Step = {
   needsEngines: true,
 };
 
-/** What each word after the script's name runs; without a word, all of it. */
+/** The steps that each word after the script's name runs; all of them without a word. */
 export const selections: Readonly<Record<string, readonly Step[]>> = {
   all: [...checks, unitStep, serverStep, webStep, journeysStep],
   check: checks,

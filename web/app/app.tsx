@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { CardWindowBar } from '#web/features/payments/components/card-window-bar.tsx';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
-import { isStorefront, placeOf, type Place } from './address/language-path.ts';
+import { isStorefront, parsePath, type Place } from './address/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { PageHead } from './page-head.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -44,7 +44,7 @@ export function App() {
   const { language, messages } = useLanguageChoice();
   const [path] = useLocation();
   if (!messages) return null;
-  const place = placeOf(path);
+  const place = parsePath(path);
   return (
     <QueryClientProvider client={queries}>
       <LanguageProvider language={language} messages={messages}>

@@ -13,7 +13,7 @@ import type {} from '#web/early/hand-over.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
-import { initialLanguage, isStorefront, placeOf } from './address/language-path.ts';
+import { initialLanguage, isStorefront, parsePath } from './address/language-path.ts';
 import { confirmPrices } from './installed/confirm-prices.ts';
 import { followInstallOffer } from './installed/install-offer.ts';
 import { pickedLanguage, showLanguage } from './language/language-store.ts';
@@ -57,7 +57,7 @@ const draw = async (work: () => void): Promise<void> =>
   window.early ? window.early.draw(work) : work();
 
 const start = async (): Promise<void> => {
-  const place = placeOf(location.pathname);
+  const place = parsePath(location.pathname);
   const arrival = takeFromAddress(place);
   const back = takeReturn();
   startCountry(place.forcedCountry, detectedCountry() ?? '');

@@ -13,7 +13,7 @@ const intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click'] as
 /** Delay before failed scripts are loaded again, ms. */
 const retryMs = 3000;
 
-/** Where storage is forbidden, reading it throws. */
+/** Reading storage throws when it is forbidden. */
 const orElse = (ask: () => boolean, otherwise: boolean): boolean => {
   try {
     return ask();

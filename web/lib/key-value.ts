@@ -93,7 +93,7 @@ export const clearingSteps = (storage: KeyValue, key: string): (() => void)[] =>
 };
 
 /** Stores a text and frees space by {@link clearingSteps} when the storage is full. Returns whether it is stored. */
-export const setFreeingSpace = (storage: KeyValue, key: string, text: string): boolean =>
+export const setWithEviction = (storage: KeyValue, key: string, text: string): boolean =>
   storage.set(key, text) ||
   clearingSteps(storage, key).some((clear) => {
     clear();

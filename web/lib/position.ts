@@ -4,7 +4,7 @@ import type { Coordinates } from '#domain/geography.ts';
 export type PositionTrouble = 'denied' | 'timed_out' | 'unavailable';
 
 /** The browser's position, or why it is not available. */
-export type PositionResponse =
+export type PositionOutcome =
   | { readonly ok: true; readonly place: Coordinates }
   | { readonly ok: false; readonly trouble: PositionTrouble };
 
@@ -17,7 +17,7 @@ const troubles: Readonly<Record<number, PositionTrouble>> = { 1: 'denied', 3: 't
  */
 export const askPosition = (
   timeoutMs: number,
-  onPosition: (response: PositionResponse) => void,
+  onPosition: (response: PositionOutcome) => void,
 ): void => {
   const { geolocation } = navigator;
   if (!geolocation || !isSecureContext) return onPosition({ ok: false, trouble: 'unavailable' });

@@ -1,4 +1,4 @@
-import { browserKeyValue, setFreeingSpace, type KeyValue } from './key-value.ts';
+import { browserKeyValue, setWithEviction, type KeyValue } from './key-value.ts';
 
 /** A problem with the browser's storage; the page continues without it. */
 export interface StorageProblem {
@@ -103,7 +103,7 @@ const read = <T>(text: string, options: SavedStateOptions<T>): { readonly value:
 
 const write = <T>(value: T, options: SavedStateOptions<T>, storage: KeyValue): boolean => {
   const text = JSON.stringify({ savedVersion: options.version, data: value });
-  const stored = text.length <= maxStateLength && setFreeingSpace(storage, options.key, text);
+  const stored = text.length <= maxStateLength && setWithEviction(storage, options.key, text);
   if (!stored) reportStorageProblem({ kind: 'full', key: options.key });
   else if (!storage.lasting) reportStorageProblem({ kind: 'unavailable', key: options.key });
   return stored;

@@ -13,7 +13,7 @@ import { isLanguageCode } from '#locales/languages.ts';
 import { fail } from '#domain/result.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
-import { languageOf } from '../../platform/http/language.ts';
+import { requestLanguage } from '../../platform/http/language.ts';
 import { bookSlot } from './book-slot.ts';
 import { bookingCalendar, calendarType, type CalendarReader } from './booking-calendar.ts';
 import { presentBooking, stateOf } from './booking-record.ts';
@@ -104,7 +104,7 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
       const booked = await bookSlot(deps, request.body, {
         sessionId: request.sessionId,
         network: addressBlock(request.ip),
-        language: language && isLanguageCode(language) ? language : languageOf(request),
+        language: language && isLanguageCode(language) ? language : requestLanguage(request),
       });
       return booked.ok
         ? presentBooking(booked.value, deps.clock())

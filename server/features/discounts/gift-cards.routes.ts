@@ -13,7 +13,7 @@ import { currencyOf } from '#domain/countries.ts';
 import type { GiftCardError } from '#domain/gift-cards.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
-import { failureText, languageOf } from '../../platform/http/language.ts';
+import { failureText, requestLanguage } from '../../platform/http/language.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import type {} from '../../platform/http/session.ts';
 import { debugGiftCode } from './gift-card-debug.ts';
@@ -40,7 +40,7 @@ const refuseGuess = (
 ): ValidateGiftCardResponse => {
   const { code } = failure;
   const { waitSeconds } = failure.details;
-  const message = failureText(failure, languageOf(request));
+  const message = failureText(failure, requestLanguage(request));
   reply.code(429).header('retry-after', String(waitSeconds));
   return { success: false, error: message, code, waitSeconds, message, details: { waitSeconds } };
 };
@@ -72,7 +72,7 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
         const why = failure ?? fail('invalid_gift_card');
         return {
           success: false,
-          error: failureText(why, languageOf(request)),
+          error: failureText(why, requestLanguage(request)),
           code: why.code,
           ...(isDiscount && { isDiscount }),
           ...(why.code === 'gift_card_held' && { until: why.details.until }),
@@ -97,7 +97,7 @@ const refuse = (
   details?: NonNullable<UpdateGiftCardResponse['details']>,
 ): UpdateGiftCardResponse => {
   reply.code(code === 'forbidden' ? 403 : 409);
-  const error = failureText(fail(code), languageOf(request));
+  const error = failureText(fail(code), requestLanguage(request));
   return { success: false, error, code, ...(details && { details }) };
 };
 

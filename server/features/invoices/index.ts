@@ -7,4 +7,4 @@ export { invoicesOf, type InvoiceRecord } from './invoices.repo.ts';
 export { formatVariant, groupsOf, sumsOf, type BillGroup } from './order-bill.ts';
 export { registerInvoiceRoutes } from './invoices.routes.ts';
 export { issueCreditNote, issueInvoice } from './issue-invoice.ts';
-export type { Refund, RefundPart } from './write-credit-note.ts';
+export type { CompletedRefund, RefundPart } from './write-credit-note.ts';

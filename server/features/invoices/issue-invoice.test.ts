@@ -5,7 +5,7 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import { findDocument } from './invoices.repo.ts';
-import { invoicesOf, issueCreditNote, issueInvoice, type Refund } from './index.ts';
+import { invoicesOf, issueCreditNote, issueInvoice, type CompletedRefund } from './index.ts';
 
 const shop = { brandName: 'FPX', seller: { name: 'Seller Ltd', address: undefined } };
 const at = new Date('2026-11-22T10:00:00Z');
@@ -17,7 +17,7 @@ const issue = (database: TestDatabase, order: OrderRecord, when = at) =>
 const credit = (
   database: TestDatabase,
   order: OrderRecord,
-  changes: Partial<Refund> = {},
+  changes: Partial<CompletedRefund> = {},
   when = at,
 ) => {
   const parts = [{ instrument: 'card', amount: 30, digits: '4242' } as const];

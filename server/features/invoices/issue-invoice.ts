@@ -11,7 +11,7 @@ import {
   nextSequence,
   type InvoiceRecord,
 } from './invoices.repo.ts';
-import { writeCreditNote, type Refund } from './write-credit-note.ts';
+import { writeCreditNote, type CompletedRefund } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 
 const numberNext = async (trx: Trx, kind: InvoiceKind, at: Date) => {
@@ -56,7 +56,7 @@ export const issueCreditNote = async (
   trx: Trx,
   shop: InvoiceShop,
   order: OrderRecord,
-  refund: Refund,
+  refund: CompletedRefund,
   at: Date,
 ): Promise<InvoiceRecord> => {
   const { refundId, amount, parts } = refund;

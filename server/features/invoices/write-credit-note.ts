@@ -13,7 +13,7 @@ export interface RefundPart {
 }
 
 /** A completed refund; its parts add up to its amount. */
-export interface Refund {
+export interface CompletedRefund {
   /** The refund's id, the same in every call. */
   readonly refundId: string;
   readonly amount: number;
@@ -25,7 +25,7 @@ export interface Refund {
 /** The refund that a credit note documents. */
 interface Credited {
   readonly invoice: Pick<InvoiceRecord, 'number' | 'issuedAt'>;
-  readonly refund: Refund;
+  readonly refund: CompletedRefund;
   /** Total of the order's earlier credit notes. */
   readonly before: number;
 }

@@ -8,7 +8,7 @@ import { presentStudios } from './present-studio.ts';
 import { activeStudios, studiosRevision } from './studios.repo.ts';
 
 /** A response ready to be sent, compressed once for each encoding. */
-export interface ListResponse {
+export interface EncodedStudioList {
   readonly etag: string;
   readonly bytes: (encoding: Encoding) => Promise<Buffer> | Buffer;
 }
@@ -27,14 +27,14 @@ interface Snapshot {
   readonly studios: readonly Listed[];
   readonly byId: ReadonlyMap<string, Listed>;
   /** Cached responses by country; '' for all. */
-  readonly responses: Map<string, ListResponse>;
+  readonly responses: Map<string, EncodedStudioList>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Maximum studios of a response that is built for one request, by place or limit; enough for a person. */
 const maxChosen = 500;
 
-const answerOf = (studios: readonly Listed[]): ListResponse => {
+const answerOf = (studios: readonly Listed[]): EncodedStudioList => {
   const json = Buffer.from(`[${studios.map((studio) => studio.json).join(',')}]`);
   const packed = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -63,7 +63,7 @@ const nearest = (studios: readonly Listed[], from: Coordinates, count: number): 
     .map(({ studio }) => studio);
 };
 
-const answerFrom = ({ studios, responses }: Snapshot, query: StudiosQuery): ListResponse => {
+const answerFrom = ({ studios, responses }: Snapshot, query: StudiosQuery): EncodedStudioList => {
   const { country = '', near, limit } = query;
   const known = !near && limit === undefined ? responses.get(country) : undefined;
   if (known) return known;
@@ -80,13 +80,13 @@ const answerFrom = ({ studios, responses }: Snapshot, query: StudiosQuery): List
 
 /** The list of active studios in its response format. */
 export interface StudioList {
-  readonly response: (query: StudiosQuery) => Promise<ListResponse>;
+  readonly response: (query: StudiosQuery) => Promise<EncodedStudioList>;
   /** The studios with these ids in this order, without inactive ones. */
-  readonly answerOf: (ids: readonly string[]) => Promise<ListResponse>;
+  readonly answerOf: (ids: readonly string[]) => Promise<EncodedStudioList>;
 }
 
 /**
- * Caches the serialised list in this process. Each request asks the database whether it is current, in one read shared
+ * Caches the serialized list in this process. Each request asks the database whether it is current, in one read shared
  * by concurrent requests, so that several processes never differ. Source: product §7.
  */
 export const openStudioList = (kysely: Db, clock: Clock): StudioList => {

@@ -19,7 +19,7 @@ import { sendFailure } from '../../platform/http/errors.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import { presentStudio } from './present-studio.ts';
 import { searchStudios } from './search-studios.ts';
-import type { ListResponse, StudioList } from './studio-list.ts';
+import type { EncodedStudioList, StudioList } from './studio-list.ts';
 import { findStudioBySlug } from './studios.repo.ts';
 
 /** Dependencies of the studio routes. */
@@ -48,7 +48,7 @@ const knows = (request: FastifyRequest, etag: string): boolean =>
 const sendList = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  result: ListResponse,
+  result: EncodedStudioList,
 ): Promise<FastifyReply> => {
   reply.headers({ 'cache-control': caching, etag: result.etag, vary: 'accept-encoding' });
   if (knows(request, result.etag)) return reply.code(304).send();

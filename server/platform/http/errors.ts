@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isErrorCode, type ErrorBody, type ErrorCode, type Failure } from '#contract/errors.ts';
 import { DatabaseUnavailable } from '../db/database-unavailable.ts';
-import { errorText, languageOf } from './language.ts';
+import { errorTextOrEnglish, requestLanguage } from './language.ts';
 import { Refusal } from './refusal.ts';
 
 /** Statuses other than 400. */
@@ -101,7 +101,7 @@ export const failureBody = (
   details?: SentDetails,
 ): ErrorBody => ({
   error: code,
-  message: errorText(code, language, details),
+  message: errorTextOrEnglish(code, language, details),
   ...(details === undefined ? {} : { details: boundFields(details) }),
 });
 
@@ -134,7 +134,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, refused: Refused): F
     // A route's own schema for this status does not describe a refusal that comes before its handler.
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(failureBody(refused.code, languageOf(request), refused.details));
+    .send(failureBody(refused.code, requestLanguage(request), refused.details));
 
 /** Sends an expected failure in the caller's language, with `Retry-After` if it has a waiting time or status 429 or 503. */
 export const sendFailure = (

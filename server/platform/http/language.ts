@@ -32,11 +32,11 @@ export const preferredLanguages = (header: string | undefined): string[] => {
 };
 
 /** Language of a request's responses, by its Accept-Language header; English when it names no supported one. */
-export const languageOf = (request: FastifyRequest): LanguageCode =>
+export const requestLanguage = (request: FastifyRequest): LanguageCode =>
   preferredLanguage(preferredLanguages(request.headers['accept-language'])) ?? 'en';
 
 /** Text of an error code in a supported language; English for an unsupported one. */
-export const errorText = (
+export const errorTextOrEnglish = (
   code: ErrorCode,
   language: string,
   details?: Readonly<Record<string, unknown>>,
@@ -44,4 +44,4 @@ export const errorText = (
 
 /** Text of a failure in a supported language, with what its details say; English for an unsupported one. */
 export const failureText = ({ code, details }: Failure, language: string): string =>
-  errorText(code, language, details);
+  errorTextOrEnglish(code, language, details);

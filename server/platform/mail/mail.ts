@@ -21,7 +21,7 @@ export interface MailAttachment {
 export interface Mail {
   /**
    * The same for every attempt, in letters, digits, dots and hyphens. It determines the Message-ID, by which a mail
-   * sent before and again after a crash is recognised as one; its file is overwritten.
+   * sent before and again after a crash is recognized as one; its file is overwritten.
    */
   readonly id: string;
   /** Kind of the mail, for the name of its file: `customer-confirmation`. */

@@ -14,7 +14,7 @@ export interface Run {
 }
 
 /** A line in visual order: its runs from left to right. */
-export interface Line {
+export interface TextLine {
   readonly runs: readonly (Run & { readonly left: number })[];
   readonly width: number;
 }
@@ -32,7 +32,7 @@ const joins = /[^\p{L}\p{N}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Normalises a text for the layout: composed characters, on one line, without control characters. Fonts are chosen for
+ * Normalizes a text for the layout: composed characters, on one line, without control characters. Fonts are chosen for
  * this form.
  */
 export const tidy = (text: string): string => text.normalize('NFC').replaceAll(controls, ' ');
@@ -104,7 +104,7 @@ const stretchesOf = (
 };
 
 /** One line of a paragraph, with its stretches in visual order. */
-const lineOf = (paragraph: Paragraph, from: number, to: number): Line => {
+const lineOf = (paragraph: Paragraph, from: number, to: number): TextLine => {
   const { text, levels, fonts, measure } = paragraph;
   if (to <= from) return { runs: [], width: 0 };
   const order = bidi.getReorderedIndices(text, levels, from, to - 1);
@@ -123,7 +123,7 @@ const lineOf = (paragraph: Paragraph, from: number, to: number): Line => {
   return { runs, width };
 };
 
-/** Where a line may end (UAX 14), as the ends of the pieces between. */
+/** Allowed line breaks (UAX 14), as the ends of the pieces between them. */
 const piecesOf = (text: string): number[] => {
   const breaker = new LineBreaker(text);
   const ends: number[] = [];
@@ -148,7 +148,7 @@ export const layText = (
   given: string,
   { face, base, width }: { readonly face: Face; readonly base: Base; readonly width: number },
   measure: Measure,
-): Line[] => {
+): TextLine[] => {
   const text = tidy(given);
   const levels = bidi.getEmbeddingLevels(text, base);
   const fonts = fontsIn(text, measure.fontsOf(face, text));
@@ -157,7 +157,7 @@ export const layText = (
     lineOf(paragraph, from, trimmed(text, from, to)).width;
   const whole = lineOf(paragraph, 0, trimmed(text, 0, text.length));
   if (whole.width <= width) return [whole];
-  const lines: Line[] = [];
+  const lines: TextLine[] = [];
   let start = 0;
   let end = 0;
   const close = (): void => {

@@ -1,7 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { westernDigits } from '#domain/checkout-rules.ts';
 
-/** Normalises a phone number for comparisons: E.164, with national numbers read in the given country. */
+/** Normalizes a phone number for comparisons: E.164, with national numbers read in the given country. */
 export function phoneKey(phone: string, country: string): string {
   const typed = westernDigits(phone.normalize('NFKC')).trim().replace(/^00/, '+');
   const parsed = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : 'US');

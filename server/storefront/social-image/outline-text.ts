@@ -2,7 +2,7 @@ import { findFonts, type Face } from '../../platform/text/fonts.ts';
 import {
   layText,
   type Base,
-  type Line,
+  type TextLine,
   type Measure,
   type Run,
 } from '../../platform/text/lay-text.ts';
@@ -29,7 +29,7 @@ interface Column {
 
 interface FittedText extends OutlinedText {
   readonly size: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
 }
 
 const widthOf = ({ font, text }: Run): number =>
@@ -54,9 +54,9 @@ function keepsPhrases(styled: OutlinedText, size: number, width: number, by: Mea
 }
 
 /** Truncates a text to the available space, with an ellipsis. */
-function cutText(styled: OutlinedText, size: number, width: number, measure: Measure): Line[] {
+function cutText(styled: OutlinedText, size: number, width: number, measure: Measure): TextLine[] {
   const letters = [...graphemes.segment(styled.text)].map(({ segment }) => segment);
-  const linesWith = (count: number): Line[] => {
+  const linesWith = (count: number): TextLine[] => {
     const text = `${letters.slice(0, count).join('').trimEnd()}…`;
     return layOut({ ...styled, text }, size, width, measure);
   };

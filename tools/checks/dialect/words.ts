@@ -101,7 +101,7 @@ export const words: readonly Word[] = [
     prose: /\bbarred\b/,
   },
   { ours: 'mindUnpaid', field: 'expireUnpaidOrders', name: /^minds? /, prose: /\bminds\b/ },
-  { ours: 'Fate', field: 'FinaliseOutcome', name: /\bfates?\b/, prose: /\bfates?\b/ },
+  { ours: 'Fate', field: 'FinalizeOutcome', name: /\bfates?\b/, prose: /\bfates?\b/ },
   { ours: 'heed', field: 'handleOutcome', name: /\bheed(?:s|ed)?\b/, prose: /\bheed(?:s|ed)?\b/ },
   {
     ours: 'hands out, hands on',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialLanguage, languagePrefix, pathOf, placeOf } from './language-path.ts';
+import { initialLanguage, languagePrefix, pathOf, parsePath } from './language-path.ts';
 
 const open = {
   language: null,
@@ -11,7 +11,7 @@ const open = {
   studio: null,
 };
 
-describe('placeOf', () => {
+describe('parsePath', () => {
   it.each([
     ['/', {}],
     ['/fr', { language: 'fr' }],
@@ -39,20 +39,20 @@ describe('placeOf', () => {
     ['/nowhere.html', { known: false }],
     ['/fr/no/where', { language: 'fr', known: false }],
   ])('parses %s', (path, place) => {
-    expect(placeOf(path)).toEqual({ ...open, ...place });
+    expect(parsePath(path)).toEqual({ ...open, ...place });
   });
 });
 
 describe('initialLanguage', () => {
   it("prefers the path's language to the picked one", () => {
-    expect(initialLanguage(placeOf('/fr'), 'ar')).toBe('fr');
+    expect(initialLanguage(parsePath('/fr'), 'ar')).toBe('fr');
   });
   it('is the manually picked language on the open path', () => {
-    expect(initialLanguage(placeOf('/'), 'de')).toBe('de');
+    expect(initialLanguage(parsePath('/'), 'de')).toBe('de');
   });
   it('is English by default', () => {
-    expect(initialLanguage(placeOf('/'), null)).toBe('en');
-    expect(initialLanguage(placeOf('/'), 'xx')).toBe('en');
+    expect(initialLanguage(parsePath('/'), null)).toBe('en');
+    expect(initialLanguage(parsePath('/'), 'xx')).toBe('en');
   });
 });
 

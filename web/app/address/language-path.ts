@@ -33,7 +33,7 @@ const languagePlace = (word: string): Partial<Place> | null => {
 };
 
 /** Parses a path. Source: product §2.1. */
-export const placeOf = (pathname: string): Place => {
+export const parsePath = (pathname: string): Place => {
   const { page, language: word, slug, secret } = pagePath(pathname);
   const inLanguage = languagePlace(word ?? '');
   const language = inLanguage?.language ?? null;

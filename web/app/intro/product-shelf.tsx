@@ -9,7 +9,7 @@ import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { pictureOf } from '../products/product-pictures.ts';
+import { sceneOf } from '../products/product-pictures.ts';
 
 interface ProductShelfProps {
   readonly country: string;
@@ -67,7 +67,7 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
 }
 
 function SamplePrint({ variant }: { readonly variant: ProductVariant }) {
-  return <PrintPaper variant={variant} {...pictureOf(variant)} alt="" scaled />;
+  return <PrintPaper variant={variant} {...sceneOf(variant)} alt="" scaled />;
 }
 
 interface ShelfPlaceProps {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
-import { browserKeyValue, setFreeingSpace } from '#web/lib/key-value.ts';
+import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
 import { messagesOf } from '#web/lib/languages.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
@@ -24,7 +24,7 @@ export const pickedLanguage = (): string | null => browserKeyValue().get(storage
 
 /** Stores a manually picked language. Stored as the plain code, because product §2 defines the key. */
 export const rememberLanguage = (language: LanguageCode): void => {
-  setFreeingSpace(browserKeyValue(), storageKeys.language, language);
+  setWithEviction(browserKeyValue(), storageKeys.language, language);
 };
 
 const markDocument = (language: LanguageCode): void => {

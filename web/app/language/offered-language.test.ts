@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../address/language-path.ts';
+import { parsePath } from '../address/language-path.ts';
 import { languageToOffer } from './offered-language.ts';
 
-const visit = { place: placeOf('/'), picked: null, isDismissed: false, tags: ['fr-CA', 'en'] };
+const visit = { place: parsePath('/'), picked: null, isDismissed: false, tags: ['fr-CA', 'en'] };
 
 describe('languageToOffer', () => {
   it("offers the browser's first language that the shop has", () => {
     expect(languageToOffer(visit)).toBe('fr');
     expect(languageToOffer({ ...visit, tags: ['nl', 'ar-TN', 'fr'] })).toBe('ar');
-    expect(languageToOffer({ ...visit, place: placeOf('/demo-tunis') })).toBe('fr');
+    expect(languageToOffer({ ...visit, place: parsePath('/demo-tunis') })).toBe('fr');
   });
 
   it("offers nothing when the shop has none of the browser's languages", () => {
@@ -21,8 +21,8 @@ describe('languageToOffer', () => {
   });
 
   it('offers nothing to a visitor who arrived on the path of a language', () => {
-    expect(languageToOffer({ ...visit, place: placeOf('/ar') })).toBeNull();
-    expect(languageToOffer({ ...visit, place: placeOf('/TN/demo-tunis') })).toBeNull();
+    expect(languageToOffer({ ...visit, place: parsePath('/ar') })).toBeNull();
+    expect(languageToOffer({ ...visit, place: parsePath('/TN/demo-tunis') })).toBeNull();
   });
 
   it('offers nothing after it was dismissed', () => {

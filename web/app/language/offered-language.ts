@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { preferredLanguage } from '#locales/language-tags.ts';
 import type { LanguageCode } from '#locales/index.ts';
-import { browserKeyValue, setFreeingSpace } from '#web/lib/key-value.ts';
+import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import type { Place } from '../address/language-path.ts';
 
@@ -42,6 +42,6 @@ export const startLanguageOffer = (place: Place, picked: string | null): void =>
 
 /** Dismisses the offer for good on this device. */
 export const dismissLanguageOffer = (): void => {
-  setFreeingSpace(browserKeyValue(), storageKeys.languageOffer, 'dismissed');
+  setWithEviction(browserKeyValue(), storageKeys.languageOffer, 'dismissed');
   useLanguageOffer.setState({ language: null });
 };

@@ -1,6 +1,6 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
-import { pathOf, placeOf } from '../address/language-path.ts';
+import { pathOf, parsePath } from '../address/language-path.ts';
 import { useStudioAddress } from '../address/studio-address.ts';
 import { rememberLanguage, showLanguage, useLanguageChoice } from './language-store.ts';
 import { useLanguageOffer } from './offered-language.ts';
@@ -22,7 +22,7 @@ const ownPath = (language: LanguageCode): string => {
 /** Updates the URL to the current language and studio, after either changed or after navigating to an older entry. */
 export const alignPath = (): void => {
   const { language } = useLanguageChoice.getState();
-  const place = placeOf(location.pathname);
+  const place = parsePath(location.pathname);
   const { country } = useCountry.getState();
   const isOpen = location.pathname === '/' || place.studio !== null;
   const says = place.language ?? (isOpen ? language : null);
@@ -51,4 +51,4 @@ export const switchLanguage = async (
 
 /** Whether picking a language also chooses Tunisia: Arabic does, unless another country was picked manually. */
 export const choosesTunisia = (language: LanguageCode): boolean =>
-  placeOf(pickerPath(language)).forcedCountry === 'TN' && languageOf(language).dir === 'rtl';
+  parsePath(pickerPath(language)).forcedCountry === 'TN' && languageOf(language).dir === 'rtl';

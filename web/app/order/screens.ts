@@ -33,7 +33,7 @@ export const screenOfStep = (step: 0 | 1 | null): Screen => {
   return step === 0 ? 'photos' : 'checkout';
 };
 
-/** What decides whether a screen can be shown. */
+/** Facts that decide whether a screen can be shown. */
 export interface ScreenFacts {
   /** Photos that can be ordered; null while the stored ones are being fetched. */
   readonly photos: number | null;

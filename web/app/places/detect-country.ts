@@ -4,7 +4,7 @@ import { nearestCountry } from '#domain/nearest-country.ts';
 import { isCountryKept } from '#web/features/catalogue/store.ts';
 import { call } from '#web/lib/api.ts';
 import { detectedCountry } from '#web/lib/brand.ts';
-import { askPosition, isPositionAllowed, type PositionResponse } from '#web/lib/position.ts';
+import { askPosition, isPositionAllowed, type PositionOutcome } from '#web/lib/position.ts';
 import { moveToFound } from './change-country.ts';
 
 /** Time the browser has to find the position, ms. Source: product §7.4. */
@@ -13,7 +13,7 @@ const positionTimeoutMs = 8000;
 /** The country of the browser's position, if permission is already granted. */
 const countryHere = async (): Promise<string | null> => {
   if (!(await isPositionAllowed())) return null;
-  const response = await new Promise<PositionResponse>((resolve) => {
+  const response = await new Promise<PositionOutcome>((resolve) => {
     askPosition(positionTimeoutMs, resolve);
   });
   return response.ok ? nearestCountry(response.place) : null;

@@ -8,7 +8,7 @@ import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { ZoomBox } from '#web/ui/zoom-box.tsx';
 import { PriceList } from './price-list.tsx';
-import { pictureOf } from './product-pictures.ts';
+import { sceneOf } from './product-pictures.ts';
 import { TierTable } from './tier-table.tsx';
 
 interface ProductDetailsProps {
@@ -44,7 +44,7 @@ export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps
         <div className="paper-stage grid size-full place-items-center">
           <PrintPaper
             variant={variant}
-            {...pictureOf(variant)}
+            {...sceneOf(variant)}
             alt={t('photos.choices.picture', { product: text.variant(variant) })}
             share={0.8}
           />

@@ -17,5 +17,5 @@ const pictures: Readonly<Record<string, Scene>> = {
 };
 
 /** The drawing shown on a product in place of the customer's photo. */
-export const pictureOf = (variant: ProductVariant): Scene =>
+export const sceneOf = (variant: ProductVariant): Scene =>
   pictures[variantValue(variant)] ?? scenes.hills;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { findOrder } from '#web/features/orders/api/find-order.ts';
 import {
-  isUnsettled,
+  isOutcomeUnknown,
   payableOf,
   PaymentReturn,
   useCardPayment,
@@ -19,7 +19,7 @@ export function ReturnScreen() {
   const payment = useCardPayment({ source: null, needed: false, onPaid: finishPaid });
   const hasPhotos = usePhotosView(({ photos, restoring }) => !restoring && photos.length > 0);
   const { stage, failure, pay } = payment;
-  const isNotPaid = stage === 'failed' && failure !== null && !isUnsettled(failure);
+  const isNotPaid = stage === 'failed' && failure !== null && !isOutcomeUnknown(failure);
   // The payment runs outside React; an unpaid order continues where it was, with its failure shown.
   useEffect(() => {
     if (!isNotPaid || !hasPhotos) return;

@@ -5,7 +5,7 @@ import { brandName } from '#web/lib/brand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { placeOf } from '../address/language-path.ts';
+import { parsePath } from '../address/language-path.ts';
 import { pickedLanguage, showLanguage } from '../language/language-store.ts';
 
 interface PrivatePageProps {
@@ -31,7 +31,7 @@ export function PrivatePage({
 }: PrivatePageProps) {
   // A link without a language is shown in that of its content, unless the reader picked one before.
   useEffect(() => {
-    const isOpen = placeOf(location.pathname).language === null && pickedLanguage() === null;
+    const isOpen = parsePath(location.pathname).language === null && pickedLanguage() === null;
     if (isOpen && isLanguageCode(language)) void showLanguage(language);
   }, [language]);
   const heading = useRef<HTMLHeadingElement>(null);

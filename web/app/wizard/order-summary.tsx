@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import type { OrderLine } from '#web/lib/order-lines.ts';
+import type { SummaryLine } from '#web/lib/summary-lines.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { JobEnvelope } from '#web/ui/job-envelope.tsx';
 
@@ -12,7 +12,7 @@ interface OrderSummaryProps {
   readonly country: string;
   readonly currency: Currency;
   readonly pricing: Pricing | null;
-  readonly lines: readonly OrderLine[];
+  readonly lines: readonly SummaryLine[];
   readonly level?: 2 | 3;
   readonly pictures?: ReactNode;
   readonly action?: ReactNode;

@@ -23,7 +23,7 @@ export const decisionOf = (order: CheckoutOrder): string =>
   submissionOf({ ...order, language: '', sourceVisitUrl: null, agreed: null }).fingerprint;
 
 /** Places the order; null when one is being placed already. */
-export const submitOrder = async (
+export const submitWizardOrder = async (
   order: CheckoutOrder,
 ): Promise<
   | { readonly ok: true; readonly order: OrderWire }

@@ -6,7 +6,7 @@ import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { agreeToPrice, useSubmission, type FreshPrice } from '#web/features/orders/index.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import { forgetGiftCard, updateGiftCard } from '#web/features/discounts/gift-card-store.ts';
-import { isUnsettled, type CardPayment } from '#web/features/payments/index.ts';
+import { isOutcomeUnknown, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
@@ -79,7 +79,7 @@ const useUnpaidNumber = (parts: CheckoutOrder | null, { failure }: CardPayment):
 
 /** Keeps a payment failure until another method is chosen or the checkout is left, unless the order may be paid. */
 const useForgetFailure = ({ stage, failure, reset }: CardPayment, method: string | null): void => {
-  const isOver = stage === 'failed' && failure !== null && !isUnsettled(failure);
+  const isOver = stage === 'failed' && failure !== null && !isOutcomeUnknown(failure);
   const latest = useLatest(isOver ? reset : null);
   const before = useRef(method);
   const forget = useCallback(() => latest.current?.(), [latest]);

@@ -3,16 +3,16 @@ import type { Pricing } from '#domain/pricing.ts';
 import { listSeparator } from '#locales/lists.ts';
 import type { PhotoItem } from '#web/features/photos/model/model.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import { orderLines, type OrderLine } from '#web/lib/order-lines.ts';
+import { summaryLines, type SummaryLine } from '#web/lib/summary-lines.ts';
 
 /** The lines of a summary; empty while there is no price. */
 export const useOrderLines = (
   pricing: Pricing | null,
   photos: readonly PhotoItem[],
-): readonly OrderLine[] => {
+): readonly SummaryLine[] => {
   const separator = listSeparator(useLanguage());
   return useMemo(() => {
     const frames = photos.map(({ frame }) => frame);
-    return pricing ? orderLines(pricing, frames, separator) : [];
+    return pricing ? summaryLines(pricing, frames, separator) : [];
   }, [pricing, photos, separator]);
 };

@@ -4,18 +4,18 @@ import type { OrderWire } from '#contract/orders.ts';
 import { showOrder } from '#web/features/orders/current-order.ts';
 import { useFailureText } from '#web/features/orders/index.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
-import { isUnsettled, payableOf, type CardPayment } from '#web/features/payments/index.ts';
+import { isOutcomeUnknown, payableOf, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { languagePrefix } from '../address/language-path.ts';
 import { finishOrder } from '../order/finish-order.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { leaveGoneStudio } from '../places/leave-studio.ts';
 import { countGone } from './photos-arrived.ts';
-import { submitOrder, type CheckoutOrder } from './submit-order.ts';
+import { submitWizardOrder, type CheckoutOrder } from './submit-order.ts';
 
 /** Pays a stored order; one that may be paid already is checked first. */
 const payStored = (order: OrderWire, { pay, ask, failure, orderNumber }: CardPayment): void => {
-  if (failure && isUnsettled(failure) && orderNumber === order.orderNumber) ask();
+  if (failure && isOutcomeUnknown(failure) && orderNumber === order.orderNumber) ask();
   else pay(payableOf(order, location.origin + languagePrefix(location.pathname)));
 };
 
@@ -39,7 +39,7 @@ export const usePlaceOrder = (
       unpriced.current = useNotices.getState().showProblem({ title: t('unavailable') });
       return;
     }
-    const outcome = await submitOrder(parts);
+    const outcome = await submitWizardOrder(parts);
     if (!outcome) return;
     if (!outcome.ok) {
       const { failure } = outcome;

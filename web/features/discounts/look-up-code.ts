@@ -4,7 +4,7 @@ import { findPriceRule } from './api/find-price-rule.ts';
 import { validateGiftCard, type GiftCardCheck } from './api/validate-gift-card.ts';
 import { plainCode } from './gift-card-store.ts';
 
-/** What a typed code was found to be. */
+/** Result of looking up a typed code. */
 export type CodeLookUp =
   | { readonly kind: 'discount'; readonly code: string; readonly rule: PriceRule | null }
   | { readonly kind: 'gift-card'; readonly check: GiftCardCheck }

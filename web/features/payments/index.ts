@@ -3,7 +3,7 @@
  */
 export { PaymentReturn } from './components/payment-return.tsx';
 export { PaymentStatus } from './components/payment-status.tsx';
-export { useCardPayment, type CardPayment, type PaymentStage } from './hooks/use-card-payment.ts';
+export { useCardPayment, type CardPayment } from './hooks/use-card-payment.ts';
 export { usePayLabel } from './hooks/use-pay-label.ts';
 export { askAboutPayment } from './payment-actor.ts';
-export { isUnsettled, payableOf, type PayableOrder } from './payment.ts';
+export { isOutcomeUnknown, payableOf } from './payment.ts';

@@ -10,10 +10,10 @@ import { cardScript, cardWindow, type WindowEvent } from './card-window.ts';
 import { keepPayment } from './kept-payment.ts';
 import { pageWatch, type PageEvent } from './page-watch.ts';
 import {
-  openingOf,
+  toOpenPaymentOutcome,
   redirectionOf,
   verdictOf,
-  type Opening,
+  type OpenPaymentOutcome,
   type Question,
   type Verdict,
 } from './payment-responses.ts';
@@ -103,7 +103,7 @@ export const isLastLook = ({ asked, question }: PaymentContext): boolean =>
   asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
 
 /** Creates the page and navigates there; this page stays alive for a moment. */
-const openPage = async ({ orderNumber, home, link }: PayableOrder): Promise<Opening> => {
+const openPage = async ({ orderNumber, home, link }: PayableOrder): Promise<OpenPaymentOutcome> => {
   const response = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber), link);
   const redirection = redirectionOf(response);
   if (!redirection.ok) return redirection;
@@ -119,8 +119,8 @@ const openPage = async ({ orderNumber, home, link }: PayableOrder): Promise<Open
   return redirection;
 };
 
-const openWindow = async (order: PayableOrder): Promise<Opening> => {
-  const opening = openingOf(await initializePayment(order));
+const openWindow = async (order: PayableOrder): Promise<OpenPaymentOutcome> => {
+  const opening = toOpenPaymentOutcome(await initializePayment(order));
   const { orderNumber, link } = order;
   // An order paid by its private link is checked on that link's page.
   if (opening.ok && link === undefined) {
@@ -129,7 +129,7 @@ const openWindow = async (order: PayableOrder): Promise<Opening> => {
   return opening;
 };
 
-const open = fromPromise<Opening, PayableOrder>(({ input }) =>
+const open = fromPromise<OpenPaymentOutcome, PayableOrder>(({ input }) =>
   input.way === 'page' ? openPage(input) : openWindow(input),
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
-import { openingOf, redirectionOf, verdictOf } from './payment-responses.ts';
+import { toOpenPaymentOutcome, redirectionOf, verdictOf } from './payment-responses.ts';
 
 const failure = (changes: Partial<ApiFailure>): ApiFailure => ({
   ok: false,
@@ -15,10 +15,10 @@ const failure = (changes: Partial<ApiFailure>): ApiFailure => ({
 const no = (code: string) =>
   ({ ok: true, value: { success: false, code, error: 'text' } }) as const;
 
-describe('openingOf', () => {
+describe('toOpenPaymentOutcome', () => {
   it('requires a token', () => {
     const response = (checkoutToken: string) =>
-      openingOf({ ok: true, value: { checkoutToken, secretToken: 's' } });
+      toOpenPaymentOutcome({ ok: true, value: { checkoutToken, secretToken: 's' } });
     expect(response('t')).toEqual({ ok: true, sessionId: 't' });
     expect(response('')).toEqual({ ok: false, failure: { kind: 'no_token' } });
   });
@@ -47,7 +47,7 @@ describe('openingOf', () => {
       { kind: 'refused', code: 'quote_changed', message: 'text' },
     ],
   ])('maps %j to %j', (changes, expected) => {
-    expect(openingOf(failure(changes))).toEqual({ ok: false, failure: expected });
+    expect(toOpenPaymentOutcome(failure(changes))).toEqual({ ok: false, failure: expected });
   });
 });
 

@@ -39,12 +39,14 @@ const refusal = (failure: ApiFailure): PaymentFailure => {
 };
 
 /** An opened payment, or the failure. */
-export type Opening =
+export type OpenPaymentOutcome =
   | { readonly ok: true; readonly sessionId: string }
   | { readonly ok: false; readonly failure: PaymentFailure };
 
 /** Reads the response to opening a window. */
-export const openingOf = (response: ApiResult<InitializePaymentResponse>): Opening => {
+export const toOpenPaymentOutcome = (
+  response: ApiResult<InitializePaymentResponse>,
+): OpenPaymentOutcome => {
   if (!response.ok) return { ok: false, failure: refusal(response) };
   const { checkoutToken } = response.value;
   return checkoutToken === ''

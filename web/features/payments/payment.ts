@@ -72,7 +72,7 @@ export type PaymentFailure =
   | { readonly kind: 'processing' };
 
 /** Whether a retry means checking again, never paying again. */
-export const isUnsettled = ({ kind }: PaymentFailure): boolean =>
+export const isOutcomeUnknown = ({ kind }: PaymentFailure): boolean =>
   ['unverified', 'verification', 'pending', 'processing'].includes(kind);
 
 const anotherWayMayWork: readonly PaymentFailure['kind'][] = [

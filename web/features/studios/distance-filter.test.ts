@@ -6,7 +6,7 @@ import { storageKeys } from '#web/lib/storage-keys.ts';
 const { kept: stored, storage } = openKeptStorage();
 const opened = async () => {
   vi.resetModules();
-  return (await import('./distance-filter.ts')).useDistance;
+  return (await import('./distance-filter.ts')).useDistanceFilter;
 };
 
 afterEach(() => {

@@ -33,7 +33,7 @@ interface DistanceState {
 }
 
 /** The chosen distance limit; stored in the browser. */
-export const useDistance = create<DistanceState>()((set) => {
+export const useDistanceFilter = create<DistanceState>()((set) => {
   const stored = distanceFrom(saved.load());
   return {
     distance: stored === undefined ? firstDistance : stored,

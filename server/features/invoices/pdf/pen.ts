@@ -1,7 +1,7 @@
 import type { Font as Shaper } from 'fontkit';
 import type PDFDocument from 'pdfkit';
 import type { Face, Font, FontFinder } from '../../../platform/text/fonts.ts';
-import { layText, type Base, type Line, type Run } from '../../../platform/text/lay-text.ts';
+import { layText, type Base, type TextLine, type Run } from '../../../platform/text/lay-text.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -79,9 +79,13 @@ export const openPen = (pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen =
   const width = pdf.page.width - 2 * margin;
   const leftOf = (at: number, wide: number): number =>
     dir === 'ltr' ? margin + at : margin + width - at - wide;
-  const lay = (text: string, { face, size }: TextStyle, wide: number, base: Base = dir): Line[] =>
-    layText(text, { face, base, width: wide / size }, measure);
-  const draw = (line: Line, { size, ink }: TextStyle, left: number, baseline: number): void => {
+  const lay = (
+    text: string,
+    { face, size }: TextStyle,
+    wide: number,
+    base: Base = dir,
+  ): TextLine[] => layText(text, { face, base, width: wide / size }, measure);
+  const draw = (line: TextLine, { size, ink }: TextStyle, left: number, baseline: number): void => {
     for (const run of line.runs) {
       const x = left + run.left * size;
       measure.choose(run.font).fontSize(size).fillColor(ink);

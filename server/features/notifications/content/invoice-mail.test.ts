@@ -7,7 +7,7 @@ import { seen } from '#tests/support/seen-mail.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openLog } from '../../../platform/http/logger.ts';
-import { invoicesOf, issueCreditNote, type Refund } from '../../invoices/index.ts';
+import { invoicesOf, issueCreditNote, type CompletedRefund } from '../../invoices/index.ts';
 import { queueOrderMails, type OrderRecord } from '../../orders/index.ts';
 import { notificationJobs } from '../index.ts';
 
@@ -52,14 +52,14 @@ it.afterEach(({ mailServer }) => {
   mailServer.mails.length = 0;
 });
 
-const refundOf = (refundId: string, amount: number): Refund => ({
+const refundOf = (refundId: string, amount: number): CompletedRefund => ({
   refundId,
   amount,
   parts: [{ instrument: 'card', amount, digits: '4242' }],
   reason: 'Scratched',
 });
 
-const queueRefund = ({ kysely }: TestDatabase, order: OrderRecord, refund: Refund) =>
+const queueRefund = ({ kysely }: TestDatabase, order: OrderRecord, refund: CompletedRefund) =>
   kysely.transaction().execute(async (trx) => {
     await issueCreditNote(trx, config, order, refund, new Date('2026-11-22T09:00:00Z'));
     await queueOrderMails(trx, order.id, [refundMail], refund.refundId);

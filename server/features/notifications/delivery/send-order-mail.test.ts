@@ -143,7 +143,7 @@ describe('the order mail job', () => {
     expect(lines[0]).not.toContain('customer@');
   });
 
-  it('recognises a sent but unrecorded mail by its Message-ID', async ({ database, post }) => {
+  it('recognizes a sent but unrecorded mail by its Message-ID', async ({ database, post }) => {
     const order = await post.order({ country: 'TN' });
     await post.run(order.id);
     await database.kysely

@@ -8,7 +8,7 @@ import {
   verifyResponse,
 } from '#contract/orders.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { languageOf } from '../../../platform/http/language.ts';
+import { requestLanguage } from '../../../platform/http/language.ts';
 import { getClient } from '../../photos/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { findOwnOrder } from '../records/find-own-order.ts';
@@ -35,7 +35,7 @@ const registerChunkRoute = (app: FastifyInstance, deps: OrderDeps): void => {
       },
     },
     async (request, reply) => {
-      const language = languageOf(request);
+      const language = requestLanguage(request);
       const receipt = await receiveChunk(deps, request.body, {
         ...getClient(request),
         language,

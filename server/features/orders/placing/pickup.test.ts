@@ -231,7 +231,7 @@ describe('readiness of an order', () => {
     expect(paid?.readyAt?.toISOString()).toBe('2026-11-26T14:30:00.000Z');
   });
 
-  it('is the date of handing it to the carrier when it is shipped, with the postal code normalised', async ({
+  it('is the date of handing it to the carrier when it is shipped, with the postal code normalized', async ({
     browser,
   }) => {
     const [line] = await linesOf(browser, 1, '4x6');

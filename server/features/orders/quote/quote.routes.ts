@@ -4,7 +4,7 @@ import { quoteResponse, quoteRequest } from '#contract/quote.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { languageOf } from '../../../platform/http/language.ts';
+import { requestLanguage } from '../../../platform/http/language.ts';
 import { addressBlock } from '../../../platform/http/address-block.ts';
 import { presentQuote } from './present-quote.ts';
 import { quoteOrder, type QuoteSetup } from './quote-order.ts';
@@ -44,7 +44,7 @@ export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void
         deps.clock(),
       );
       if (!quote.ok) return sendFailure(request, reply, quote);
-      return presentQuote(quote.value, languageOf(request));
+      return presentQuote(quote.value, requestLanguage(request));
     },
   );
 };

@@ -31,7 +31,7 @@ import { firstPollDelayMs } from '../providers/poll-times.ts';
 import { closeAttempt, settleAttempt } from './settle-attempt.ts';
 
 /** A customer's request to open a payment attempt. */
-export interface Opening extends Opener {
+export interface OpenPaymentRequest extends Opener {
   /** Session that placed the order, if its private link opened it; else the caller's own. */
   readonly ownerSession?: string;
   readonly orderNumber: string;
@@ -58,7 +58,10 @@ const toOpenAttempt = ({ state, checkoutToken, checkoutUrl, confirmToken }: Atte
     ? { token: checkoutToken, url: checkoutUrl, confirmToken }
     : null;
 
-const checkPayable = (order: OrderSummary, { provider, total }: Opening): Result<OrderSummary> => {
+const checkPayable = (
+  order: OrderSummary,
+  { provider, total }: OpenPaymentRequest,
+): Result<OrderSummary> => {
   if (!awaitsPayment(order)) return fail('order_not_payable');
   if (cardProviderOf(order.paymentMethod) !== provider) return fail('payment_method_not_offered');
   if (total !== null && toMinor(total, order.currency) !== order.total) {
@@ -109,7 +112,10 @@ const canGoOn = (attempt: Attempt, now: number): boolean => {
 };
 
 /** Returns this session's order, if it can be paid as requested. */
-const findPayable = async (deps: PaymentDeps, opening: Opening): Promise<Result<OrderSummary>> => {
+const findPayable = async (
+  deps: PaymentDeps,
+  opening: OpenPaymentRequest,
+): Promise<Result<OrderSummary>> => {
   const order = await findOwnOrderSummary(
     deps,
     opening.ownerSession ?? opening.sessionId,
@@ -142,7 +148,10 @@ const continueLive = async (
 };
 
 /** Returns the live attempt of this session's order, or a new one if none can be continued. */
-const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result<Claim>> => {
+const claimAttempt = async (
+  deps: PaymentDeps,
+  opening: OpenPaymentRequest,
+): Promise<Result<Claim>> => {
   const { provider, sessionId } = opening;
   let call: Result<null> | null = null;
   let isAsked = false;
@@ -236,7 +245,7 @@ const openAtProvider = async (
  */
 export const openAttempt = async (
   deps: PaymentDeps,
-  opening: Opening,
+  opening: OpenPaymentRequest,
 ): Promise<Result<OpenAttempt>> => {
   const provider = providerOf(deps, opening.provider);
   if (!provider) return fail('payment_unavailable');

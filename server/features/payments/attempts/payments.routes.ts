@@ -12,7 +12,7 @@ import {
 } from '#contract/payments.ts';
 import { addressBlock } from '../../../platform/http/address-block.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { errorText, languageOf } from '../../../platform/http/language.ts';
+import { errorTextOrEnglish, requestLanguage } from '../../../platform/http/language.ts';
 import { presentOrder } from '../../orders/index.ts';
 import type { ReturnAddresses } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -145,7 +145,7 @@ export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): 
         // A card payment waits for no bank transfer.
         return { success: true, order: presentOrder(order.value, { ...deps, transfersTo: null }) };
       }
-      const error = errorText(order.code, languageOf(request), order.details);
+      const error = errorTextOrEnglish(order.code, requestLanguage(request), order.details);
       return { success: false, code: order.code, error };
     },
   );

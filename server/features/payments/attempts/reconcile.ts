@@ -20,7 +20,7 @@ import {
   closeAttempt,
   releaseHoldOf,
   settleAttempt,
-  type AttemptStatus,
+  type SettleOutcome,
 } from './settle-attempt.ts';
 import { takeCharge } from './take-charge.ts';
 
@@ -29,7 +29,7 @@ const batch = 25;
 /** How far back to look for charges that no attempt reported. */
 const strayMs = 24 * 60 * 60_000;
 
-const provesNone = (attempt: Attempt, attemptStatus: AttemptStatus, now: number): boolean =>
+const provesNone = (attempt: Attempt, attemptStatus: SettleOutcome, now: number): boolean =>
   (attemptStatus === 'nothing' || attemptStatus === 'declined') && now >= graceEnd(attempt);
 
 /**

@@ -4,11 +4,11 @@ import { findAttempt, updateAttempt, type Attempt } from '../records/attempts.re
 import type { Charge, ProviderStatus } from '../providers/card-provider.ts';
 import { providerOf, type PaymentDeps } from '../deps.ts';
 import { endAttempt, releaseHold, type Ending } from './end-attempt.ts';
-import { finaliseCharge } from './finalise.ts';
+import { finalizeCharge } from './finalize-charge.ts';
 import { markPending } from './mark-pending.ts';
 
 /** Status of an attempt after asking the provider. */
-export type AttemptStatus =
+export type SettleOutcome =
   /** The provider did not answer. */
   | 'unreachable'
   /** Money was charged; the attempt and its order show the outcome. */
@@ -53,13 +53,13 @@ export const releaseHoldOf = async (deps: PaymentDeps, attempt: Attempt): Promis
     if (order) await releaseHold(trx, order, attempt, deps.clock());
   });
 
-const finaliseAll = async (
+const finalizeAll = async (
   deps: PaymentDeps,
   attempt: Attempt,
   approved: readonly Charge[],
   order: OrderSummary | null,
 ): Promise<void> => {
-  for (const charge of approved) await finaliseCharge(deps, attempt, charge, order);
+  for (const charge of approved) await finalizeCharge(deps, attempt, charge, order);
 };
 
 /** Expires a payable session of an attempt that must not be paid anymore: a tab left open may still show it. */
@@ -82,20 +82,20 @@ export interface Known {
 }
 
 /**
- * Asks the provider about an attempt and acts on the response: an approved charge is finalised, and an attempt ends
+ * Asks the provider about an attempt and acts on the response: an approved charge is finalized, and an attempt ends
  * when the provider says that its session is over. Source: product §4, §5.
  */
 export const settleAttempt = async (
   deps: PaymentDeps,
   attempt: Attempt,
   { proof = null, order = null }: Known = {},
-): Promise<AttemptStatus> => {
+): Promise<SettleOutcome> => {
   const providerStatus = (await providerOf(deps, attempt.provider)?.read(attempt)) ?? null;
   if (!providerStatus && !proof) return 'unreachable';
   const charges = chargesOf(providerStatus, proof);
   const approved = charges.filter(({ status }) => status === 'approved');
   if (approved.length > 0) {
-    await finaliseAll(deps, attempt, approved, order);
+    await finalizeAll(deps, attempt, approved, order);
     return 'charged';
   }
   await endStray(deps, attempt, providerStatus);

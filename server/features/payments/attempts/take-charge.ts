@@ -2,7 +2,7 @@ import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
 import { findNamedAttempt, isOwnReference, updateAttempt } from '../records/attempts.repo.ts';
 import type { Charge } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { finaliseCharge } from './finalise.ts';
+import { finalizeCharge } from './finalize-charge.ts';
 import { insertReview } from '../records/reviews.repo.ts';
 
 /** Opens a manual review for a charge whose reference has the shop's own form but names no known attempt. */
@@ -36,7 +36,7 @@ export const takeCharge = async (
   const named = await findNamedAttempt(deps.kysely, provider, charge.reference);
   if (charge.status === 'approved') {
     if (named) {
-      return (await finaliseCharge(deps, named.attempt, charge, named.order)) !== 'reviewed';
+      return (await finalizeCharge(deps, named.attempt, charge, named.order)) !== 'reviewed';
     }
     if (isOwnReference(charge.reference)) await review(deps, provider, charge);
     else deps.log.debug({ provider, transaction: charge.transaction }, 'a charge of somebody else');

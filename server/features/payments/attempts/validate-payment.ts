@@ -13,11 +13,11 @@ import {
 } from '../records/attempts.repo.ts';
 import type { Charge } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { lateRefundKey } from './finalise.ts';
+import { lateRefundKey } from './finalize-charge.ts';
 import { chargeOf } from '../providers/helcim-provider.ts';
 import { provenTransaction } from '../providers/helcim/proof.ts';
 import { takeWatchRead } from '../limits/watch-limits.ts';
-import { settleAttempt, type Known, type AttemptStatus } from './settle-attempt.ts';
+import { settleAttempt, type Known, type SettleOutcome } from './settle-attempt.ts';
 
 /** A payment as a browser reports it. */
 export interface PaymentClaim {
@@ -34,21 +34,21 @@ export interface PaymentClaim {
 const answerOf = async (
   deps: PaymentDeps,
   before: Attempt,
-  attemptStatus: AttemptStatus,
+  settleOutcome: SettleOutcome,
 ): Promise<Result<OrderRecord>> => {
   const order = await findOrderById(deps.kysely, before.orderId);
   if (!order) return fail('payment_verification_failed');
   if (wasPaid(order.paymentState)) return succeed(order);
   if (order.paymentState === 'payment_review') return fail('payment_in_review');
   const attempt = (await findAttempt(deps.kysely, before.id)) ?? before;
-  if (attemptStatus === 'charged') {
+  if (settleOutcome === 'charged') {
     const key = lateRefundKey(attempt.providerTransaction ?? '');
     const isReturned = await isRefundAsked(deps.kysely, order.id, key);
     return fail(isReturned ? 'payment_returned' : 'payment_in_review');
   }
-  if (attemptStatus === 'pending' || isPending(attempt.state)) return fail('payment_pending');
-  if (attemptStatus === 'unreachable') return fail('payment_unavailable');
-  if (attemptStatus !== 'declined') return fail('payment_not_settled');
+  if (settleOutcome === 'pending' || isPending(attempt.state)) return fail('payment_pending');
+  if (settleOutcome === 'unreachable') return fail('payment_unavailable');
+  if (settleOutcome !== 'declined') return fail('payment_not_settled');
   const reason = attempt.declineReason;
   return fail('payment_declined', reason ? { reason } : undefined);
 };
@@ -58,11 +58,11 @@ const proofOf = (attempt: Attempt, message: string) => {
   return proven && chargeOf(proven);
 };
 
-const findPaymentStatus = async (
+const settleUnlessCharged = async (
   deps: PaymentDeps,
   attempt: Attempt,
   known: Known & { readonly proof: Charge | null },
-): Promise<AttemptStatus> =>
+): Promise<SettleOutcome> =>
   attempt.providerTransaction
     ? 'charged'
     : await deps.inFlight.during(known.proof?.transaction ?? null, () =>
@@ -121,5 +121,5 @@ export const validatePayment = async (
   if (claim.isWatching && !(await takeWatchRead(deps, attempt))) {
     return await answerOf(deps, attempt, 'nothing');
   }
-  return await answerOf(deps, attempt, await findPaymentStatus(deps, attempt, { proof, order }));
+  return await answerOf(deps, attempt, await settleUnlessCharged(deps, attempt, { proof, order }));
 };

@@ -5,7 +5,7 @@ import type { TestShop } from '#tests/support/test-shop.ts';
 import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { findAttemptByToken, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { Charge } from '../providers/card-provider.ts';
-import { finaliseCharge } from '../attempts/finalise.ts';
+import { finalizeCharge } from '../attempts/finalize-charge.ts';
 
 it.beforeEach(async ({ paying }) => {
   await paying.steer('/control/webhooks', { hold: true });
@@ -32,54 +32,54 @@ const readBefore = async (shop: TestShop, paying: Paying) => {
   const found = await findAttemptByToken(shop.database.kysely, checkoutToken);
   if (!found) throw new Error('not opened');
   const { attempt, order: head } = found;
-  const finalise = (charge: Charge) => finaliseCharge(shop.deps.payments, attempt, charge, head);
-  return { order, attempt, finalise, charge: chargeOf(attempt) };
+  const finalize = (charge: Charge) => finalizeCharge(shop.deps.payments, attempt, charge, head);
+  return { order, attempt, finalize, charge: chargeOf(attempt) };
 };
 
-describe('finaliseCharge with an attempt and order that were read before', () => {
+describe('finalizeCharge with an attempt and order that were read before', () => {
   it('pays the order while both are unchanged, and recognizes the charge when it is reported again', async ({
     shop,
     paying,
   }) => {
-    const { order, finalise, charge } = await readBefore(shop, paying);
-    expect([await finalise(charge), await finalise(charge)]).toEqual(['pays', 'known']);
+    const { order, finalize, charge } = await readBefore(shop, paying);
+    expect([await finalize(charge), await finalize(charge)]).toEqual(['pays', 'known']);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
   it('pays the order once in concurrent calls', async ({ shop, paying }) => {
-    const { order, finalise, charge } = await readBefore(shop, paying);
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => finalise(charge)));
+    const { order, finalize, charge } = await readBefore(shop, paying);
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => finalize(charge)));
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'known'), 'pays']);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
   it('refunds the charge when the order was cancelled meanwhile', async ({ shop, paying }) => {
-    const { order, finalise, charge } = await readBefore(shop, paying);
+    const { order, finalize, charge } = await readBefore(shop, paying);
     const staff = { ...shop.deps.orders, clock: Date.now };
     expect((await cancelByStaff(staff, order.number, 'a test', 'Bo')).ok).toBe(true);
-    expect(await finalise(charge)).toBe('returned');
+    expect(await finalize(charge)).toBe('returned');
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, attempts: ['succeeded'] });
   });
 
   it('pays the order when only the attempt was given up meanwhile', async ({ shop, paying }) => {
-    const { order, attempt, finalise, charge } = await readBefore(shop, paying);
+    const { order, attempt, finalize, charge } = await readBefore(shop, paying);
     await updateAttempt(shop.database.kysely, attempt, { state: 'indeterminate' });
-    expect(await finalise(charge)).toBe('pays');
+    expect(await finalize(charge)).toBe('pays');
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
   it('opens a review when another charge paid the attempt meanwhile', async ({ shop, paying }) => {
-    const { order, attempt, finalise, charge } = await readBefore(shop, paying);
-    expect(await finalise(charge)).toBe('pays');
-    expect(await finalise(chargeOf(attempt))).toBe('reviewed');
+    const { order, attempt, finalize, charge } = await readBefore(shop, paying);
+    expect(await finalize(charge)).toBe('pays');
+    expect(await finalize(chargeOf(attempt))).toBe('reviewed');
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
   });
 
   it('opens a review when the charge belongs to another attempt', async ({ shop, paying }) => {
     const [one, other] = [await readBefore(shop, paying), await readBefore(shop, paying)];
-    expect(await one.finalise(one.charge)).toBe('pays');
+    expect(await one.finalize(one.charge)).toBe('pays');
     const again = { ...other.charge, transaction: one.charge.transaction };
-    expect(await other.finalise(again)).toBe('reviewed');
+    expect(await other.finalize(again)).toBe('reviewed');
     expect(await paying.moneyOf(other.order)).toMatchObject({ paid: 0, mails: 0 });
   });
 });

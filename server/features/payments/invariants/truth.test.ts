@@ -4,7 +4,7 @@ import type { Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { findAttemptByToken } from '../records/attempts.repo.ts';
-import { finaliseCharge } from '../attempts/finalise.ts';
+import { finalizeCharge } from '../attempts/finalize-charge.ts';
 import type { Charge } from '../providers/card-provider.ts';
 
 it.beforeEach(async ({ shop, paying }) => {
@@ -82,7 +82,7 @@ describe('2. a transaction of the provider', () => {
       cardLastFour: null,
       cardFingerprint: null,
     };
-    expect(await finaliseCharge(shop.deps.payments, attempt, charge)).toBe('reviewed');
+    expect(await finalizeCharge(shop.deps.payments, attempt, charge)).toBe('reviewed');
     expect(await paying.moneyOf(second.order)).toMatchObject({ paid: 0, captured: 0 });
     expect(await paying.moneyOf(first.order)).toMatchObject({ state: 'paid', captured: 2098 });
     await expect(

@@ -27,8 +27,8 @@ export interface Charge {
 /** A provider's response about one attempt. */
 export interface ProviderStatus {
   readonly charges: readonly Charge[];
-  /** Whether the session is over or can still be charged; `untold` if the provider does not say. */
-  readonly sessionStatus: 'open' | 'over' | 'untold';
+  /** Whether the session is over or can still be charged; `unknown` if the provider does not say. */
+  readonly sessionStatus: 'open' | 'over' | 'unknown';
 }
 
 /** A refund to a card, as the provider lists it. */

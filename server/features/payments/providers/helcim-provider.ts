@@ -73,7 +73,7 @@ export const helcimProvider = (client: HelcimClient): CardProvider => ({
   },
   read: async (attempt) => {
     const transactions = await client.transactionsOf(attempt.id);
-    return transactions && { charges: chargesOf(transactions), sessionStatus: 'untold' };
+    return transactions && { charges: chargesOf(transactions), sessionStatus: 'unknown' };
   },
   // A window's token cannot be revoked: it expires by itself, and a payment made there late is refunded.
   end: async () => true,

@@ -1,8 +1,8 @@
 import type { CardProvider, Charge, ProviderStatus } from './card-provider.ts';
 import { checkoutOf } from './checkout-lines.ts';
-import type { SessionStatus, StripeClient } from './stripe/client.ts';
+import type { CheckoutSession, StripeClient } from './stripe/client.ts';
 
-const statusOf = (session: SessionStatus): Charge['status'] | null => {
+const statusOf = (session: CheckoutSession): Charge['status'] | null => {
   if (session.status === 'complete') {
     if (session.paymentStatus !== 'unpaid') return 'approved';
     return session.hasFailed ? 'declined' : 'pending';
@@ -11,7 +11,7 @@ const statusOf = (session: SessionStatus): Charge['status'] | null => {
 };
 
 /** Converts a session to a charge; null if no payment was attempted. */
-export const chargeOfSession = (session: SessionStatus): Charge | null => {
+export const chargeOfSession = (session: CheckoutSession): Charge | null => {
   const status = statusOf(session);
   if (!status) return null;
   return {
@@ -29,7 +29,7 @@ export const chargeOfSession = (session: SessionStatus): Charge | null => {
   };
 };
 
-const toProviderStatus = (session: SessionStatus): ProviderStatus => {
+const toProviderStatus = (session: CheckoutSession): ProviderStatus => {
   const charge = chargeOfSession(session);
   return {
     charges: charge ? [charge] : [],
@@ -64,7 +64,7 @@ export const stripeProvider = (client: StripeClient): CardProvider => ({
   },
   read: async ({ checkoutToken: sessionId }) => {
     // If the shop never learned the session's id, no customer was given its address.
-    if (sessionId === null) return { charges: [], sessionStatus: 'untold' };
+    if (sessionId === null) return { charges: [], sessionStatus: 'unknown' };
     const session = await client.readSession(sessionId);
     return session && toProviderStatus(session);
   },

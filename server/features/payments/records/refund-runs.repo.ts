@@ -142,7 +142,7 @@ export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise
 };
 
 /** Returns refunds of which staff must pay out a part. */
-export const manualRefunds = async (kysely: Sql): Promise<(Refund & { number: string })[]> =>
+export const findManualRefunds = async (kysely: Sql): Promise<(Refund & { number: string })[]> =>
   await kysely
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.orderId')

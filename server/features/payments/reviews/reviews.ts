@@ -3,7 +3,7 @@ import { toMajor } from '#domain/money.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { findRefund, manualRefunds, updateRefund } from '../records/refund-runs.repo.ts';
+import { findRefund, findManualRefunds, updateRefund } from '../records/refund-runs.repo.ts';
 import { openReviews, resolveReview } from '../records/reviews.repo.ts';
 
 /** A payment issue that staff must resolve. */
@@ -29,7 +29,7 @@ export const listReviews = async ({
     what: `${review.reason} (${review.provider} ${review.providerTransaction})`,
     since: review.createdAt,
   }));
-  const refunds = (await manualRefunds(kysely)).map((refund) => ({
+  const refunds = (await findManualRefunds(kysely)).map((refund) => ({
     id: refund.id,
     orderNumber: refund.number,
     amount: String(toMajor(refund.byHandAmount, refund.currency)),

@@ -7,7 +7,7 @@ import { reviewForeign } from '../reviews/review-foreign.ts';
 import { runRefund } from '../refunds/run-refund.ts';
 import { settleAttempt } from '../attempts/settle-attempt.ts';
 import { chargeOfSession } from '../providers/stripe-provider.ts';
-import type { SessionStatus } from '../providers/stripe/client.ts';
+import type { CheckoutSession } from '../providers/stripe/client.ts';
 import { verifyStripeWebhook, type StripeEvent } from '../providers/stripe/webhook.ts';
 import { takeCharge } from '../attempts/take-charge.ts';
 import { takeDispute } from '../reviews/take-dispute.ts';
@@ -15,7 +15,7 @@ import { takeDispute } from '../reviews/take-dispute.ts';
 type StripeUpdateOf<K extends StripeEvent['kind']> = Extract<StripeEvent, { readonly kind: K }>;
 
 /** Messages arrive late and out of order, so the session is read again. */
-const takeSession = async (deps: PaymentDeps, session: SessionStatus): Promise<boolean> => {
+const takeSession = async (deps: PaymentDeps, session: CheckoutSession): Promise<boolean> => {
   const known = await findAttemptByToken(deps.kysely, session.sessionId);
   if (known) return (await settleAttempt(deps, known.attempt, known)) !== 'unreachable';
   const charge = chargeOfSession(session);

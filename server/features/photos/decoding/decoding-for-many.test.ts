@@ -150,8 +150,8 @@ describe('the decoding budget', () => {
   it('is limited for each address across sessions, by /64 for IPv6', async () => {
     const { url } = await serveWithBudget(hour, 1);
     expect((await openSenderAt(url, '2001:db8:0:1::1').send(await uniqueJpeg())).status).toBe(204);
-    const neighbour = await openSenderAt(url, '2001:db8:0:1::2').send(await uniqueJpeg());
-    expect(neighbour.status).toBe(429);
+    const neighbor = await openSenderAt(url, '2001:db8:0:1::2').send(await uniqueJpeg());
+    expect(neighbor.status).toBe(429);
     const elsewhere = openSenderAt(url, '2001:db8:0:2::1');
     expect((await elsewhere.send(await uniqueJpeg())).status).toBe(204);
   });

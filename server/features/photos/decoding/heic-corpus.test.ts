@@ -129,7 +129,7 @@ describe('a composed HEIC image', () => {
     }
   });
 
-  it.each(['heix', 'mif1', 'mif2', 'hevc'])('is recognised by the main brand %s', async (brand) => {
+  it.each(['heix', 'mif1', 'mif2', 'hevc'])('is recognized by the main brand %s', async (brand) => {
     const picture = await open(heifFile({ items: [hevcItem('420-10')], majorBrand: brand }));
     expect(picture).toMatchObject(size);
   });

@@ -18,7 +18,7 @@ export interface Usage {
 const lockClasses = { address: 1902, session: 1903 };
 
 /**
- * Serialises the counts of a client until the transaction ends, so that two requests cannot exceed a limit together.
+ * Serializes the counts of a client until the transaction ends, so that two requests cannot exceed a limit together.
  */
 export async function lockUsage(trx: Trx, { address, sessionId }: Client): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClasses.address}, hashtext(${address}))`.execute(

@@ -21,7 +21,7 @@ export const isUploadName = (name: string | null | undefined): name is string =>
 
 const nameOf = (id: string): string => id.split('/').at(-1) ?? '';
 
-/** A failure that passes through the tus server, which recognises errors by these two fields. */
+/** A failure that passes through the tus server, which recognizes errors by these two fields. */
 class UploadRefused extends Error {
   readonly failure: Failure;
   readonly status_code = 400;

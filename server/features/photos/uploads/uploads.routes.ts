@@ -5,7 +5,7 @@ import type { OperationId } from '#contract/operations/index.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import { DatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
 import { failureBody, retryAfter, sendFailure } from '../../../platform/http/errors.ts';
-import { languageOf } from '../../../platform/http/language.ts';
+import { requestLanguage } from '../../../platform/http/language.ts';
 import { getClient } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { uploadFinisher, type FinishUpload, type UploadOutcome } from './finish-upload.ts';
@@ -115,7 +115,7 @@ const forward = async (
   // Clients act on the protocol's own statuses (409 wrong offset, 412 wrong version).
   return reply
     .code(status === notOffered ? 400 : status)
-    .send(failureBody(code, languageOf(request), details));
+    .send(failureBody(code, requestLanguage(request), details));
 };
 
 type NamedRequest = FastifyRequest<{ Params: { name: string } }>;

@@ -9,7 +9,7 @@ import type { PhotoService } from '#domain/photo-services.ts';
 import { call } from '#web/lib/api.ts';
 
 /** `GET /api/studios`: a few studios of a country, or of others when it has none. */
-export const fetchStudios = (country: string, limit: number, signal: AbortSignal) =>
+export const fetchCountryStudios = (country: string, limit: number, signal: AbortSignal) =>
   call({
     path: `/api/studios?${new URLSearchParams({ country, limit: String(limit) }).toString()}`,
     response: studiosResponse,
@@ -17,7 +17,7 @@ export const fetchStudios = (country: string, limit: number, signal: AbortSignal
   });
 
 /** `GET /api/studios/search`: studios with a name or place similar to the input. */
-export const searchStudios = (query: string, limit: number, signal: AbortSignal) =>
+export const searchBookingStudios = (query: string, limit: number, signal: AbortSignal) =>
   call({
     path: `/api/studios/search?${new URLSearchParams({ query, limit: String(limit) }).toString()}`,
     response: studiosResponse,

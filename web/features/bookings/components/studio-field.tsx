@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { changeDraft, useBookingDraft } from '../draft.ts';
-import { useStudios } from '../hooks/use-studios.ts';
+import { useBookingStudios } from '../hooks/use-studios.ts';
 import { FieldProblem } from './field-problem.tsx';
 
 interface StudioFieldProps {
@@ -24,7 +24,7 @@ export function StudioField({ country, problem }: StudioFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const chosen = useBookingDraft((draft) => draft.studio);
-  const { data, isError, refetch } = useStudios(country, typed);
+  const { data, isError, refetch } = useBookingStudios(country, typed);
   const others = (data ?? []).filter(({ _id }) => _id !== chosen?._id);
   const studios = chosen ? [chosen, ...others] : others;
   return (

@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StudioWire } from '#contract/studios.ts';
-import { fetchStudios, searchStudios } from '../api/bookings.ts';
+import { fetchCountryStudios, searchBookingStudios } from '../api/bookings.ts';
 
 /** Studios shown at a time. */
 const shown = 5;
 
 const load = async (country: string, query: string, signal: AbortSignal): Promise<StudioWire[]> => {
   const response = await (query === ''
-    ? fetchStudios(country, shown, signal)
-    : searchStudios(query, shown, signal));
+    ? fetchCountryStudios(country, shown, signal)
+    : searchBookingStudios(query, shown, signal));
   if (response.ok) return response.value;
   throw new Error(response.code);
 };
 
 /** Some studios: those of the country, or the search results. */
-export const useStudios = (country: string, typed: string) => {
+export const useBookingStudios = (country: string, typed: string) => {
   const query = typed.trim();
   return useQuery({
     queryKey: ['booking-studios', country, query],

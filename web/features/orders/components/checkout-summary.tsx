@@ -9,7 +9,7 @@ import { freeShippingThresholdOf, type DeliveryMethod } from '#domain/shipping.t
 import { isolate } from '#locales/isolate.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
-import type { OrderLine } from '#web/lib/order-lines.ts';
+import type { SummaryLine } from '#web/lib/summary-lines.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
@@ -50,7 +50,7 @@ interface CheckoutSummaryProps {
   readonly pricing: Pricing | null;
   /** The total the customer accepted, in minor units, if it differs from the pricing. */
   readonly agreedTotal: number | null;
-  readonly lines: readonly OrderLine[];
+  readonly lines: readonly SummaryLine[];
   readonly delivery: DeliveryMethod;
   readonly estimate: DeliveryEstimate;
   readonly method: BaseMethod | null;
@@ -199,7 +199,7 @@ const useTotals = (props: PricedProps): EnvelopeLine[] => {
 /** Names the quantity tier of a line; null for a single price. */
 const useTierText = (country: string) => {
   const t = useTranslations();
-  return ({ key, quantity }: OrderLine): string | null => {
+  return ({ key, quantity }: SummaryLine): string | null => {
     const tiers = tiersOf(country, key);
     if (!tiers || tiers.length === 1) return null;
     const index = tiers.findLastIndex(({ from }) => quantity >= from);

@@ -3,7 +3,12 @@ import { Banner, type BannerTone } from '#web/ui/banner.tsx';
 import { BusyDots, Button } from '#web/ui/button.tsx';
 import type { CardPayment } from '../hooks/use-card-payment.ts';
 import { usePaymentFailureText } from '../hooks/use-payment-failure-text.ts';
-import { isUnsettled, mayPayOtherwise, type PaymentFailure, type PaymentWay } from '../payment.ts';
+import {
+  isOutcomeUnknown,
+  mayPayOtherwise,
+  type PaymentFailure,
+  type PaymentWay,
+} from '../payment.ts';
 
 interface PaymentStatusProps {
   readonly payment: CardPayment;
@@ -73,7 +78,7 @@ function FailureBox(props: FailureBoxProps) {
   const t = useTranslations('payment');
   const summary = useTranslations('summary');
   const { title, lines } = usePaymentFailureText(payment.mobile, before, money)(failure);
-  const unsettled = isUnsettled(failure);
+  const unsettled = isOutcomeUnknown(failure);
   const again =
     failure.kind === 'price_changed'
       ? summary('acceptPrice', { amount: money(failure.total, failure.currency) })

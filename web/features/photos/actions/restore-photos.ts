@@ -8,7 +8,7 @@ import { isGone } from '../model/counts.ts';
 import type { Photo } from '../model/photo-table.ts';
 import { isRemovedByShop, planRestore } from '../storage/restore.ts';
 
-/** Where all site data is blocked, even reading the storage property throws. */
+/** Even reading the storage property throws when all site data is blocked. */
 const hasStorage = (): boolean => {
   try {
     return typeof indexedDB !== 'undefined';

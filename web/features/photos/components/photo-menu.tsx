@@ -5,12 +5,12 @@ import { Checkbox } from '#web/ui/choice.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Dots } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
-import type { PhotoTable } from '../hooks/use-photo-table.ts';
+import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { isSorting, sortings } from '../model/photo-order.ts';
 import { FilmStrip } from './film-strip.tsx';
 
 interface PhotoMenuProps {
-  readonly table: PhotoTable;
+  readonly table: PhotoTableView;
   /** Shows the price list. */
   readonly onPrices: () => void;
 }

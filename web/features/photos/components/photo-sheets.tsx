@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import type { PhotoTable } from '../hooks/use-photo-table.ts';
+import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { PhotoWindow } from '../crop/photo-window.tsx';
 import { GiftWindow } from '../gifts/gift-window.tsx';
 import type { PhotoActions } from '../model/model.ts';
@@ -13,7 +13,7 @@ import { SizePopup } from './size-popup.tsx';
 import { SizeSheet } from './size-sheet.tsx';
 
 interface PhotoSheetsProps {
-  readonly table: PhotoTable;
+  readonly table: PhotoTableView;
   readonly actions: Pick<PhotoActions, 'setFraming' | 'findOrderCopy'>;
   readonly country: string;
   readonly currency: Currency;

@@ -12,7 +12,7 @@ import { variantSizeKey } from '#web/lib/product-variants.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isOrderable } from '../model/counts.ts';
 import { drawnRatio } from '../model/grid-shape.ts';
-import { usePhotoTable, type PhotoTable } from '../hooks/use-photo-table.ts';
+import { usePhotoTable, type PhotoTableView } from '../hooks/use-photo-table.ts';
 import type { PhotoActions, PhotoItem } from '../model/model.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -149,7 +149,7 @@ function PickingHint() {
 }
 
 interface CardsProps extends PhotosStepProps {
-  readonly table: PhotoTable;
+  readonly table: PhotoTableView;
   readonly onAdd: (files: readonly File[]) => void;
 }
 

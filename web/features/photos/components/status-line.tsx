@@ -7,12 +7,12 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Alert, Check, Offline, Warning } from '#web/ui/icons.tsx';
 import { Ticks } from '#web/ui/ticks.tsx';
 import { photoStatusOf, type SendCounts } from '../model/counts.ts';
-import type { PhotoTable } from '../hooks/use-photo-table.ts';
+import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import type { PhotoActions } from '../model/model.ts';
 import { AddPhotos } from './add-photos.tsx';
 
 interface StatusLineProps {
-  readonly table: PhotoTable;
+  readonly table: PhotoTableView;
   readonly actions: PhotoActions;
   readonly onAdd: (files: readonly File[]) => void;
 }

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Selected } from '#web/ui/icons.tsx';
-import type { PhotoTable } from '../hooks/use-photo-table.ts';
+import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { AddPhotos } from './add-photos.tsx';
 
 interface TitleRowProps {
-  readonly table: PhotoTable;
+  readonly table: PhotoTableView;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onAdd: (files: readonly File[]) => void;
   /** Placed at the end of the row. */

@@ -9,7 +9,7 @@ import { FaceDrawing } from '#web/ui/face-drawing.tsx';
 import { heartPath } from '#web/ui/heart-outline.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 import { VariantControls } from '../controls/variant-controls.tsx';
-import { placeOf } from '../model/framing.ts';
+import { findPlacement } from '../model/framing.ts';
 import { useViewerPicture } from '../hooks/use-viewer-picture.ts';
 import type { PhotoActions, PhotoItem } from '../model/model.ts';
 import { passportProblemsOf } from '../quality/passport.ts';
@@ -50,13 +50,13 @@ interface PhotoViewProps {
  * photo without a chosen framing. `own`: the automatic crop as text; null when a crop was chosen.
  */
 const useStageKey = (own: string | null): readonly [number, () => void] => {
-  const [stageCount, setStageCount] = useState(0);
+  const [stageRevision, setStageRevision] = useState(0);
   const [shown, setShown] = useState(own);
   if (own && own !== shown) {
     setShown(own);
-    setStageCount(stageCount + 1);
+    setStageRevision(stageRevision + 1);
   }
-  return [stageCount, () => setStageCount(stageCount + 1)];
+  return [stageRevision, () => setStageRevision(stageRevision + 1)];
 };
 
 /**
@@ -85,10 +85,10 @@ export function PhotoView(props: PhotoViewProps) {
   const variant = variantValue(photo);
   const chosen = photo.framings[variant] ?? null;
   const before = opened.framings[variant] ?? null;
-  const place = placeOf(photo);
+  const place = findPlacement(photo);
   const own = chosen || !place ? null : JSON.stringify(place.framing.crop);
-  const [stageCount, renewStage] = useStageKey(own);
-  const stage = `${photo.id}:${variant}:${stageCount}`;
+  const [stageRevision, renewStage] = useStageKey(own);
+  const stage = `${photo.id}:${variant}:${stageRevision}`;
   const { zoom, setZoom, isOpen, onOpen, onTouch, isTouched } = useZoom(stage);
   const url = useViewerPicture(photo, props.findOrderCopy);
   const layout = place && layPrint(place.picture, place.paper, place.framing);

@@ -4,7 +4,7 @@ import { layPrint } from '#domain/print-geometry.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { placeOf } from '../model/framing.ts';
+import { findPlacement } from '../model/framing.ts';
 import type { PhotoItem } from '../model/model.ts';
 import { CrystalStage } from './crystal-stage.tsx';
 import { FlatGift } from './flat-gift.tsx';
@@ -18,7 +18,7 @@ interface GiftSheetProps {
 export function GiftSheet({ photo, onClose }: GiftSheetProps) {
   const t = useTranslations();
   const text = useVariantText();
-  const place = placeOf(photo);
+  const place = findPlacement(photo);
   const { productType, shape, previewUrl: url } = photo;
   if (!place || !url || productType === 'photo_print') return null;
   const { picture, paper, framing } = place;

@@ -66,4 +66,4 @@ export const usePhotoTable = ({ photos: all, actions, country, currency }: Photo
   };
 };
 
-export type PhotoTable = ReturnType<typeof usePhotoTable>;
+export type PhotoTableView = ReturnType<typeof usePhotoTable>;

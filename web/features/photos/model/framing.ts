@@ -46,7 +46,7 @@ const ownFraming = (photo: Placed, picture: PixelSize, paper: PrintPaper): Frami
 };
 
 /** A photo with its paper and image pixels; null while the pixels are unknown. */
-export const placeOf = (
+export const findPlacement = (
   photo: Placed,
 ): {
   readonly picture: PixelSize;
@@ -62,11 +62,11 @@ export const placeOf = (
 };
 
 /** The framing of a photo on its current product variant; each variant has its own. */
-export const framingOf = (photo: Placed): Framing => placeOf(photo)?.framing ?? plainFraming;
+export const framingOf = (photo: Placed): Framing => findPlacement(photo)?.framing ?? plainFraming;
 
 /** The print layout of a photo; null while its pixels are unknown. */
 export const layoutOf = (photo: Placed): PrintLayout | null => {
-  const place = placeOf(photo);
+  const place = findPlacement(photo);
   return place && layPrint(place.picture, place.paper, place.framing);
 };
 
@@ -81,7 +81,7 @@ const nearlySquare = 0.01;
 
 /** The framing sent with the order; null when the shop computes the same framing by itself. */
 export const orderedFraming = (photo: Placed): Framing | null => {
-  const place = placeOf(photo);
+  const place = findPlacement(photo);
   const given = photo.framings[variantValue(photo)] ?? null;
   if (!place || place.framing.orientation !== 'auto') return given;
   const { picture, paper, framing } = place;

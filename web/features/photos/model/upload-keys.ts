@@ -1,6 +1,6 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 import * as z from 'zod';
-import { browserKeyValue, setFreeingSpace } from '#web/lib/key-value.ts';
+import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
 import { uploadKeyPrefix } from '#web/lib/storage-keys.ts';
 
 const previousUpload = z.object({
@@ -39,7 +39,7 @@ export const uploadKeys: UrlStorage = {
     findByPrefix(`${uploadKeyPrefix}${fingerprint}::`),
   addUpload: async (fingerprint, upload) => {
     const key = `${uploadKeyPrefix}${fingerprint}::1`;
-    setFreeingSpace(browserKeyValue(), key, JSON.stringify(upload));
+    setWithEviction(browserKeyValue(), key, JSON.stringify(upload));
     return key;
   },
   removeUpload: async (key) => browserKeyValue().remove(key),

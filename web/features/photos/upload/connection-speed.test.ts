@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { filesAtOnce, newPace, openLine, paceAfter, type Pace } from './connection-speed.ts';
+import {
+  filesAtOnce,
+  newPace,
+  openConnectionMeter,
+  paceAfter,
+  type Pace,
+} from './connection-speed.ts';
 
 const at = (bytesPerSecond: number, ceiling = 5): Pace => ({ bytesPerSecond, ceiling, arrived: 0 });
 
@@ -57,13 +63,13 @@ describe('filesAtOnce', () => {
 describe('the measured connection', () => {
   const measured = (name?: string) => {
     const clock = { ms: 0 };
-    const line = openLine(name, () => clock.ms);
+    const meter = openConnectionMeter(name, () => clock.ms);
     const pass = (ms: number): void => {
       clock.ms += ms;
     };
     /** Sends a file in steps of half a second, at so many bytes a second. */
     const send = (speed: number, seconds: number, from = 0): void => {
-      const file = line.begin();
+      const file = meter.begin();
       file.sent(from);
       for (let step = 1; step <= seconds * 2; step += 1) {
         pass(500);
@@ -71,53 +77,53 @@ describe('the measured connection', () => {
       }
       file.end('arrived');
     };
-    return { line, pass, send };
+    return { meter, pass, send };
   };
 
   it('ignores the time in which nothing was to be sent', () => {
-    const { line, pass, send } = measured();
+    const { meter, pass, send } = measured();
     for (let count = 0; count < 12; count += 1) {
       send(5_000_000, 3);
       pass(600_000);
     }
-    expect(line.atOnce()).toBe(5);
+    expect(meter.atOnce()).toBe(5);
   });
 
   it('is slow when little moves, even if most of a file was sent before', () => {
-    const { line, send } = measured();
+    const { meter, send } = measured();
     send(8000, 4, 50_000_000);
-    expect(line.atOnce()).toBe(1);
+    expect(meter.atOnce()).toBe(1);
   });
 
   it('adds up the bytes of several files', () => {
-    const { line, pass } = measured();
-    const files = [line.begin(), line.begin()];
+    const { meter, pass } = measured();
+    const files = [meter.begin(), meter.begin()];
     for (const file of files) file.sent(0);
     for (let second = 1; second <= 6; second += 1) {
       pass(1000);
       for (const file of files) file.sent(90_000 * second);
     }
     // 180,000 bytes a second together; either alone would be too slow for three.
-    expect(line.atOnce()).toBe(3);
+    expect(meter.atOnce()).toBe(3);
   });
 
   it('starts over on another network', () => {
-    const { line, send } = measured();
+    const { meter, send } = measured();
     send(8000, 4);
-    line.begin().end('broke');
-    line.changed('4g');
-    expect(line.atOnce()).toBe(3);
-    line.changed('2g');
-    expect(line.atOnce()).toBe(1);
+    meter.begin().end('broke');
+    meter.changed('4g');
+    expect(meter.atOnce()).toBe(3);
+    meter.changed('2g');
+    expect(meter.atOnce()).toBe(1);
   });
 
   it('ignores the time after a file was stopped', () => {
-    const { line, pass, send } = measured();
-    const file = line.begin();
+    const { meter, pass, send } = measured();
+    const file = meter.begin();
     file.sent(0);
     file.end('stopped');
     pass(60_000);
     send(5_000_000, 2);
-    expect(line.atOnce()).toBe(3);
+    expect(meter.atOnce()).toBe(3);
   });
 });

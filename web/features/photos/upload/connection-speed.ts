@@ -69,16 +69,16 @@ export const filesAtOnce = ({ bytesPerSecond, ceiling }: Pace): number => {
 };
 
 /** A file in flight. */
-export interface LineFile {
+export interface MeteredFile {
   /** Reports the bytes sent so far, including those of earlier attempts. */
   readonly sent: (bytes: number) => void;
   readonly end: (how: 'arrived' | 'broke' | 'stopped') => void;
 }
 
 /** Measures the connection while files are being sent over it. */
-export interface Line {
+export interface ConnectionMeter {
   readonly atOnce: () => number;
-  readonly begin: () => LineFile;
+  readonly begin: () => MeteredFile;
   /** Another network: measurements of the previous one no longer apply. */
   readonly changed: (name?: string) => void;
 }
@@ -86,8 +86,14 @@ export interface Line {
 /** Sending time before a speed is computed, ms; it evens out the device's buffers. */
 const measuredMs = 2000;
 
-/** Creates a {@link Line}; `now` in milliseconds. A server's response time counts, because it delays the file too. */
-export const openLine = (name?: string, now: () => number = Date.now): Line => {
+/**
+ * Creates a {@link ConnectionMeter}; `now` in milliseconds. A server's response time counts, because it delays the file
+ * too.
+ */
+export const openConnectionMeter = (
+  name?: string,
+  now: () => number = Date.now,
+): ConnectionMeter => {
   let pace = newPace(name);
   let files = 0;
   let moved = 0;

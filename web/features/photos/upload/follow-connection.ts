@@ -1,5 +1,5 @@
 import { connection } from '#web/lib/connection.ts';
-import type { Line } from './connection-speed.ts';
+import type { ConnectionMeter } from './connection-speed.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 /** Effective connection type as the browser reports it; undefined where it does not. */
@@ -31,15 +31,15 @@ const onNewConnection = (changed: (isOther: boolean) => void): void => {
 };
 
 /** Pauses the queue while offline; when the page becomes visible again, retry delays are skipped. */
-export const followLine = (queue: UploadQueue, line: Line): void => {
+export const followConnection = (queue: UploadQueue, meter: ConnectionMeter): void => {
   if (!navigator.onLine) queue.pause();
   globalThis.addEventListener?.('offline', () => queue.pause());
   globalThis.addEventListener?.('online', () => {
-    line.changed(connectionName());
+    meter.changed(connectionName());
     queue.resume();
   });
   onNewConnection((isOther) => {
-    line.changed(connectionName());
+    meter.changed(connectionName());
     // Requests in flight belong to a connection that is gone; without a pause they would time out only after a
     // minute.
     if (isOther) queue.pause();

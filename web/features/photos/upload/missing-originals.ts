@@ -1,8 +1,8 @@
 import { serverLimits } from '#domain/photo-rules.ts';
 import { sha256Hex } from '#web/lib/hash.ts';
 import { openWakeLock } from '#web/lib/wake-lock.ts';
-import { connectionName, followLine } from './follow-connection.ts';
-import { openLine } from './connection-speed.ts';
+import { connectionName, followConnection } from './follow-connection.ts';
+import { openConnectionMeter } from './connection-speed.ts';
 import type { PhotoFault, SendState } from '../model/model.ts';
 import { sendByTus } from './tus-upload.ts';
 import { createUploadQueue } from './upload-queue.ts';
@@ -46,9 +46,9 @@ export const openMissingSender = (
   changed: (photoId: string, state: MissingState) => void,
 ): MissingSender => {
   const files = new Map<string, File>();
-  const line = openLine(connectionName());
+  const meter = openConnectionMeter(connectionName());
   const queue = createUploadQueue({
-    line,
+    meter,
     busy: openWakeLock().want,
     send: async (task, attempt) => {
       const file = files.get(task.photoId);
@@ -60,7 +60,7 @@ export const openMissingSender = (
     },
     progress: () => undefined,
   });
-  followLine(queue, line);
+  followConnection(queue, meter);
   return {
     retry: queue.retry.bind(queue),
     take: async (chosen, missing) => {

@@ -2,9 +2,9 @@ import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDatabase } from '#web/lib/photo-database.ts';
 import { openWakeLock } from '#web/lib/wake-lock.ts';
 import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts';
-import { connectionName, followLine } from './follow-connection.ts';
+import { connectionName, followConnection } from './follow-connection.ts';
 import type { PhotoPersistence } from '../storage/photo-persistence.ts';
-import { openLine } from './connection-speed.ts';
+import { openConnectionMeter } from './connection-speed.ts';
 import { goneFault } from '../model/model.ts';
 import { readRecord } from '../model/photo-record.ts';
 import { recordOf, type Photo, type PhotoTable } from '../model/photo-table.ts';
@@ -12,7 +12,7 @@ import { sendChange } from './send-change.ts';
 import { abandonUpload, sendByTus } from './tus-upload.ts';
 import {
   createUploadQueue,
-  type Attempt,
+  type UploadAttempt,
   type UploadOutcome,
   type UploadTask,
 } from './upload-queue.ts';
@@ -137,7 +137,7 @@ const contentOf = async (
 
 const sender =
   (parts: PhotoUploadParts) =>
-  (task: UploadTask, attempt: Attempt): Promise<UploadOutcome> =>
+  (task: UploadTask, attempt: UploadAttempt): Promise<UploadOutcome> =>
     exclusively(task, async () => {
       if (await isSentElsewhere(parts.database, task)) return { state: 'sent' };
       const content = await contentOf(parts, task);
@@ -200,9 +200,9 @@ const sendAgain = async (
 /** Creates {@link PhotoUploads}. */
 export const createPhotoUploads = (parts: PhotoUploadParts): PhotoUploads => {
   const { table } = parts;
-  const line = openLine(connectionName());
+  const meter = openConnectionMeter(connectionName());
   const queue = createUploadQueue({
-    line,
+    meter,
     busy: openWakeLock().want,
     send: sender(parts),
     changed: (task, state, fault) => {
@@ -226,7 +226,7 @@ export const createPhotoUploads = (parts: PhotoUploadParts): PhotoUploads => {
     const photo = table.get(photoId);
     if (photo) add(photo);
   };
-  followLine(queue, line);
+  followConnection(queue, meter);
   return {
     add,
     retry: (photoId) => {

@@ -2,7 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { errorBody, isErrorCode, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { PhotoKind, UploadMetadata } from '#contract/photos.ts';
 import { uploadKeys } from '../model/upload-keys.ts';
-import type { Attempt, UploadOutcome, UploadTask } from './upload-queue.ts';
+import type { UploadAttempt, UploadOutcome, UploadTask } from './upload-queue.ts';
 
 const endpoint = (): string => new URL('/api/uploads', location.href).href;
 
@@ -78,7 +78,7 @@ const failureOf = (error: Error): UploadOutcome => {
 export const sendByTus = (
   task: UploadTask,
   content: Blob,
-  { signal, progress, isFirst }: Attempt,
+  { signal, progress, isFirst }: UploadAttempt,
 ): Promise<UploadOutcome> =>
   new Promise((resolve) => {
     let stall: ReturnType<typeof setTimeout> | undefined;

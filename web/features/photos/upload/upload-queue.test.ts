@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLine } from './connection-speed.ts';
+import { openConnectionMeter } from './connection-speed.ts';
 import {
   createUploadQueue,
-  type Attempt,
+  type UploadAttempt,
   type UploadOutcome,
   type UploadTask,
 } from './upload-queue.ts';
@@ -23,15 +23,15 @@ const queueUnderTest = (connection?: string) => {
   const running = new Map<string, (outcome: UploadOutcome) => void>();
   const started: string[] = [];
   const states = new Map<string, string>();
-  const reports = new Map<string, Attempt['progress']>();
+  const reports = new Map<string, UploadAttempt['progress']>();
   const name = ({ photoId, kind }: UploadTask) => (kind === 'original' ? `${photoId}+` : photoId);
   let busy = false;
   const queue = createUploadQueue({
-    line: openLine(connection),
+    meter: openConnectionMeter(connection),
     busy: (isBusy) => {
       busy = isBusy;
     },
-    send: (sent: UploadTask, { signal, progress }: Attempt) =>
+    send: (sent: UploadTask, { signal, progress }: UploadAttempt) =>
       new Promise((resolve) => {
         started.push(name(sent));
         reports.set(name(sent), progress);

@@ -1,5 +1,5 @@
 import type { PhotoKind } from '#contract/photos.ts';
-import type { Line } from './connection-speed.ts';
+import type { ConnectionMeter } from './connection-speed.ts';
 import type { PhotoFault, SendState } from '../model/model.ts';
 
 /** One file to be sent. */
@@ -31,7 +31,7 @@ export type UploadOutcome =
   | { readonly state: 'stopped' };
 
 /** An attempt in progress: it ends as `stopped` when the signal aborts, and reports the bytes sent so far. */
-export interface Attempt {
+export interface UploadAttempt {
   readonly signal: AbortSignal;
   readonly progress: (sent: number, total: number) => void;
   /** This page has not attempted the file before. */
@@ -40,13 +40,13 @@ export interface Attempt {
 
 /** Dependencies and callbacks of the queue. */
 export interface UploadQueueOptions {
-  readonly send: (task: UploadTask, attempt: Attempt) => Promise<UploadOutcome>;
+  readonly send: (task: UploadTask, attempt: UploadAttempt) => Promise<UploadOutcome>;
   readonly changed: (task: UploadTask, state: SendState | 'lost', fault: PhotoFault | null) => void;
   readonly progress: (task: UploadTask, share: number) => void;
   /** Called with whether there is something that can be sent now. */
   readonly busy: (isBusy: boolean) => void;
   /** Provides the number of files to send at once. */
-  readonly line: Line;
+  readonly meter: ConnectionMeter;
 }
 
 /** Created by {@link createUploadQueue}. */
@@ -179,7 +179,7 @@ class Queue implements UploadQueue {
     const later = startable.filter(({ notBefore }) => notBefore > now);
     if (later.length > 0) this.#wakeAt(Math.min(...later.map(({ notBefore }) => notBefore)));
     const active = this.#in('sending');
-    const free = Math.max(0, (this.#breaks > 0 ? 1 : this.#options.line.atOnce()) - active.length);
+    const free = Math.max(0, (this.#breaks > 0 ? 1 : this.#options.meter.atOnce()) - active.length);
     for (const entry of due.slice(0, free)) void this.#run(entry);
     if (due[free]?.task.needed) giveWay(active);
   }
@@ -194,7 +194,7 @@ class Queue implements UploadQueue {
     entry.controller = controller;
     entry.troubles = this.#troubles;
     this.#options.changed(task, 'sending', null);
-    const timed = this.#options.line.begin();
+    const timed = this.#options.meter.begin();
     let outcome: UploadOutcome = {
       state: 'broken',
       fault: { code: 'network_error', retryable: true },

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useStudioChoice } from '../choice-store.ts';
-import { distances, useDistance } from '../distance-filter.ts';
+import { distances, useDistanceFilter } from '../distance-filter.ts';
 import { useKeptChoice } from '../hooks/use-kept-choice.ts';
 import { useNearestChoice } from '../hooks/use-nearest-choice.ts';
 import { useShownStudios } from '../hooks/use-shown-studios.ts';
@@ -90,7 +90,7 @@ export function StudioList({ country, onChoose, onGone, more }: StudioListProps)
 /** Maximum distance of the listed studios, as a row of chips. */
 function DistanceFilter() {
   const t = useTranslations('studios');
-  const { distance, setDistance } = useDistance();
+  const { distance, setDistance } = useDistanceFilter();
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('distanceLabel')}</legend>
@@ -148,7 +148,7 @@ function Cards({ shown: { rows }, withCountry, onChoose, more }: CardsProps) {
 
 function NoneWithin() {
   const t = useTranslations('studios');
-  const distance = useDistance((state) => state.distance);
+  const distance = useDistanceFilter((state) => state.distance);
   return (
     <output>
       <span className="block font-semibold">{t('noneWithin', { distance: distance ?? 0 })}</span>

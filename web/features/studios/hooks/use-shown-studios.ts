@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useStudioChoice } from '../choice-store.ts';
-import { useDistance } from '../distance-filter.ts';
+import { useDistanceFilter } from '../distance-filter.ts';
 import { firstRows, within } from '../list-studios.ts';
 import { usePlace } from '../place-store.ts';
 import type { useStudioSearch } from './use-studio-search.ts';
@@ -24,7 +24,7 @@ export const useShownStudios = (
 ) => {
   const { studio, fromUrl } = useStudioChoice();
   const known = usePlace((state) => state.place !== null);
-  const distance = useDistance((state) => state.distance);
+  const distance = useDistanceFilter((state) => state.distance);
   const phone = useMedia(onPhone);
   const [showAll, setShowAll] = useState(false);
   const [count, setCount] = useState(firstCount);

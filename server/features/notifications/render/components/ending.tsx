@@ -7,7 +7,7 @@ import { InfoLinks } from './info-links.tsx';
 import { useMailTheme } from './mail-theme.ts';
 
 /** The closing sentences and the footer with the links to the information pages. */
-export function Ending({ mail }: { readonly mail: MailContent }): ReactNode {
+export function MailEnding({ mail }: { readonly mail: MailContent }): ReactNode {
   const { style } = useMailTheme();
   const { closing, footer } = mail;
   if (closing.length + footer.length === 0) return null;

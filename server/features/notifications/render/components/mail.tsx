@@ -3,10 +3,10 @@ import type { MailContent } from '../mail-content.ts';
 import { BrandLink } from './brand-link.tsx';
 import { Button } from './button.tsx';
 import { DetailSection } from './detail-section.tsx';
-import { Ending } from './ending.tsx';
+import { MailEnding } from './ending.tsx';
 import { Heading } from './heading.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { Opening } from './opening.tsx';
+import { MailOpening } from './opening.tsx';
 import { OrderLink } from './order-link.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { SummarySheet } from './summary-sheet.tsx';
@@ -17,7 +17,7 @@ export function Mail({ mail }: { readonly mail: MailContent }): ReactNode {
     <MailFrame mail={mail}>
       <BrandLink brand={mail.brand} />
       <Heading level={1}>{mail.heading}</Heading>
-      <Opening lines={mail.opening} />
+      <MailOpening lines={mail.opening} />
       {mail.photos && <PhotoStrip photos={mail.photos} />}
       <SummarySheet mail={mail} />
       {mail.action && <Button action={mail.action} />}
@@ -25,7 +25,7 @@ export function Mail({ mail }: { readonly mail: MailContent }): ReactNode {
         <DetailSection key={index} section={section} />
       ))}
       {mail.more && <OrderLink link={mail.more} />}
-      <Ending mail={mail} />
+      <MailEnding mail={mail} />
     </MailFrame>
   );
 }

@@ -6,7 +6,7 @@ import {
   refund,
   reverse,
   type HelcimRefundOutcome,
-  type Refund,
+  type HelcimRefund,
   type Reversal,
 } from './refund-payment.ts';
 import { initialize, type Initialized, type Purchase } from './initialize.ts';
@@ -32,7 +32,7 @@ export interface HelcimClient {
   readonly transaction: (id: string) => Promise<FoundTransaction>;
   /** Whether a batch is settled: an open one allows reversals, a closed one refunds. Null when not answered. */
   readonly batchIsClosed: (batchId: string) => Promise<boolean | null>;
-  readonly refund: (wanted: Refund) => Promise<HelcimRefundOutcome>;
+  readonly refund: (wanted: HelcimRefund) => Promise<HelcimRefundOutcome>;
   readonly reverse: (wanted: Reversal) => Promise<HelcimRefundOutcome>;
 }
 

@@ -24,7 +24,7 @@ export interface Reversal {
 }
 
 /** A refund of some or all of a purchase in a closed batch; `amount` in minor units. */
-export interface Refund extends Reversal {
+export interface HelcimRefund extends Reversal {
   readonly amount: number;
   readonly currency: Currency;
 }
@@ -59,7 +59,7 @@ const toRefundOutcome = (
 };
 
 /** Sends a refund once; an unknown outcome is settled by a later read. */
-export const refund = async (ask: Ask, wanted: Refund): Promise<HelcimRefundOutcome> => {
+export const refund = async (ask: Ask, wanted: HelcimRefund): Promise<HelcimRefundOutcome> => {
   const { transactionId, amount, currency, key, ip } = wanted;
   const response = await ask('/payment/refund', {
     headers: { 'idempotency-key': idempotencyKey('refund', key) },

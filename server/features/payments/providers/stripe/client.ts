@@ -10,12 +10,12 @@ import {
   type StripeRefundOutcome,
   type StripeRefund,
 } from './create-refund.ts';
-import { toSessionStatus, stripeSession, type SessionStatus } from './session.ts';
+import { toCheckoutSession, stripeSession, type CheckoutSession } from './session.ts';
 
 export type { CheckoutLine } from './checkout-lines.ts';
 export type { CheckoutRequest, OpenedSession } from './create-session.ts';
 export type { KnownRefund, StripeRefundOutcome, StripeRefund } from './create-refund.ts';
-export type { SessionStatus } from './session.ts';
+export type { CheckoutSession } from './session.ts';
 
 /** Status of a session after a request to expire it; `complete`: it was paid first, so read it. */
 export type EndedSession = 'expired' | 'complete' | 'unknown';
@@ -25,7 +25,7 @@ export interface StripeClient {
   /** Opens a session; a repeated request for the same attempt returns the same session. */
   readonly createSession: (request: CheckoutRequest) => Promise<OpenedSession>;
   /** Null when the provider did not answer. */
-  readonly readSession: (sessionId: string) => Promise<SessionStatus | null>;
+  readonly readSession: (sessionId: string) => Promise<CheckoutSession | null>;
   readonly expireSession: (sessionId: string) => Promise<EndedSession>;
   readonly refund: (refund: StripeRefund) => Promise<StripeRefundOutcome>;
   /** Null when the provider did not answer. */
@@ -53,14 +53,14 @@ const readSession = async (
   stripe: Stripe,
   sessionId: string,
   report: ReportReadFailure,
-): Promise<SessionStatus | null> => {
+): Promise<CheckoutSession | null> => {
   const read = `checkout session ${sessionId}`;
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId, {
       expand: ['payment_intent.latest_charge'],
     });
     const parsed = stripeSession.safeParse(session);
-    if (parsed.success) return toSessionStatus(parsed.data);
+    if (parsed.success) return toCheckoutSession(parsed.data);
     report(unexpectedResponse(read, parsed.error.issues[0]?.path.join('.') ?? ''));
     return null;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { toSessionStatus, stripeSession } from './session.ts';
+import { toCheckoutSession, stripeSession } from './session.ts';
 import { stripeCharge, stripeDispute, stripeRefund } from './webhook.ts';
 
 /**
@@ -51,7 +51,7 @@ describe('the schemas of Stripe’s objects', () => {
 
 describe('the card digits of a Stripe payment', () => {
   const paidWith = (card: object | null) =>
-    toSessionStatus(
+    toCheckoutSession(
       stripeSession.parse({
         ...least.session,
         payment_intent: {

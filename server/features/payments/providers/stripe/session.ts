@@ -30,7 +30,7 @@ export const stripeSession = z.object({
 });
 
 /** A Stripe session in the shop's terms. Source: product §7. */
-export interface SessionStatus {
+export interface CheckoutSession {
   readonly sessionId: string;
   readonly status: 'open' | 'complete' | 'expired' | 'unknown';
   /** A complete session that is `unpaid` waits for its money. */
@@ -57,15 +57,15 @@ const failed = ['requires_payment_method', 'canceled'];
 
 const sessionStatuses = ['open', 'complete', 'expired'] as const;
 
-const toStatus = (stated: string | null): SessionStatus['status'] =>
+const toStatus = (stated: string | null): CheckoutSession['status'] =>
   sessionStatuses.find((status) => status === stated) ?? 'unknown';
 
 /** An unknown payment status is no proof of money. */
-const toPaymentStatus = (stated: string): SessionStatus['paymentStatus'] =>
+const toPaymentStatus = (stated: string): CheckoutSession['paymentStatus'] =>
   stated === 'paid' || stated === 'no_payment_required' ? stated : 'unpaid';
 
 /** Converts a session that {@link stripeSession} has parsed. */
-export const toSessionStatus = (session: z.infer<typeof stripeSession>): SessionStatus => {
+export const toCheckoutSession = (session: z.infer<typeof stripeSession>): CheckoutSession => {
   const { payment_intent: named, amount_total: amount } = session;
   const currency = session.currency ?? '';
   const whole = typeof named === 'object' ? named : null;

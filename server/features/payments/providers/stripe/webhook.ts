@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { toMajorText } from './stripe-amount.ts';
-import { toSessionStatus, stripeSession, type SessionStatus } from './session.ts';
+import { toCheckoutSession, stripeSession, type CheckoutSession } from './session.ts';
 
 /** A message as received; `now` in epoch ms, `rawBody` the exact bytes. */
 export interface ReceivedEvent {
@@ -30,7 +30,7 @@ export type StripeUpdate =
   | {
       /** The money may still be on its way: see `session.paymentStatus`. `failed`: delayed money did not arrive. */
       readonly kind: 'completed' | 'paid' | 'failed' | 'expired';
-      readonly session: SessionStatus;
+      readonly session: CheckoutSession;
     }
   | { readonly kind: 'refunded'; readonly paymentIntent: string }
   /** The status of a refund has changed; `key` is the operation that made it. */
@@ -82,7 +82,7 @@ const readSession =
   (kind: 'completed' | 'paid' | 'failed' | 'expired') =>
   (session: z.infer<typeof stripeSession>): StripeUpdate => ({
     kind,
-    session: toSessionStatus(session),
+    session: toCheckoutSession(session),
   });
 
 /** Every sale of the shop has a payment intent: a charge or dispute without one is foreign. */

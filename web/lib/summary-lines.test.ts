@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priceOrder, type PricedItem } from '#domain/pricing.ts';
-import { orderLines } from './order-lines.ts';
+import { summaryLines } from './summary-lines.ts';
 
 const priced = (country: string, items: readonly PricedItem[]) => {
   const result = priceOrder({
@@ -19,7 +19,7 @@ const print = (size: string, quantity: number): PricedItem => ({
   quantity,
 });
 
-describe('orderLines', () => {
+describe('summaryLines', () => {
   it('joins items that are priced together and names their frames', () => {
     const pricing = priced('US', [
       print('4x6', 1),
@@ -28,7 +28,7 @@ describe('orderLines', () => {
       print('4x6', 1),
       { productType: 'keychain', size: 'keychain', quantity: 1 },
     ]);
-    expect(orderLines(pricing, [2, 4, 5, 6, 9], ', ')).toEqual([
+    expect(summaryLines(pricing, [2, 4, 5, 6, 9], ', ')).toEqual([
       {
         key: '4x6',
         productType: 'photo_print',
@@ -61,7 +61,7 @@ describe('orderLines', () => {
 
   it('adds up to the subtotal, including tiers', () => {
     const pricing = priced('TN', [print('10x15', 20), print('15x22', 2), print('10x15', 10)]);
-    const lines = orderLines(pricing, [1, 2, 3], ', ');
+    const lines = summaryLines(pricing, [1, 2, 3], ', ');
     expect(lines[0]).toMatchObject({ quantity: 30, unitPrice: 200, total: 6000, frames: '1, 3' });
     expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(pricing.subtotal);
   });

@@ -27,8 +27,8 @@ import { endAttempt, releaseHold } from './end-attempt.ts';
 import { insertRefund } from '../records/refunds.repo.ts';
 import { insertReview } from '../records/reviews.repo.ts';
 
-/** How finalising an approved charge ended. */
-export type FinaliseOutcome =
+/** How finalizing an approved charge ended. */
+export type FinalizeOutcome =
   /** The charge pays its order. */
   | 'pays'
   /** The order no longer needs the charge, which is refunded. */
@@ -38,7 +38,7 @@ export type FinaliseOutcome =
   /** The charge was handled before. */
   | 'known';
 
-type FinaliseDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'log'>;
+type FinalizeDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'log'>;
 
 interface Case {
   readonly trx: Trx;
@@ -62,7 +62,7 @@ const paidByCard = { code: 'card_payment_approved' } as const;
 const review = async (
   { trx, order, attempt, charge, now }: Case,
   cause: TransitionCause,
-): Promise<FinaliseOutcome> => {
+): Promise<FinalizeOutcome> => {
   await insertReview(trx, {
     orderId: order.id,
     attempt: attempt.id,
@@ -121,7 +121,7 @@ const refundCharge = async ({
   attempt,
   charge,
   now,
-}: Case): Promise<FinaliseOutcome> => {
+}: Case): Promise<FinalizeOutcome> => {
   await insertRefund(trx, {
     orderId: order.id,
     key: lateRefundKey(charge.transaction),
@@ -137,7 +137,7 @@ const refundCharge = async ({
   return 'returned';
 };
 
-const pay = async (found: Case): Promise<FinaliseOutcome> => {
+const pay = async (found: Case): Promise<FinalizeOutcome> => {
   const { trx, order, attempt, now } = found;
   if (!(await takeGiftCardPart(found))) {
     return await review(found, { code: 'gift_card_not_captured' });
@@ -149,7 +149,7 @@ const pay = async (found: Case): Promise<FinaliseOutcome> => {
   return 'pays';
 };
 
-const decide = async (found: Case): Promise<FinaliseOutcome> => {
+const decide = async (found: Case): Promise<FinalizeOutcome> => {
   const { order, attempt, owner, charge } = found;
   if (attempt.providerTransaction === charge.transaction) return 'known';
   if (attempt.providerTransaction) return await review(found, { code: 'second_charge' });
@@ -170,7 +170,7 @@ const decide = async (found: Case): Promise<FinaliseOutcome> => {
  * Pays the order of an open attempt in one statement that checks and writes at once: the case of nearly every charge.
  */
 const payAtOnce = async (
-  { kysely, clock }: FinaliseDeps,
+  { kysely, clock }: FinalizeDeps,
   attempt: Attempt,
   charge: Charge,
   read: OrderSummary | null,
@@ -187,11 +187,11 @@ const payAtOnce = async (
 
 /** Decides under the order's lock, in whichever state the order and the attempt are. */
 const decideLocked = (
-  { kysely, clock }: FinaliseDeps,
+  { kysely, clock }: FinalizeDeps,
   { id, provider, orderId }: Attempt,
   charge: Charge,
-): Promise<FinaliseOutcome> =>
-  kysely.transaction().execute(async (trx): Promise<FinaliseOutcome> => {
+): Promise<FinalizeOutcome> =>
+  kysely.transaction().execute(async (trx): Promise<FinalizeOutcome> => {
     const order = await lockOrderSummary(trx, orderId);
     // Read again, because the state may have changed while this call waited for the lock.
     const { attempt, owner } = await findAttemptAndOwner(trx, { id, provider }, charge.transaction);
@@ -205,12 +205,12 @@ const decideLocked = (
  * others find the decision. The charge must come from the provider or from a proof that it signed. `read` is the
  * attempt's order if it was read before; whether it can still be paid is checked again. Source: product §4.
  */
-export const finaliseCharge = async (
-  deps: FinaliseDeps,
+export const finalizeCharge = async (
+  deps: FinalizeDeps,
   attempt: Attempt,
   charge: Charge,
   read: OrderSummary | null = null,
-): Promise<FinaliseOutcome> => {
+): Promise<FinalizeOutcome> => {
   const outcome = (await payAtOnce(deps, attempt, charge, read))
     ? 'pays'
     : await decideLocked(deps, attempt, charge);

@@ -3,7 +3,7 @@ import type { Pricing } from '#domain/pricing.ts';
 import { frameRanges } from './frames.ts';
 
 /** One line of a summary: all items of one size key, priced together. Amounts in minor units. */
-export interface OrderLine {
+export interface SummaryLine {
   readonly key: SizeKey;
   readonly productType: ProductType;
   readonly quantity: number;
@@ -19,11 +19,11 @@ export interface OrderLine {
  * Lines of a pricing by size key, in order of first appearance. `frames[i]` is the frame number of the pricing's line
  * i; `separator` is placed between them.
  */
-export const orderLines = (
+export const summaryLines = (
   pricing: Pricing,
   frames: readonly number[],
   separator: string,
-): OrderLine[] => {
+): SummaryLine[] => {
   const groups = new Map<SizeKey, number[]>();
   for (const [index, line] of pricing.lines.entries()) {
     groups.set(line.sizeKey, [...(groups.get(line.sizeKey) ?? []), index]);
