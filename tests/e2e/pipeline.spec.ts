@@ -4,6 +4,7 @@ import { orderCopyRule, thumbnailRule } from '#domain/photo-rules.ts';
 import {
   corners,
   cornersJpeg,
+  halfTransparentPng,
   heicPhoto,
   noise,
   notPictures,
@@ -115,18 +116,7 @@ test('copies stay within their limits in workers and in the page', async ({ page
 
 test('pictures of other formats become JPEGs on a white background', async ({ page }, info) => {
   await openPhotos(page);
-  const half = await sharp({
-    create: { width: 800, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
-    .composite([
-      {
-        input: { create: { width: 400, height: 600, channels: 3, background: '#1e781e' } },
-        left: 0,
-        top: 0,
-      },
-    ])
-    .png()
-    .toBuffer();
+  const half = await halfTransparentPng();
   await choose(page, info.outputPath('files'), {
     'a.png': half,
     'b.webp': await sharp(half).webp().toBuffer(),

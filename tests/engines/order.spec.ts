@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { cornersJpeg, corners } from '#tests/support/photo-files.ts';
+import { corners, cornersJpeg, halfTransparentPng } from '#tests/support/photo-files.ts';
 import { phonePhoto } from '#tests/support/heic-files.ts';
 import { emailFor, people } from '../e2e/customer.ts';
 import { colourAt } from '../e2e/made-copies.ts';
@@ -9,21 +9,6 @@ import { orderCopiesOf, ordersOf } from '../e2e/orders-in.ts';
 import { writePhotos } from '../e2e/pictures.ts';
 import { expect, test } from './fixtures.ts';
 import { Shopper } from './shopper.ts';
-
-/** A PNG whose left half is green and whose right half is transparent. */
-const halfTransparent = (): Promise<Buffer> =>
-  sharp({
-    create: { width: 800, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
-    .composite([
-      {
-        input: { create: { width: 400, height: 600, channels: 3, background: '#1e781e' } },
-        left: 0,
-        top: 0,
-      },
-    ])
-    .png()
-    .toBuffer();
 
 const writeFiles = async (
   folder: string,
@@ -64,7 +49,7 @@ test('an order of a turned JPEG, a HEIC and a transparent PNG succeeds in Tunisi
   const files = await writeFiles(info.outputPath('photos'), {
     'a.jpg': await cornersJpeg(6, 1600, 1000),
     'b.heic': phonePhoto,
-    'c.png': await halfTransparent(),
+    'c.png': await halfTransparentPng(),
   });
   await engineBrowser.open(`${shop.url}/TN`);
   await shopper.press('intro.startPrinting');

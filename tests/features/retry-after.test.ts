@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
 import { errorCodes } from '#contract/errors.ts';
-import { bareApp } from '#tests/support/bare-app.ts';
+import { addSlowRoute, bareApp } from '#tests/support/bare-app.ts';
 import { newPerson, requestFor } from '#tests/support/booking.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { chunksFor, linesOf, priced } from '#tests/support/order-input.ts';
@@ -209,13 +209,7 @@ describe('Retry-After of a server in trouble', () => {
 
   it('is sent to requests on open connections during a shutdown', async () => {
     const app = await buildApp(bareApp);
-    const begun = Promise.withResolvers<undefined>();
-    const release = Promise.withResolvers<undefined>();
-    app.get('/slow', async () => {
-      begun.resolve(undefined);
-      await release.promise;
-      return 'done';
-    });
+    const { begun, release } = addSlowRoute(app);
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(url.port), url.hostname);
     let received = '';
@@ -224,12 +218,12 @@ describe('Retry-After of a server in trouble', () => {
     });
     const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
     socket.write(requestFor('/slow'));
-    await begun.promise;
+    await begun;
     const closed = app.close();
     socket.write(requestFor('/healthz'));
     // The second response waits for the first one, as they share a connection.
     await once(app.server, 'request');
-    release.resolve(undefined);
+    release();
     await Promise.all([once(socket, 'close'), closed]);
     const [, first = '', second = ''] = received.split('HTTP/1.1 ');
     expect(first).toMatch(/^200 /);

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { AppOptions } from '#server/platform/http/build-app.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 
@@ -11,4 +12,18 @@ export const bareApp: AppOptions = {
   trustProxy: false,
   cardOrigins: [],
   readiness: {},
+};
+
+/** Adds a route `/slow`, which responds once it is released; `begun` resolves when it has a request. */
+export const addSlowRoute = (
+  app: FastifyInstance,
+): { readonly begun: Promise<void>; readonly release: () => void } => {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  app.get('/slow', async () => {
+    begun.resolve();
+    await released.promise;
+    return 'done';
+  });
+  return { begun: begun.promise, release: released.resolve };
 };

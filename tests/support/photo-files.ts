@@ -70,6 +70,21 @@ export const uniqueJpeg = async (width = 640, height = 480): Promise<Buffer> => 
     .toBuffer();
 };
 
+/** A PNG of 800 × 600 whose left half is green and whose right half is transparent. */
+export const halfTransparentPng = (): Promise<Buffer> =>
+  sharp({
+    create: { width: 800, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite([
+      {
+        input: { create: { width: 400, height: 600, channels: 3, background: '#1e781e' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+
 /** Pure noise, the picture that compresses worst. */
 export const noise = (width: number, height: number): Sharp =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });

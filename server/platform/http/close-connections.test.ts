@@ -3,19 +3,13 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { bareApp } from '#tests/support/bare-app.ts';
+import { addSlowRoute, bareApp } from '#tests/support/bare-app.ts';
 import { buildApp } from './build-app.ts';
 
 describe('closing a server', () => {
   it('ends keep-alive connections after the responses in flight', async () => {
     const app = await buildApp(bareApp);
-    const begun = Promise.withResolvers<undefined>();
-    const release = Promise.withResolvers<undefined>();
-    app.get('/slow', async () => {
-      begun.resolve(undefined);
-      await release.promise;
-      return 'done';
-    });
+    const { begun, release } = addSlowRoute(app);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const agent = new Agent({ keepAlive: true });
     const answered = new Promise<number | undefined>((resolve, reject) => {
@@ -23,10 +17,10 @@ describe('closing a server', () => {
         response.resume().once('end', () => resolve(response.statusCode));
       }).once('error', reject);
     });
-    await begun.promise;
+    await begun;
     const closed = app.close();
     await pause(50);
-    release.resolve(undefined);
+    release();
     expect(await answered).toBe(200);
     await closed;
     agent.destroy();

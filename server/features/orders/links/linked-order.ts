@@ -11,7 +11,8 @@ import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
 import { payBy } from '#domain/payment-deadlines.ts';
 import { presentOrder, type PresentDeps } from '../read/present-order.ts';
-import { findRefundsOf, type Refund } from '../records/refunds.repo.ts';
+import type { Row } from '../../../platform/db/sql.ts';
+import { findRefundsOf } from '../records/refunds.repo.ts';
 
 type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
 
@@ -56,7 +57,7 @@ export const cancelByLink = async (
 };
 
 /** Of a failed refund, shows only the part that its gift card received. */
-const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
+const presentRefund = (refund: Row<'refunds'>): LinkedOrder['refunds'][number] => {
   const major = (minor: number): number => toMajor(minor, refund.currency);
   const failed = refund.state === 'failed';
   return {

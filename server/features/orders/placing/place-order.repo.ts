@@ -4,8 +4,9 @@ import { orderStart } from '#domain/order-states.ts';
 import { transitionReasons } from '#domain/transition-reasons.ts';
 import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
-import type { OrderItems, Orders } from '../../../platform/db/tables.ts';
+import type { Orders } from '../../../platform/db/tables.ts';
 import type { OrderItemRecord, OrderRecord } from '../records/order-record.ts';
+import { itemTypes } from '../records/orders.repo.ts';
 
 /** The fields of a row to store, each with its type in the database. */
 type Fields<T> = readonly (readonly [field: keyof T & string, type: string])[];
@@ -47,20 +48,6 @@ const orderTypes = {
   readyAt: 'timestamptz',
   carrierBy: 'text',
 } as const satisfies Record<keyof Orders, string>;
-
-const itemTypes = {
-  id: 'uuid',
-  position: 'integer',
-  photo: 'uuid',
-  fileName: 'text',
-  productType: 'text',
-  shape: 'text',
-  size: 'text',
-  quantity: 'integer',
-  framing: 'jsonb',
-  unitPrice: 'bigint',
-  total: 'bigint',
-} as const satisfies Record<keyof Omit<OrderItems, 'orderId'>, string>;
 
 type Move = Pick<Row<'orderTransitions'>, 'machine' | 'fromState' | 'toState'>;
 

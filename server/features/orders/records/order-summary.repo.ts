@@ -69,22 +69,16 @@ type AttemptKey =
   | { readonly provider: CardProvider; readonly id: string; readonly checkoutToken?: never }
   | { readonly checkoutToken: string };
 
-/** A payment attempt and the summary of its order, read at the same moment. */
-interface OrderedAttempt {
-  readonly attempt: Row<'paymentAttempts'>;
-  readonly order: OrderSummary;
-}
-
-/** Finds a payment attempt together with its order, in one statement, or null. Source: product §4.7. */
+/** Finds a payment attempt together with the summary of its order, in one statement, or null. Source: product §4.7. */
 export const findOrderedAttempt = async (
   kysely: Sql,
   key: AttemptKey,
-): Promise<OrderedAttempt | null> => {
+): Promise<{ readonly attempt: Row<'paymentAttempts'>; readonly order: OrderSummary } | null> => {
   const which =
     key.checkoutToken === undefined
       ? sql`payment_attempts.id = ${key.id} and payment_attempts.provider = ${key.provider}`
       : sql`checkout_token = ${key.checkoutToken}`;
-  const { rows } = await sql<OrderedAttempt['attempt'] & OrderSummaryRow>`
+  const { rows } = await sql<Row<'paymentAttempts'> & OrderSummaryRow>`
     select payment_attempts.*, ${summaryColumns}
     from payment_attempts join orders on orders.id = payment_attempts.order_id
     where ${which}`.execute(kysely);

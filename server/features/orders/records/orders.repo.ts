@@ -3,27 +3,30 @@ import type { OrderMailKey } from '#domain/order-mails.ts';
 import type { TransitionCause } from '#domain/transition-causes.ts';
 import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import type { OrderItemRecord, OrderRecord } from './order-record.ts';
+import type { OrderItems } from '../../../platform/db/tables.ts';
+import type { OrderRecord } from './order-record.ts';
 import type { OrderSummary } from './order-summary.repo.ts';
 import type { ReadinessEstimate } from './readiness-estimate.ts';
 import { causeColumns } from './transition-cause.repo.ts';
 
-/** Fields of a line's own row. */
-const itemFields = [
-  'id',
-  'position',
-  'photo',
-  'fileName',
-  'productType',
-  'shape',
-  'size',
-  'quantity',
-  'framing',
-  'unitPrice',
-  'total',
-] as const satisfies readonly (keyof OrderItemRecord)[];
+/** The fields of a line's own row, each with its type in the database. */
+export const itemTypes = {
+  id: 'uuid',
+  position: 'integer',
+  photo: 'uuid',
+  fileName: 'text',
+  productType: 'text',
+  shape: 'text',
+  size: 'text',
+  quantity: 'integer',
+  framing: 'jsonb',
+  unitPrice: 'bigint',
+  total: 'bigint',
+} as const satisfies Record<keyof Omit<OrderItems, 'orderId'>, string>;
 
-const itemColumns = itemFields.map((field) => `order_items.${columnName(field)} as "${field}"`);
+const itemColumns = Object.keys(itemTypes).map(
+  (field) => `order_items.${columnName(field)} as "${field}"`,
+);
 
 // The text of this query never changes, so that it is prepared once.
 const columns = sql.raw(`orders.*,

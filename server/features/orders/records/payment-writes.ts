@@ -1,6 +1,5 @@
-import type { Trx } from '../../../platform/db/sql.ts';
+import type { Row, Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
-import type { Refund } from './refunds.repo.ts';
 
 /**
  * Writes to attempts and refunds that a command of the orders causes, each in the transaction of its caller. Payments
@@ -16,7 +15,7 @@ export interface PaymentWrites {
     order: OrderRecord,
     request: {
       readonly key: string;
-      readonly cause: Refund['cause'];
+      readonly cause: Row<'refunds'>['cause'];
       readonly reason: string;
     },
   ) => Promise<void>;

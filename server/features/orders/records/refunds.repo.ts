@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 
-/** A stored refund by instrument; amounts in minor units. */
-export type Refund = Row<'refunds'>;
-
 /** All refunds requested for an order, the oldest first. */
-export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Refund[]> =>
+export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Row<'refunds'>[]> =>
   await kysely
     .selectFrom('refunds')
     .selectAll()
