@@ -11,13 +11,16 @@ import type { StudioTranslation } from "#contract/studios.ts";
 import type { AttemptState } from "#domain/attempt-states.ts";
 import type { FrameShape, ProductType, SizeKey } from "#domain/catalogue.ts";
 import type { InvoiceDocument, InvoiceKind } from "#domain/invoices.ts";
+import type { DropManifest, OutputFormat } from "#domain/lab-output/drop.ts";
 import type { Currency } from "#domain/money.ts";
 import type { OperatingHours } from "#domain/opening-hours.ts";
 import type { OrderMailKey } from "#domain/order-mails.ts";
 import type { FulfilmentState, PaymentState } from "#domain/order-states.ts";
 import type { CardProvider, PaymentMethod } from "#domain/payment-methods.ts";
 import type { PhotoService } from "#domain/photo-services.ts";
-import type { Framing } from "#domain/print-geometry.ts";
+import type { PrintBatchState, PrintDropState } from "#domain/print-batches.ts";
+import type { Framing, PrintLayout } from "#domain/print-geometry.ts";
+import type { HoldReason, PrintCause, PrintJobState } from "#domain/print-jobs.ts";
 import type { DeliveryMethod } from "#domain/shipping.ts";
 import type { TransitionActor, TransitionReason } from "#domain/transition-reasons.ts";
 import type { ColumnType } from "kysely";
@@ -316,6 +319,76 @@ export interface PriceRuleUses {
   reservedAt: Generated<Timestamp>;
 }
 
+export interface PrintBatches {
+  closedAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  finish: string;
+  id: Generated<number>;
+  openedAt: Generated<Timestamp>;
+  paper: SizeKey;
+  shape: FrameShape | null;
+  state: Generated<PrintBatchState>;
+  studio: string | null;
+}
+
+export interface PrintDrops {
+  attempt: Generated<number>;
+  batch: number;
+  claims: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  fault: string | null;
+  format: OutputFormat;
+  id: Generated<string>;
+  leaseUntil: Timestamp | null;
+  manifest: JsonOf<DropManifest>;
+  name: string;
+  orderId: string;
+  part: number;
+  parts: number;
+  round: Generated<number>;
+  state: Generated<PrintDropState>;
+  studio: string | null;
+}
+
+export interface PrintFiles {
+  copies: number;
+  height: number;
+  job: string;
+  position: number;
+  sha256: Buffer;
+  size: number;
+  tiles: Generated<number>;
+  width: number;
+}
+
+export interface PrintJobs {
+  batch: number | null;
+  cause: Generated<PrintCause>;
+  color: string | null;
+  copies: number;
+  createdAt: Generated<Timestamp>;
+  dpi: number | null;
+  holdReason: HoldReason | null;
+  id: Generated<string>;
+  layout: JsonOf<PrintLayout | null>;
+  mayUseCopy: Generated<boolean>;
+  orderId: string;
+  orderItem: string;
+  printedAt: Timestamp | null;
+  program: string | null;
+  reason: string | null;
+  releasedBy: string | null;
+  renderedAt: Timestamp | null;
+  requestedBy: string | null;
+  round: Generated<number>;
+  source: PhotoKind | null;
+  sourceSha256: Buffer | null;
+  state: Generated<PrintJobState>;
+  waitUntil: Timestamp;
+}
+
 export interface ProviderEvents {
   event: string;
   provider: CardProvider;
@@ -437,6 +510,10 @@ export interface DB {
   photos: Photos;
   priceRules: PriceRules;
   priceRuleUses: PriceRuleUses;
+  printBatches: PrintBatches;
+  printDrops: PrintDrops;
+  printFiles: PrintFiles;
+  printJobs: PrintJobs;
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
   refunds: Refunds;

@@ -34,9 +34,9 @@ export interface BlobStore {
 const hashPattern = /^[0-9a-f]{64}$/;
 
 /** Folders have at most 256 entries each, so that none grows with the number of files. */
-const keyOf = (hash: string): string => {
+const keyIn = (folder: string, hash: string): string => {
   if (!hashPattern.test(hash)) throw new Error('not a SHA-256 in hexadecimal');
-  return `photos/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
+  return `${folder}/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
 };
 
 const openDepot = async (place: BlobPlace): Promise<Depot> => {
@@ -46,12 +46,19 @@ const openDepot = async (place: BlobPlace): Promise<Depot> => {
   return openS3Depot(place);
 };
 
-/** Opens the file storage. `dataDir` is the folder whose disk {@link BlobStore.freeBytes} measures. */
-export const openBlobStore = async (options: {
-  readonly dataDir: string;
-  readonly storage: BlobPlace;
-}): Promise<BlobStore> => {
+/**
+ * Opens the file storage. `dataDir` is the folder whose disk {@link BlobStore.freeBytes} measures; `folder` keeps
+ * customers' photos and rendered prints apart.
+ */
+export const openBlobStore = async (
+  options: {
+    readonly dataDir: string;
+    readonly storage: BlobPlace;
+  },
+  folder: 'photos' | 'prints' = 'photos',
+): Promise<BlobStore> => {
   const depot = await openDepot(options.storage);
+  const keyOf = (hash: string): string => keyIn(folder, hash);
   const put = async (hash: string, source: string | Uint8Array): Promise<void> => {
     const key = keyOf(hash);
     if (!(await depot.exists(key))) await depot.put(key, source);

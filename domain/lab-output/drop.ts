@@ -1,0 +1,63 @@
+import type { FrameShape, SizeKey } from '../catalogue.ts';
+
+/** Forms in which a lab takes prints. Source: product §9.14. */
+export const outputFormats = ['tree', 'dpof-noritsu', 'dpof-epson', 'fuji', 'darkroom'] as const;
+/** One of {@link outputFormats}. */
+export type OutputFormat = (typeof outputFormats)[number];
+
+/** A rendered file with what a lab's program needs to know about it. */
+export interface DropPrint {
+  /** SHA-256 of the JPEG, lower-case hexadecimal. */
+  readonly sha256: string;
+  /** Bytes of the JPEG. */
+  readonly size: number;
+  /** Copies to print, 1 or more. */
+  readonly copies: number;
+  readonly sizeKey: SizeKey;
+  readonly shape: FrameShape | null;
+  /** Position of its photo in the order, from 1; printed on the back. */
+  readonly frame: number;
+}
+
+/** Prints of one order in one batch, in the order in which they are printed. */
+export interface DropOrder {
+  readonly number: string;
+  readonly customerName: string;
+  /** 0 for the order itself, 1 and more for reprints and remakes: the folder's name ends in `_r1`, `_r2`. */
+  readonly round: number;
+  /** 1, or more for a drop that failed and is sent again: the folder's name ends in `_2`. */
+  readonly attempt: number;
+  readonly finish: string;
+  readonly prints: readonly DropPrint[];
+}
+
+/** A file of a drop: a print, by its hash and size in bytes, or a text of the lab's program. */
+export type DropFile =
+  | {
+      readonly kind: 'print';
+      readonly path: string;
+      readonly sha256: string;
+      readonly size: number;
+    }
+  | { readonly kind: 'text'; readonly path: string; readonly text: string };
+
+/**
+ * One folder, or one request file with its folder, as a lab takes it. Paths are relative to the lab's folder, with `/`,
+ * in ASCII; `files` are written in this order, so that the one that starts the lab's program is the last.
+ */
+export interface DropManifest {
+  readonly version: 1;
+  readonly format: OutputFormat;
+  /** Top-level entries that appear in the lab's folder, in the order in which they are put there. */
+  readonly entries: readonly string[];
+  readonly files: readonly DropFile[];
+}
+
+/** A drop that is not stored yet. */
+export interface PlannedDrop {
+  /** Unique for its lab, and never used again: of the folder or of the request file. */
+  readonly name: string;
+  readonly part: number;
+  readonly parts: number;
+  readonly manifest: DropManifest;
+}
