@@ -12,5 +12,11 @@ export {
   type OrderExportFailure,
 } from './drops/export-drops.ts';
 export { resendDrop, type ResendFailure } from './drops/resend-drop.ts';
-export { changeStudioOutput, parseOutput, readStudioOutput } from './outputs/studio-output.ts';
-export { findLab, findStudioOutput, type LabStudio } from './outputs/studio-outputs.repo.ts';
+export {
+  changeStudioOutput,
+  mergeOptions,
+  parseOutput,
+  readStudioOutput,
+  type OutputOptions,
+} from './outputs/studio-output.ts';
+export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';

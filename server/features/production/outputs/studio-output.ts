@@ -41,7 +41,7 @@ export async function readStudioOutput(kysely: Sql, studio: LabStudio): Promise<
  * Options in which others replace those of the same name, or within `channels` and other settings by paper the entries of
  * the same key. A null removes such an entry.
  */
-function mergeOptions(options: OutputOptions, changes: OutputOptions): OutputOptions {
+export function mergeOptions(options: OutputOptions, changes: OutputOptions): OutputOptions {
   const isGroup = (value: unknown): value is OutputOptions =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
   const merged = Object.entries(changes).map(([name, value]): readonly [string, unknown] => {
