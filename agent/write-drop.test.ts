@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DropOrder } from '#domain/lab-output/drop.ts';
 import type { LabOutput } from '#domain/lab-output/output.ts';
+import { drawPicture, openPicture, pictureBytes } from '#tests/support/drop-pictures.ts';
 import {
   allOutputs,
   darkroom,
@@ -25,24 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const pictures = new Map<string, Buffer>();
-
-/** Pictures of some kilobytes that the source has. */
-const picture = (seed: string): { sha256: string; size: number } => {
-  const bytes = Buffer.from(`${seed} `.repeat(3000));
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  pictures.set(sha256, bytes);
-  return { sha256, size: bytes.length };
-};
-
-const openPrint = async (sha256: string): Promise<Readable> => {
-  const bytes = pictures.get(sha256);
-  if (!bytes) throw new Error('no such picture');
-  return Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]);
-};
-
 const dropOf = (output: LabOutput, parts: Partial<DropOrder> = {}): NamedDrop => {
-  const prints = ['one', 'two', 'three'].map((seed) => dropPrint(picture(seed)));
+  const prints = ['one', 'two', 'three'].map((seed) => dropPrint(drawPicture(seed, 9000)));
   const [drop] = planned(dropOrder({ prints, ...parts }), output);
   if (!drop) throw new Error('nothing was planned');
   return drop;
@@ -66,7 +50,7 @@ const contentOf = ({ manifest }: NamedDrop): Record<string, string> =>
   Object.fromEntries(
     manifest.files.map((file) => [
       file.path,
-      file.kind === 'print' ? (pictures.get(file.sha256)?.toString('latin1') ?? '') : file.text,
+      file.kind === 'print' ? pictureBytes(file.sha256).toString('latin1') : file.text,
     ]),
   );
 
@@ -80,7 +64,7 @@ const refuse = (code: string) => Object.assign(new Error(`${code}: held`), { cod
 describe('writeDrop', () => {
   it.each(allOutputs)('writes exactly the files of a drop, once: $format', async (output) => {
     const drop = dropOf(output);
-    expect(await writeDrop(drop, { folder, openPrint })).toEqual({
+    expect(await writeDrop(drop, { folder, openPrint: openPicture })).toEqual({
       ok: true,
       value: { existing: null },
     });
@@ -96,7 +80,7 @@ describe('writeDrop', () => {
   it('writes a text as UTF-16 with a byte-order mark where the lab reads that', async () => {
     const output = { ...noritsu, rev: '01.10', unicodeName: true } as const;
     const drop = dropOf(output, { customerName: 'علي' });
-    await writeDrop(drop, { folder, openPrint });
+    await writeDrop(drop, { folder, openPrint: openPicture });
     const bytes = await readFile(path.join(folder, drop.name, 'MISC/UNICODE.MRK'));
     expect([...bytes.subarray(0, 4)]).toEqual([0xff, 0xfe, 0x5b, 0]);
     expect(bytes.toString('utf16le')).toContain('"علي"');
@@ -114,7 +98,7 @@ describe('writeDrop', () => {
     ['4711/READY', tree],
   ] as const)('leaves a drop alone that the lab has as %s', async (file, output) => {
     await put(file);
-    const written = await writeDrop(dropOf(output), { folder, openPrint });
+    const written = await writeDrop(dropOf(output), { folder, openPrint: openPicture });
     expect(written.ok && written.value.existing !== null).toBe(true);
     expect(await listFiles()).toEqual({ [file]: 'old' });
   });
@@ -127,7 +111,7 @@ describe('writeDrop', () => {
   ] as const)('removes the leftover %s and writes the drop again', async (file, output) => {
     await put(file);
     const drop = dropOf(output);
-    expect(await writeDrop(drop, { folder, openPrint })).toMatchObject({ ok: true });
+    expect(await writeDrop(drop, { folder, openPrint: openPicture })).toMatchObject({ ok: true });
     expect(await listFiles()).toEqual(contentOf(drop));
   });
 
@@ -135,14 +119,14 @@ describe('writeDrop', () => {
     await put('4711/0001.jpg');
     await put('.fpx-Order4711.placing/Order4711.TXT');
     const drop = dropOf(darkroom);
-    expect(await writeDrop(drop, { folder, openPrint })).toMatchObject({ ok: true });
+    expect(await writeDrop(drop, { folder, openPrint: openPicture })).toMatchObject({ ok: true });
     expect(await listFiles()).toEqual(contentOf(drop));
   });
 
   it('does not write a request again that was placed and taken before the run ended', async () => {
     await put('4711/0001.jpg');
     await mkdir(path.join(folder, '.fpx-Order4711.placing'));
-    expect(await writeDrop(dropOf(darkroom), { folder, openPrint })).toEqual({
+    expect(await writeDrop(dropOf(darkroom), { folder, openPrint: openPicture })).toEqual({
       ok: true,
       value: { existing: 'Order4711.TXT' },
     });
@@ -151,23 +135,20 @@ describe('writeDrop', () => {
 
   it.each(allOutputs)('shows nothing when a picture is missing or cut: $format', async (output) => {
     const drop = dropOf(output);
-    const sha256 = picture('three').sha256;
-    const whole = pictures.get(sha256);
+    const { sha256 } = drawPicture('three', 9000);
+    const whole = pictureBytes(sha256);
     const [sources] = [
       [
         ['print_missing', () => Promise.reject(new Error('gone'))],
-        ['print_damaged', async () => Readable.from([whole?.subarray(0, 500)])],
-        [
-          'print_damaged',
-          async () => Readable.from([Buffer.concat([whole ?? Buffer.of(), Buffer.from('x')])]),
-        ],
-        ['print_damaged', async () => Readable.from([Buffer.alloc(whole?.length ?? 0, 'y')])],
+        ['print_damaged', async () => Readable.from([whole.subarray(0, 500)])],
+        ['print_damaged', async () => Readable.from([Buffer.concat([whole, Buffer.from('x')])])],
+        ['print_damaged', async () => Readable.from([Buffer.alloc(whole.length, 'y')])],
         [
           'print_missing',
           async () =>
             Readable.from(
               (function* cut() {
-                yield whole?.subarray(0, 500);
+                yield whole.subarray(0, 500);
                 throw new Error('connection lost');
               })(),
             ),
@@ -177,14 +158,14 @@ describe('writeDrop', () => {
     for (const [code, source] of sources) {
       const written = await writeDrop(drop, {
         folder,
-        openPrint: (asked) => (asked === sha256 ? source() : openPrint(asked)),
+        openPrint: (asked) => (asked === sha256 ? source() : openPicture(asked)),
       });
       const path3 = drop.manifest.files[2]?.path ?? '';
       expect(written).toMatchObject({ ok: false, code, details: { path: path3, sha256 } });
       if (!written.ok) expect(describeWriteFailure(written)).toContain(path3);
       expect(await readdir(folder)).toEqual([]);
     }
-    expect(await writeDrop(drop, { folder, openPrint })).toMatchObject({ ok: true });
+    expect(await writeDrop(drop, { folder, openPrint: openPicture })).toMatchObject({ ok: true });
   });
 
   it('retries a rename that a virus scanner refuses for ten seconds', async () => {
@@ -197,7 +178,9 @@ describe('writeDrop', () => {
       pause: async (milliseconds: number) => void (waited += milliseconds),
     };
     const drop = dropOf(darkroom);
-    expect(await writeDrop(drop, { folder, openPrint, system })).toMatchObject({ ok: true });
+    expect(await writeDrop(drop, { folder, openPrint: openPicture, system })).toMatchObject({
+      ok: true,
+    });
     expect(await listFiles()).toEqual(contentOf(drop));
     expect(waited).toBe(12_700);
   });
@@ -209,14 +192,14 @@ describe('writeDrop', () => {
       pause: async (milliseconds: number) => void (waited += milliseconds),
     };
     const drop = dropOf(noritsu);
-    expect(await writeDrop(drop, { folder, openPrint, system })).toEqual({
+    expect(await writeDrop(drop, { folder, openPrint: openPicture, system })).toEqual({
       ok: false,
       code: 'rename_refused',
       details: { name: 'o4711_10x15', problem: 'EBUSY: held' },
     });
     expect(waited).toBe(20_000);
     expect(await readdir(folder)).toEqual(['p4711_10x15']);
-    expect(await writeDrop(drop, { folder, openPrint })).toMatchObject({ ok: true });
+    expect(await writeDrop(drop, { folder, openPrint: openPicture })).toMatchObject({ ok: true });
     expect(await listFiles()).toEqual(contentOf(drop));
   });
 
@@ -230,7 +213,7 @@ describe('writeDrop', () => {
       },
       pause: () => Promise.resolve(),
     };
-    expect(await writeDrop(drop, { folder, openPrint, system })).toEqual({
+    expect(await writeDrop(drop, { folder, openPrint: openPicture, system })).toEqual({
       ok: true,
       value: { existing: 'o4711_10x15' },
     });
@@ -239,7 +222,7 @@ describe('writeDrop', () => {
 
   it('places nothing when another program removed a staged file', async () => {
     const drop = dropOf(tree);
-    const staged = await stageDrop(drop, { folder, openPrint });
+    const staged = await stageDrop(drop, { folder, openPrint: openPicture });
     if (!staged.ok || 'existing' in staged.value) throw new Error('not staged');
     expect(await readdir(folder)).toEqual(['.fpx-4711']);
     await rm(path.join(folder, '.fpx-4711/READY'));
@@ -255,14 +238,14 @@ describe('writeDrop', () => {
     const drop = dropOf(tree);
     const files = [{ kind: 'text', path: '4711/../../evil.txt', text: '' }] as const;
     const evil = { ...drop, manifest: { ...drop.manifest, files } };
-    expect(await writeDrop(evil, { folder, openPrint })).toMatchObject({
+    expect(await writeDrop(evil, { folder, openPrint: openPicture })).toMatchObject({
       ok: false,
       code: 'manifest_invalid',
     });
   });
 
   it('reports a folder that is not there', async () => {
-    const target = { folder: path.join(folder, 'gone'), openPrint };
+    const target = { folder: path.join(folder, 'gone'), openPrint: openPicture };
     expect(await writeDrop(dropOf(tree), target)).toMatchObject({
       ok: false,
       code: 'folder_unusable',

@@ -9,6 +9,7 @@ import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import type { OpsCommand } from '#tools/ops/command.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
 import { studioOutputCommand } from '#tools/ops/studio-output.ts';
 
@@ -32,10 +33,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const commands = { ...exportCommands, 'studio-output': studioOutputCommand };
+const commands: Readonly<Record<string, OpsCommand>> = {
+  ...exportCommands,
+  'studio-output': studioOutputCommand,
+};
 
 /** Runs a command as `npm run ops` does, and returns its output. */
-const run = async (name: keyof typeof commands, ...args: readonly string[]): Promise<string> => {
+const run = async (name: string, ...args: readonly string[]): Promise<string> => {
   lines.length = 0;
   await commands[name]?.run(args);
   return lines.join('\n');
@@ -54,7 +58,7 @@ const readTree = async (name: string): Promise<Record<string, string>> => {
     const { mtimeMs } = await stat(file);
     return [path.relative(base, file), `${sha256.digest('hex')} ${mtimeMs}`] as const;
   });
-  return Object.fromEntries((await Promise.all(read)).toSorted());
+  return Object.fromEntries((await Promise.all(read)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
 const items = [{ size: '10x15', quantity: 3 }, { size: '15x22' }, { size: '10x15', quantity: 2 }];

@@ -5,7 +5,7 @@ import type { OrderRecord } from '#server/features/orders/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 
-/** Bytes that stand for the JPEG of an order's line; a repeated line of a photo has the same. */
+/** Bytes in place of a rendered JPEG. */
 export const printBytes = (seed: string): Buffer => Buffer.from(`${seed} `.repeat(2000));
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
