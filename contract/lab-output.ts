@@ -20,7 +20,7 @@ const labPath = z
   .regex(/^(?! )[ !#-<>-~]*(?<! )$/, { error: 'is not plain ASCII text' });
 
 /** Name of a finish, as `glossy`. */
-export const finishName = z
+const finishName = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9-]*$/, { error: 'is a word of small letters, digits and hyphens' });
@@ -46,7 +46,7 @@ const sizeKeys: readonly SizeKey[] = [
 ];
 
 /** See `PaperSettings` of the domain. */
-export const paperSettings = z.strictObject({
+const paperSettings = z.strictObject({
   widthMm: z.number().min(20).max(2000),
   heightMm: z.number().min(20).max(2000),
   dpi: z.number().int().min(100).max(1200),
