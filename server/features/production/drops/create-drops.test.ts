@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { Db } from '#server/platform/db/sql.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
@@ -84,13 +84,28 @@ describe('createDrops', () => {
   });
 
   it('creates the drops once when two processes close the batch at the same time', async ({
-    database: { kysely },
+    database: { kysely, pool },
   }) => {
     const order = await buildOrder(kysely, { country: 'TN' });
     const batch = await insertBatch(kysely);
     await insertRenderedJobs(kysely, order, { batch });
-    const results = await Promise.all([create(kysely, batch), create(kysely, batch)]);
-    expect(results.map((result) => result.ok && result.value).toSorted()).toEqual([0, 1]);
+    let second: ReturnType<typeof create> | undefined;
+    const first = await kysely.transaction().execute(async (trx) => {
+      const created = await createDrops(trx, batch);
+      second = create(kysely, batch);
+      await vi.waitFor(
+        async () => {
+          const { rowCount } = await pool.query('select from pg_locks where not granted');
+          expect(rowCount).toBe(1);
+        },
+        { timeout: 10_000 },
+      );
+      return created;
+    });
+    expect([first, await second]).toEqual([
+      { ok: true, value: 1 },
+      { ok: true, value: 0 },
+    ]);
     expect(await dropsOf(kysely, batch)).toHaveLength(1);
   });
 
@@ -115,6 +130,29 @@ describe('createDrops', () => {
     expect(mrk?.kind === 'text' && mrk.text).toContain('GEN DTM = 2026:03:14:09:05:07\r\n');
     expect(mrk?.kind === 'text' && mrk.text).toContain('PRT PCH = 031\r\n');
     expect(mrk?.kind === 'text' && mrk.text).toContain(`-STR "${order.number} 003"\r\n`);
+  });
+
+  it("prints in the order of the lines, with the position of each photo's first line", async ({
+    database: { kysely },
+  }) => {
+    const items = Array.from({ length: 8 }, () => ({ size: '10x15' }));
+    const order = await buildOrder(kysely, { ...pickup(), items });
+    const { studio } = order;
+    await setOutput(kysely, studio, { channels: { '10x15': 12 } });
+    const [first, , third] = order.items;
+    await kysely
+      .updateTable('orderItems')
+      .set({ photo: first?.photo ?? '' })
+      .where('id', '=', third?.id ?? '')
+      .execute();
+    const batch = await insertBatch(kysely, { studio });
+    const hashes = await insertRenderedJobs(kysely, order, { batch });
+    await create(kysely, batch);
+    const files = (await dropsOf(kysely, batch))[0]?.manifest.files ?? [];
+    expect(files.flatMap((file) => (file.kind === 'print' ? [file.sha256] : []))).toEqual(hashes);
+    const mrk = files.at(-1);
+    const frames = mrk?.kind === 'text' ? [...mrk.text.matchAll(/ (\d{3})"\r/g)] : [];
+    expect(frames.map(([, frame]) => Number(frame))).toEqual([1, 2, 1, 4, 5, 6, 7, 8]);
   });
 
   it('gives the order another name in a second batch of the same paper', async ({
