@@ -75,8 +75,8 @@ async function chooseOutput(
 ): Promise<LabOutput> {
   const own = await readStudioOutput(kysely, studio);
   const format = wanted === undefined ? own.format : parseFormat(wanted, outputFormats);
-  const { finish, papers, splitAt } = own;
-  const basis = format === own.format ? own : { finish, papers, splitAt };
+  const { finish, papers, profile, splitAt } = own;
+  const basis = format === own.format ? own : { finish, papers, profile, splitAt };
   const output = parseOutput(format, mergeOptions({ ...basis }, options));
   if (output.ok) return output.value;
   throw new StartError(output.details.problems.join('; '));
