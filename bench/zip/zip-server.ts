@@ -41,14 +41,18 @@ app.get('/zip', (request, reply) =>
     fileName: 'originals.zip',
   }),
 );
+const openFor = async (
+  sha256: string,
+  take: (error: unknown, stream: NodeJS.ReadableStream) => void,
+): Promise<void> => {
+  take(null, await blobs.stream(sha256));
+};
 app.get('/yazl', async (_request, reply) => {
   const zip = new ZipFile();
   for (const { name, sha256, size } of files) {
     const options = { mtime: at, compress: false, size };
     zip.addReadStreamLazy(name, options, (take) => {
-      blobs.stream(sha256).then((stream) => {
-        take(null, stream);
-      }, take);
+      void openFor(sha256, take);
     });
   }
   zip.end();

@@ -95,7 +95,7 @@ describe('openZip', () => {
     }
   });
 
-  it('gives the end of a ZIP file that nobody read before', async () => {
+  it('gives the end of a ZIP file whose beginning was never read', async () => {
     const { files } = await store(sizes);
     const { size } = open(files);
     const end = await buffer(open(files).stream({ first: size - 400, last: size - 1 }));
