@@ -12,7 +12,9 @@ import { doctorCommand } from './doctor.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { moveCommands } from './move-orders.ts';
+import { exportCommands } from './export-drops.ts';
 import { showCommands } from './show-orders.ts';
+import { studioOutputCommand } from './studio-output.ts';
 
 const commands: Readonly<Record<string, OpsCommand>> = {
   doctor: doctorCommand,
@@ -20,6 +22,8 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   ...showCommands,
   ...moveCommands,
   ...refundCommands,
+  'studio-output': studioOutputCommand,
+  ...exportCommands,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,
   'disable-gift-card': disableGiftCardCommand,

@@ -448,6 +448,15 @@ export interface StudioMails {
   studio: string;
 }
 
+export interface StudioOutputs {
+  format: OutputFormat;
+  id: Generated<number>;
+  options: JsonOf<Readonly<Record<string, unknown>>>;
+  studio: string | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+}
+
 export interface Studios {
   acceptsShipping: Generated<boolean>;
   address: string;
@@ -525,6 +534,7 @@ export interface DB {
   refunds: Refunds;
   sessionCodes: SessionCodes;
   studioMails: StudioMails;
+  studioOutputs: StudioOutputs;
   studios: Studios;
   studiosRevision: StudiosRevision;
   studioVocabulary: StudioVocabulary;

@@ -1,0 +1,22 @@
+/**
+ * Public API of the production feature: the outputs of labs, and the drops that they receive. Source: product §4.20,
+ * §9.14.
+ */
+export { createDrops, type DropsRefused } from './drops/create-drops.ts';
+export type { OrderJobRow } from './drops/drop-prints.repo.ts';
+export {
+  findBatchExport,
+  planOrderExport,
+  type BatchExportFailure,
+  type ExportedDrop,
+  type OrderExportFailure,
+} from './drops/export-drops.ts';
+export { resendDrop, type ResendFailure } from './drops/resend-drop.ts';
+export {
+  changeStudioOutput,
+  mergeOptions,
+  parseOutput,
+  readStudioOutput,
+  type OutputOptions,
+} from './outputs/studio-output.ts';
+export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
