@@ -62,6 +62,11 @@ export interface Bookings {
   studio: string;
 }
 
+export interface FileChecksums {
+  crc32: number;
+  sha256: Buffer;
+}
+
 export interface GiftCardEntries {
   amount: number;
   createdAt: Generated<Timestamp>;
@@ -500,6 +505,7 @@ export interface Uploads {
 export interface DB {
   bookingMails: BookingMails;
   bookings: Bookings;
+  fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
   giftCards: GiftCards;
   heldMails: HeldMails;
