@@ -20,3 +20,5 @@ export {
   type OutputOptions,
 } from './outputs/studio-output.ts';
 export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
+export { openZip } from './zip/open-zip.ts';
+export type { ZipFile } from './zip/zip-layout.ts';
