@@ -35,6 +35,9 @@ export interface LineFiles {
 export interface PrintShop {
   readonly deps: ProductionDeps;
   readonly clock: { now: number };
+  readonly dataDir: string;
+  /** Path of a stored print. */
+  readonly printPath: (hash: string) => string;
   /** Places an order with the files of its lines; `paid` unless the plan pays otherwise. */
   readonly order: (plan: OrderPlan, files?: readonly LineFiles[]) => Promise<OrderRecord>;
   /** Stores the announced original of a line. */
@@ -84,6 +87,46 @@ const storeFile = async (
     .execute();
 };
 
+const placeOrder = async (
+  deps: ProductionDeps,
+  plan: OrderPlan,
+  files: readonly LineFiles[],
+): Promise<OrderRecord> => {
+  const { kysely, clock } = deps;
+  const paid = plan.paid ?? (plan.method === undefined && plan.country !== 'TN');
+  const placed = await buildOrder(kysely, { placedAt: new Date(clock()), ...plan, paid });
+  for (const [index, { photo }] of placed.items.entries()) {
+    const { copy = {}, original, isAnnounced = false } = files[index] ?? {};
+    if (copy) await storeFile(deps, photo, 'order-copy', copy);
+    if (original || isAnnounced) {
+      const originalSha256 = Buffer.alloc(32, 7);
+      await kysely.updateTable('photos').set({ originalSha256 }).where('id', '=', photo).execute();
+    }
+    if (original) await storeFile(deps, photo, 'original', original);
+  }
+  return placed;
+};
+
+const findJobs = ({ kysely }: ProductionDeps, orderId: string) =>
+  kysely
+    .selectFrom('printJobs')
+    .selectAll('printJobs')
+    .innerJoin('orderItems', 'orderItems.id', 'printJobs.orderItem')
+    .where('printJobs.orderId', '=', orderId)
+    .orderBy('orderItems.position')
+    .orderBy('printJobs.round')
+    .execute();
+
+const renderQueued = async (deps: ProductionDeps): Promise<void> => {
+  const queued = await deps.kysely
+    .selectFrom('printJobs')
+    .select('id')
+    .where('state', '=', 'queued')
+    .orderBy('createdAt')
+    .execute();
+  for (const { id } of queued) await renderJob(deps, id);
+};
+
 /** Opens production on a database. */
 export const openPrintShop = async (database: TestDatabase): Promise<PrintShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
@@ -101,37 +144,14 @@ export const openPrintShop = async (database: TestDatabase): Promise<PrintShop> 
     pictures: openPicturePool(),
   };
   const log = openLog({ role: 'test', level: 'silent' });
-  const announce = (photo: string) =>
-    kysely
-      .updateTable('photos')
-      .set({ originalSha256: Buffer.alloc(32, 7) })
-      .where('id', '=', photo)
-      .execute();
-  const order: PrintShop['order'] = async (plan, files = []) => {
-    const paid = plan.paid ?? (plan.method === undefined && plan.country !== 'TN');
-    const placed = await buildOrder(kysely, { placedAt: new Date(clock.now), ...plan, paid });
-    for (const [index, { photo }] of placed.items.entries()) {
-      const { copy = {}, original, isAnnounced = false } = files[index] ?? {};
-      if (copy) await storeFile(deps, photo, 'order-copy', copy);
-      if (original || isAnnounced) await announce(photo);
-      if (original) await storeFile(deps, photo, 'original', original);
-    }
-    return placed;
-  };
   const plan: PrintShop['plan'] = () => planPrints(deps, log);
-  const findJobs = (orderId: string) =>
-    kysely
-      .selectFrom('printJobs')
-      .selectAll('printJobs')
-      .innerJoin('orderItems', 'orderItems.id', 'printJobs.orderItem')
-      .where('printJobs.orderId', '=', orderId)
-      .orderBy('orderItems.position')
-      .orderBy('printJobs.round')
-      .execute();
   return {
     deps,
     clock,
-    order,
+    dataDir,
+    printPath: (hash) =>
+      path.join(dataDir, 'files', 'prints', hash.slice(0, 2), hash.slice(2, 4), hash),
+    order: (orderPlan, files = []) => placeOrder(deps, orderPlan, files),
     plan,
     sendOriginal: async ({ items }, line, file = {}) => {
       const photo = items[line]?.photo ?? '';
@@ -142,16 +162,8 @@ export const openPrintShop = async (database: TestDatabase): Promise<PrintShop> 
       clock.now += 31 * minuteMs;
       await plan();
     },
-    render: async () => {
-      const queued = await kysely
-        .selectFrom('printJobs')
-        .select('id')
-        .where('state', '=', 'queued')
-        .orderBy('createdAt')
-        .execute();
-      for (const { id } of queued) await renderJob(deps, id);
-    },
-    jobs: ({ id }) => findJobs(id),
+    render: () => renderQueued(deps),
+    jobs: ({ id }) => findJobs(deps, id),
     fulfilment: async ({ id }) =>
       (
         await kysely

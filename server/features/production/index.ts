@@ -17,3 +17,11 @@ export {
 export { closeBatch } from './batches/close-batches.ts';
 export { finishBatch } from './batches/finish-batch.ts';
 export { settleBatch } from './batches/settle-batch.ts';
+export { listBatches, type BatchRow } from './records/batches.repo.ts';
+export {
+  countJobs,
+  findPrintedOrders,
+  isOrderPrinted,
+  listJobs,
+  type JobRow,
+} from './records/report.repo.ts';

@@ -9,10 +9,6 @@ import { requestRemake, requestReprint } from './request-print.ts';
 import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
 import { requeueLost } from './requeue-lost.ts';
-import { restorePrints } from './restore-prints.ts';
-import { sweepPrints } from './sweep-prints.ts';
-
-const dayMs = 86_400_000;
 
 const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   const prints = await openPrintShop(database);
@@ -52,9 +48,6 @@ const batchOf = async ({ deps }: PrintShop, id: number | null) =>
     .select(['studio', 'paper', 'shape', 'finish', 'state'])
     .where('id', '=', id ?? 0)
     .executeTakeFirst();
-
-const fileHashes = async ({ deps }: PrintShop, job: string) =>
-  (await findPrintFiles(deps.kysely, job)).map(({ sha256 }) => sha256);
 
 describe('renderJob', () => {
   it('prints the original and records what it made', async ({ prints }) => {
@@ -186,36 +179,6 @@ describe('requeueLost', () => {
   });
 });
 
-describe('restorePrints', () => {
-  it('renders missing prints again with the same bytes', async ({ prints }) => {
-    const order = await rendered(prints, { items: [{ size: '5x7' }] }, [
-      { original: { width: 2300, height: 1500 } },
-    ]);
-    const { id } = await firstJob(prints, order);
-    expect(await restorePrints(prints.deps, id)).toBe('complete');
-    const [hash = ''] = await fileHashes(prints, id);
-    await prints.deps.prints.remove(hash);
-    expect(await restorePrints(prints.deps, id)).toBe('restored');
-    expect(await prints.deps.prints.exists(hash)).toBe(true);
-    expect(await restorePrints(prints.deps, id, { force: true })).toBe('restored');
-  });
-
-  it('reports prints whose source is gone or would give other bytes', async ({ prints }) => {
-    const order = await rendered(prints, {}, [{ original: {} }]);
-    const { id, sourceSha256 } = await firstJob(prints, order);
-    const [hash = ''] = await fileHashes(prints, id);
-    await prints.deps.prints.remove(hash);
-    await prints.deps.kysely
-      .updateTable('printFiles')
-      .set({ sha256: Buffer.alloc(32, 9) })
-      .where('job', '=', id)
-      .execute();
-    expect(await restorePrints(prints.deps, id)).toBe('differs');
-    await prints.deps.blobs.remove(sourceSha256?.toString('hex') ?? '');
-    expect(await restorePrints(prints.deps, id)).toBe('source_missing');
-  });
-});
-
 describe('another print of a line', () => {
   const request = { by: 'ada', now: Date.now() };
 
@@ -261,38 +224,6 @@ describe('another print of a line', () => {
     await prints.plan();
     expect(await ask(order.items[0]?.id ?? '')).toEqual({ kind: 'not_produced', state: 'placed' });
     expect(await ask(crypto.randomUUID())).toEqual({ kind: 'unknown_line' });
-  });
-});
-
-describe('sweepPrints', () => {
-  it('removes the files of printed jobs after 30 days, and none that another job needs', async ({
-    prints,
-  }) => {
-    const { kysely } = prints.deps;
-    const order = await rendered(prints, { items: [{}, {}] }, [{ original: {} }, { original: {} }]);
-    const [shared, single] = await prints.jobs(order);
-    if (!shared || !single) throw new Error('two jobs are missing');
-    await kysely
-      .transaction()
-      .execute((trx) =>
-        requestReprint(trx, shared.id, { by: 'ada', now: Date.now(), reason: 'x', copies: null }),
-      );
-    await prints.render();
-    const printedAt = new Date(prints.clock.now);
-    await kysely
-      .updateTable('printJobs')
-      .set({ state: 'printed', printedAt })
-      .where('id', 'in', [shared.id, single.id])
-      .execute();
-    prints.clock.now += 30 * dayMs - 1000;
-    expect(await sweepPrints(prints.deps)).toBe(0);
-    prints.clock.now += 2000;
-    expect(await sweepPrints(prints.deps)).toBe(1);
-    expect(await sweepPrints(prints.deps)).toBe(0);
-    const [sharedHash = ''] = await fileHashes(prints, shared.id);
-    const [singleHash = ''] = await fileHashes(prints, single.id);
-    expect(await prints.deps.prints.exists(sharedHash)).toBe(true);
-    expect(await prints.deps.prints.exists(singleHash)).toBe(false);
   });
 });
 
