@@ -13,6 +13,8 @@ import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { moveCommands } from './move-orders.ts';
 import { exportCommands } from './export-drops.ts';
+import { batchCommands } from './print-batches.ts';
+import { printJobCommands } from './print-jobs.ts';
 import { showCommands } from './show-orders.ts';
 import { studioOutputCommand } from './studio-output.ts';
 
@@ -21,6 +23,8 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'import-studios': importStudiosCommand,
   ...showCommands,
   ...moveCommands,
+  ...printJobCommands,
+  ...batchCommands,
   ...refundCommands,
   'studio-output': studioOutputCommand,
   ...exportCommands,

@@ -1,6 +1,6 @@
 /**
- * Public API of the production feature: the outputs of labs, and the drops that they receive. Source: product §4.20,
- * §9.14.
+ * Public API of the production feature: print jobs, their rendering, the batches that labs make, the outputs of labs,
+ * and the drops that they receive. Source: product §4.20, §9.14.
  */
 export { createDrops, type DropsRefused } from './drops/create-drops.ts';
 export type { OrderJobRow } from './drops/drop-prints.repo.ts';
@@ -22,3 +22,29 @@ export {
 export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
 export { openZip } from './zip/open-zip.ts';
 export type { ZipFile } from './zip/zip-layout.ts';
+ * Public API of the production feature: print jobs, their rendering, and the batches that labs make. Source: product
+ * §4.20.
+ */
+export type { ProductionDeps } from './deps.ts';
+export { productionJobs, productionSchedules } from './production-jobs.ts';
+export { planPrints } from './jobs/plan-prints.ts';
+export { renderJob } from './jobs/render-job.ts';
+export { restorePrints, type RestoredPrints } from './jobs/restore-prints.ts';
+export { releaseJobs } from './jobs/release-jobs.ts';
+export {
+  requestRemake,
+  requestReprint,
+  type PrintRequest,
+  type RequestedPrint,
+} from './jobs/request-print.ts';
+export { closeBatch } from './batches/close-batches.ts';
+export { finishBatch } from './batches/finish-batch.ts';
+export { settleBatch } from './batches/settle-batch.ts';
+export { listBatches, type BatchRow } from './records/batches.repo.ts';
+export {
+  countJobs,
+  findPrintedOrders,
+  isOrderPrinted,
+  listJobs,
+  type JobRow,
+} from './records/report.repo.ts';

@@ -62,11 +62,6 @@ export interface Bookings {
   studio: string;
 }
 
-export interface FileChecksums {
-  crc32: number;
-  sha256: Buffer;
-}
-
 export interface GiftCardEntries {
   amount: number;
   createdAt: Generated<Timestamp>;
@@ -370,11 +365,13 @@ export interface PrintFiles {
 
 export interface PrintJobs {
   batch: number | null;
+  cancelledAt: Timestamp | null;
   cause: Generated<PrintCause>;
   color: string | null;
   copies: number;
   createdAt: Generated<Timestamp>;
   dpi: number | null;
+  filesRemovedAt: Timestamp | null;
   holdReason: HoldReason | null;
   id: Generated<string>;
   layout: JsonOf<PrintLayout | null>;
@@ -448,15 +445,6 @@ export interface StudioMails {
   studio: string;
 }
 
-export interface StudioOutputs {
-  format: OutputFormat;
-  id: Generated<number>;
-  options: JsonOf<Readonly<Record<string, unknown>>>;
-  studio: string | null;
-  updatedAt: Timestamp;
-  updatedBy: string;
-}
-
 export interface Studios {
   acceptsShipping: Generated<boolean>;
   address: string;
@@ -505,7 +493,6 @@ export interface Uploads {
 export interface DB {
   bookingMails: BookingMails;
   bookings: Bookings;
-  fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
   giftCards: GiftCards;
   heldMails: HeldMails;
@@ -534,7 +521,6 @@ export interface DB {
   refunds: Refunds;
   sessionCodes: SessionCodes;
   studioMails: StudioMails;
-  studioOutputs: StudioOutputs;
   studios: Studios;
   studiosRevision: StudiosRevision;
   studioVocabulary: StudioVocabulary;
