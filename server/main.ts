@@ -69,6 +69,7 @@ const openParts = async (config: Config, side: Side): Promise<Parts> => {
       timeouts: side === 'web' ? webTimeouts : workerTimeouts,
     }),
     blobs: await openBlobStore(config),
+    prints: await openBlobStore(config, 'prints'),
     countries: side === 'worker' ? null : openCountryDatabase(config.geoipDb),
     log: openLog({
       role: side,

@@ -11,6 +11,7 @@ import {
 import { doctorCommand } from './doctor.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
+import { labTokenCommands } from './lab-tokens.ts';
 import { moveCommands } from './move-orders.ts';
 import { showCommands } from './show-orders.ts';
 
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'add-discount': addDiscountCommand,
   'list-discounts': listDiscountsCommand,
   'disable-discount': disableDiscountCommand,
+  ...labTokenCommands,
 };
 
 const overview = Object.values(commands)

@@ -63,7 +63,7 @@ export const openFileDepot = (directory: string): Depot => {
         await rename(file, place);
         await sync(path.dirname(place));
       }),
-    read: async (key) => createReadStream(path.join(folder, key)),
+    read: async (key, part) => createReadStream(path.join(folder, key), part),
     // A direct system call: passing it to another thread takes longer than the call, and an order checks each of its
     // photos.
     exists: async (key) =>

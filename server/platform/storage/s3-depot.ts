@@ -64,8 +64,9 @@ export const openS3Depot = (place: S3Place): Depot => {
       if (typeof source === 'string') await putFile(key, source);
       else await client.send(new PutObjectCommand({ ...toPut(key), Body: source }));
     },
-    read: async (key) => {
-      const { Body: content } = await client.send(new GetObjectCommand(at(key)));
+    read: async (key, part) => {
+      const range = part && { Range: `bytes=${part.start}-${part.end}` };
+      const { Body: content } = await client.send(new GetObjectCommand({ ...at(key), ...range }));
       if (!(content instanceof Readable)) throw new Error(`the storage sent no content of ${key}`);
       return content;
     },
