@@ -96,7 +96,7 @@ export const claimResponse = z.object({
 
 /**
  * `POST /api/lab/drops/{drop}/lease`: renews the lease. `placing`: the agent is about to put the folder in place; from
- * then on the shop gives the drop to nobody else.
+ * then on the shop gives the drop to no other claim.
  */
 export const leaseRequest = z.object({ claimId: uuid, placing: z.boolean().default(false) });
 /** See {@link claimResponse}. */

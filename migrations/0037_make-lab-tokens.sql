@@ -23,7 +23,7 @@ alter table print_drops
   -- The agent's own id of its claim: a repeated claim gets the same drops.
   add column claim uuid,
   add column claimed_by uuid references lab_tokens,
-  -- From then on the agent puts the folder in place: nobody else receives this drop, even after the lease.
+  -- From then on the agent puts the folder in place: no other claim receives this drop, even after the lease.
   add column placing_at timestamptz,
   add constraint print_drops_claim check (state <> 'claimed' or (claim is not null and claimed_by is not null)),
   add constraint print_drops_placing check (placing_at is null or claim is not null);

@@ -178,7 +178,7 @@ export const labOperations = {
     tag: 'Labs',
     summary: 'Renew the claim of a drop',
     description:
-      'Renews the lease, even an ended one if nobody else took the drop. With `placing` the drop stays with this claim without an end, because its folder may be in the lab’s hands from here on. A delivered drop is returned as it is.',
+      'Renews the lease, even an ended one if no other claim took the drop. With `placing` the drop stays with this claim without an end, because its folder may be in the lab’s hands from here on. A delivered drop is returned as it is.',
     access: 'labToken',
     parameters: { drop },
     body: {

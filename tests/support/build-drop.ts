@@ -27,7 +27,7 @@ export interface DropPlan {
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The files of a drop as each format has them; enough of a text to tell the formats apart. */
+/** The files of a drop as each format has them; with a text that only names it. */
 const manifestOf = (
   format: OutputFormat,
   name: string,

@@ -40,7 +40,7 @@ const claimantOf = (request: FastifyRequest, claimId: string) => {
   return { lab: studio, token: id, claimId };
 };
 
-const answer = (request: FastifyRequest, reply: FastifyReply, moved: Result<DropSummary>) =>
+const sendMoved = (request: FastifyRequest, reply: FastifyReply, moved: Result<DropSummary>) =>
   moved.ok ? { drop: presentDrop(moved.value) } : sendFailure(request, reply, moved);
 
 const registerReads = (app: FastifyInstance, deps: LabDeps): void => {
@@ -129,7 +129,7 @@ const registerReports = (app: FastifyInstance, deps: LabDeps): void => {
     },
     async (request, reply) => {
       const claimant = claimantOf(request, request.body.claimId);
-      return answer(request, reply, await confirmDelivered(deps, claimant, request.params.drop));
+      return sendMoved(request, reply, await confirmDelivered(deps, claimant, request.params.drop));
     },
   );
   const reportOperation: OperationId = 'reportLabDrop';
@@ -144,7 +144,7 @@ const registerReports = (app: FastifyInstance, deps: LabDeps): void => {
       const { id: token, studio: lab } = getLabToken(request);
       const dropId = request.params.drop;
       const report = { lab, dropId, result, words, token, claimId };
-      return answer(request, reply, await reportDrop(deps, report));
+      return sendMoved(request, reply, await reportDrop(deps, report));
     },
   );
 };

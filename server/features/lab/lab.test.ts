@@ -8,7 +8,7 @@ import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { revokeToken } from './index.ts';
 
-/** The lab of one test, with nobody else's drops, and requests with its token. */
+/** The lab of one test, without drops of other tests, and requests with its token. */
 const openLab = async (shop: TestShop) => {
   const studio = await buildStudio(shop.database.kysely);
   const { id, token } = await buildLabToken(shop, studio);

@@ -59,7 +59,7 @@ export const isClaimOf = (drop: DropSummary, { token, claimId }: Claim): boolean
   drop.claim === claimId && drop.claimedBy === token;
 
 /**
- * Renews a claim, even one whose lease has run out while nobody else took the drop. With `placing` the drop stays with
+ * Renews a claim, even one whose lease has run out while no other claim took the drop. With `placing` the drop stays with
  * this agent until it is delivered or failed, because from here on the folder may already be in the lab's hands. A drop
  * that is delivered already is returned as it is. Source: product §9.15.
  */

@@ -201,7 +201,7 @@ export const markClaimed = async (
 
 /**
  * Returns the drops of a lab whose lease has run out to the waiting ones; one that its agent is putting in place stays
- * with it. `claim` stays, so that this agent can renew a claim that nobody else has taken.
+ * with it. `claim` stays, so that this agent can renew a claim that no other claim has taken.
  */
 export const releaseExpired = async (trx: Sql, lab: LabId, now: Date): Promise<void> => {
   await trx

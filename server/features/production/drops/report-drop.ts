@@ -24,7 +24,7 @@ const changed = async (trx: Trx, drop: DropSummary, change: DropChange) => {
 
 /**
  * Records that a drop is whole in its lab's folder. A repeat changes nothing, and a lease that ran out does not matter
- * as long as nobody else claimed the drop: the folder is there. Source: product §9.15.
+ * as long as no other claim took the drop: the folder is there. Source: product §9.15.
  */
 export const confirmDelivered = ({ kysely, clock }: DropDeps, claimant: Claimant, dropId: string) =>
   transact(kysely, async (trx): Promise<Result<DropSummary, MoveFailure>> => {
