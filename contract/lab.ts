@@ -70,6 +70,8 @@ export const dropManifest = z.object({
           kind: z.literal('text'),
           path: dropPath,
           text: z.string().max(4_000_000),
+          /** Little-endian UTF-16 with a byte-order mark instead of UTF-8 without one. */
+          encoding: z.literal('utf-16').exactOptional(),
         }),
       ]),
     )
