@@ -19,6 +19,8 @@ const namedDrop = ({ name, manifest }: ReadJob): NamedDrop => ({ name, manifest 
 
 /** Downloads at a time. */
 const parallelDownloads = 4;
+/** A download that breaks off is continued at once this often. */
+const maxBreaks = 3;
 /** A print that arrives damaged this often fails its drop. */
 const maxDamaged = 3;
 
@@ -62,8 +64,17 @@ async function fetchOne(
 ): Promise<string | null> {
   const { sha256, size, path: name } = file;
   const folder = agent.store.printsOf(job.dropId);
-  for (;;) {
-    const outcome = await fetchPrint(agent.client, { dropId: job.dropId, sha256, size, folder });
+  const wanted = { dropId: job.dropId, sha256, size, folder };
+  for (let breaks = 0; ;) {
+    let outcome;
+    try {
+      outcome = await fetchPrint(agent.client, wanted);
+    } catch (error) {
+      breaks += 1;
+      if (!(error instanceof ShopUnreachable) || error.waitSeconds > 0) throw error;
+      if (breaks > maxBreaks || agent.signal.aborted) throw error;
+      continue;
+    }
     if (outcome === 'whole') return null;
     if (outcome === 'missing') return `the shop does not have ${name}`;
     const times = (agent.damaged.get(sha256) ?? 0) + 1;

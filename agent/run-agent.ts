@@ -158,7 +158,12 @@ export async function runAgent(options: AgentOptions, around: AgentSurroundings)
   try {
     const agent: AgentContext = {
       folder: options.folder,
-      client: openShopClient({ shop: options.shop, token: options.token, signal }),
+      client: openShopClient({
+        shop: options.shop,
+        token: options.token,
+        signal,
+        pause: (milliseconds) => around.system.pause(milliseconds, signal),
+      }),
       store: await openJobStore(own),
       log: around.log,
       system: around.system,

@@ -51,7 +51,11 @@ export interface ShopClientOptions {
   readonly token: string;
   /** Aborts every call. */
   readonly signal: AbortSignal;
+  readonly pause: (milliseconds: number) => Promise<void>;
 }
+
+/** Pauses before a call is repeated that got no answer, in milliseconds: most connections are back at once. */
+const repeatAfter = [200, 800] as const;
 
 /** Longest wait for a whole response, in milliseconds. */
 const responseTimeout = 30_000;
@@ -67,9 +71,14 @@ const actedOn = new Set([
   'invalid_request',
 ]);
 
-const unreachable = (error: unknown): ShopUnreachable => {
+/** No answer arrived, or not all of it. */
+class NoAnswer extends ShopUnreachable {
+  override name = 'NoAnswer';
+}
+
+const noAnswer = (error: unknown): NoAnswer => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return new ShopUnreachable(cause instanceof Error ? cause.message : String(cause));
+  return new NoAnswer(cause instanceof Error ? cause.message : String(cause));
 };
 
 const waitOf = (response: Response): number => {
@@ -81,7 +90,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   try {
     return await response.json();
   } catch (error) {
-    throw unreachable(error);
+    throw noAnswer(error);
   }
 };
 
@@ -101,7 +110,7 @@ const send = async (
       signal: AbortSignal.any([signal, timeout]),
     });
   } catch (error) {
-    throw unreachable(error);
+    throw noAnswer(error);
   }
 };
 
@@ -122,9 +131,25 @@ const refusalOf = async (response: Response): Promise<string> => {
   return code;
 };
 
+/** Repeats a call that got no answer; one that the shop answered is not repeated. */
+const repeated = async <T>(
+  { signal, pause }: ShopClientOptions,
+  call: () => Promise<T>,
+): Promise<T> => {
+  for (const milliseconds of repeatAfter) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || signal.aborted) throw error;
+      await pause(milliseconds);
+    }
+  }
+  return call();
+};
+
 /** Opens a client of a shop. */
 export function openShopClient(options: ShopClientOptions): ShopClient {
-  const call = async <S extends z.ZodType>(
+  const callOnce = async <S extends z.ZodType>(
     schema: S,
     path: string,
     body?: object,
@@ -140,6 +165,8 @@ export function openShopClient(options: ShopClientOptions): ShopClient {
     if (!read.success) throw new ShopUnreachable('the answer is not that of a shop');
     return { ok: true, value: read.data };
   };
+  const call = <S extends z.ZodType>(schema: S, path: string, body?: object) =>
+    repeated(options, () => callOnce(schema, path, body));
   return {
     claim: (claimId, limit) => call(claimResponse, 'claims', { claimId, limit }),
     readDrop: (dropId) => call(dropResponse, `drops/${dropId}`),

@@ -77,7 +77,7 @@ export function openFolderWatcher(agent: AgentContext): FolderWatcher {
         return hasNews;
       } catch (error) {
         if (!isUnreadable) {
-          const text = `the folder cannot be read (${errorLine(error)})`;
+          const text = `answers of the lab cannot be read or stored now (${errorLine(error)})`;
           agent.log({ level: 'error', event: 'folder_unreadable', text });
         }
         isUnreadable = true;

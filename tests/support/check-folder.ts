@@ -36,7 +36,8 @@ export const findFolderFaults = async (
     }
     for (const entry of manifest.entries) {
       for (const below of await filesBelow(path.join(folder, entry))) {
-        if (!files.has(`${entry}/${below}`)) faults.push(`${entry}/${below} is no file of its drop`);
+        if (!files.has(`${entry}/${below}`))
+          faults.push(`${entry}/${below} is no file of its drop`);
       }
     }
   }

@@ -25,7 +25,9 @@ describe('the agent', () => {
   it('puts a drop of every format whole into the folder', async ({ shop, url, lab, folder }) => {
     const drops = [];
     for (const format of outputFormats) {
-      drops.push(await buildDrop(shop, { studio: lab.studio, format, name: `o${format.slice(-4)}_1` }));
+      drops.push(
+        await buildDrop(shop, { studio: lab.studio, format, name: `o${format.slice(-4)}_1` }),
+      );
     }
     await startTestAgent({ shop: url, token: lab.token, folder, once: true }).ended;
     expect(await findFolderFaults(folder, drops)).toEqual([]);
