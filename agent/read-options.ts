@@ -56,5 +56,6 @@ export function readOptions(
   }
   if (values.folder === undefined) return `--folder must be the lab's folder\n\n${usage}`;
   const { once, json } = values;
-  return { shop, token, folder: path.resolve(values.folder), once, json };
+  // npm runs scripts in the project's folder and names the caller's.
+  return { shop, token, folder: path.resolve(env['INIT_CWD'] ?? '', values.folder), once, json };
 }
