@@ -50,6 +50,8 @@ interface Stage {
   readonly proxy: FaultyProxy;
   readonly chance: Chance;
   readonly start: () => AgentProcess;
+  /** Kills the agent when the next drop appears, or after five seconds. */
+  readonly untilAppearing: (agent: AgentProcess) => Promise<void>;
   /** Names of the drops that have appeared. */
   readonly seen: ReadonlyMap<string, number>;
 }
@@ -57,7 +59,8 @@ interface Stage {
 const buildDrops = async (shop: TestShop, plan: TrialPlan, studio: string) => {
   const drops: BuiltDrop[] = [];
   for (let index = 0; index < plan.jobs; index += 1) {
-    const format = outputFormats[index % outputFormats.length] ?? 'tree';
+    const other = outputFormats[Math.floor(index / 2) % outputFormats.length] ?? 'tree';
+    const format = index % 2 === 0 ? 'fuji' : other;
     const { bytesEach } = plan;
     drops.push(await buildDrop(shop, { studio, format, prints: 1 + (index % 4), bytesEach }));
   }
@@ -108,10 +111,11 @@ const runStages = async (stage: Stage) => {
     agent = start();
     kills += 1;
   };
+  /** Every other kill is at the moment in which a drop appears, before the agent can have recorded it. */
   const killSome = async (count: number): Promise<void> => {
     for (let index = 0; index < count; index += 1) {
-      // From before its first request until well into its work.
-      await wait(chance.int(300, 2000));
+      if (index % 2 === 0) await wait(chance.int(300, 2000));
+      else await stage.untilAppearing(agent);
       await restart();
     }
   };
@@ -158,11 +162,31 @@ export async function runAgentTrial(
   const { token } = await buildLabToken(shop, studio);
   const drops = await buildDrops(shop, plan, studio);
   const proxy = await startFaultyProxy(shopUrl, plan.seed);
-  const lab = startLabProgram(plan.folder, drops);
+  let onAppear = (_drop: BuiltDrop): void => undefined;
+  const lab = startLabProgram(plan.folder, drops, (drop) => onAppear(drop));
+  const untilAppearing = async (agent: AgentProcess): Promise<void> => {
+    const appeared = Promise.withResolvers<undefined>();
+    onAppear = ({ manifest }) => {
+      // Of the other forms a trace stays in the folder, so that they are harder to write twice.
+      if (manifest.format !== 'fuji') return;
+      void agent.kill();
+      appeared.resolve(undefined);
+    };
+    await Promise.race([appeared.promise, wait(5000)]);
+    onAppear = () => undefined;
+  };
   const began = performance.now();
   const { folder } = plan;
   const start = () => startAgentProcess({ shop: proxy.url, token, folder, clockAhead: 3 * hour });
-  const stage = { plan, shop, proxy, chance: chanceOf(plan.seed), start, seen: lab.seen };
+  const stage = {
+    plan,
+    shop,
+    proxy,
+    chance: chanceOf(plan.seed),
+    start,
+    untilAppearing,
+    seen: lab.seen,
+  };
   const { agent, kills, metFullDisk } = await runStages(stage);
   const unreported = await untilReported(stage, studio);
   const seconds = (performance.now() - began) / 1000;

@@ -14,7 +14,7 @@ export interface LabProgram {
 }
 
 /** Time between two looks, in milliseconds. */
-const lookEvery = 25;
+const lookEvery = 4;
 
 /** Checks one drop of a folder and reports the faults of its own files. */
 const check = async (folder: string, drop: BuiltDrop): Promise<string[]> => {
@@ -24,9 +24,13 @@ const check = async (folder: string, drop: BuiltDrop): Promise<string[]> => {
 
 /**
  * Starts a lab's program. It takes folders of Fuji away at once, renames those of Noritsu and Epson to `e…`, moves
- * Darkroom's requests to `processed`, and deletes the marker of a tree.
+ * Darkroom's requests to `processed`, and deletes the marker of a tree. `onAppear` is called before it looks at a drop.
  */
-export function startLabProgram(folder: string, drops: readonly BuiltDrop[]): LabProgram {
+export function startLabProgram(
+  folder: string,
+  drops: readonly BuiltDrop[],
+  onAppear: (drop: BuiltDrop) => void,
+): LabProgram {
   const seen = new Map<string, number>();
   const faults: string[] = [];
   const handled = new Set<string>();
@@ -34,6 +38,7 @@ export function startLabProgram(folder: string, drops: readonly BuiltDrop[]): La
   let isRunning = true;
 
   const take = async (drop: BuiltDrop): Promise<void> => {
+    onAppear(drop);
     const { name, manifest } = drop;
     faults.push(...(await check(folder, drop)));
     const place = path.join(folder, manifest.entries.at(-1) ?? '');

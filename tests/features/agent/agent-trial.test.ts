@@ -11,7 +11,7 @@ describe('an agent that is killed behind a faulty proxy', () => {
     try {
       const result = await runAgentTrial(shop, await shop.listen(), {
         seed: 20,
-        jobs: 20,
+        jobs: 15,
         kills: 6,
         folder,
         offline: true,
