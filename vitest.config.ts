@@ -8,6 +8,7 @@ const slowFiles = [
   'tests/features/ops.test.ts',
   'server/features/photos/decoding/hostile-pictures.test.ts',
   'tests/features/faults.test.ts',
+  'tests/features/agent/agent-trial.test.ts',
   'tests/features/database-kills.test.ts',
 ];
 

@@ -42,7 +42,7 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /** Takes a folder away at once and then removes it: a program that writes it meanwhile cannot make it visible. */
-async function removeFolder(target: string, folder: string): Promise<void> {
+export async function removeFolder(target: string, folder: string): Promise<void> {
   const away = path.join(target, `${removed}${randomUUID()}`);
   try {
     await rename(folder, away);
@@ -88,6 +88,12 @@ function stagingOf({ name, manifest }: NamedDrop, target: string): Staging {
     pathOf: (file) => path.join(folder, file.path.slice(only.length + 1)),
     placing: null,
   };
+}
+
+/** The hidden folders of a drop that is not placed yet, as they are if a run is interrupted. */
+export function hiddenFolders(drop: NamedDrop, target: string): string[] {
+  const { folder, placing } = stagingOf(drop, target);
+  return placing === null ? [folder] : [folder, placing];
 }
 
 /**

@@ -111,6 +111,11 @@ export const errorCodes = [
   'refund_key_used',
   'review_not_found',
   'payment_returned',
+  // labs
+  'lab_token_invalid',
+  'drop_claim_lost',
+  'drop_state_conflict',
+  'print_missing',
 ] as const;
 
 /** One of {@link errorCodes}. */

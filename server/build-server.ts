@@ -13,6 +13,7 @@ import {
   type GiftCardDeps,
 } from './features/discounts/index.ts';
 import { invoicesOf, registerInvoiceRoutes } from './features/invoices/index.ts';
+import { registerLabRoutes, type LabDeps } from './features/lab/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { findOwnOrder, registerOrderRoutes, type OrderDeps } from './features/orders/index.ts';
 import {
@@ -173,6 +174,11 @@ const bookingsOf = (
   limits: limits.bookings,
 });
 
+const labOf = (
+  { database: { kysely }, clock, prints }: Parts,
+  guesses: (name: string) => Limiter,
+): LabDeps => ({ kysely, clock, prints, tokenGuesses: guesses('lab-token') });
+
 // Counted in each process, because the limits protect its own time.
 const studiosOf = ({ database: { kysely }, clock }: Parts, limits: ShopLimits): StudioDeps => ({
   kysely,
@@ -246,6 +252,7 @@ export const depsOf = (parts: Parts) => {
     },
     giftCards: giftCardsOf(parts, codeGuesses),
     studios: studiosOf(parts, limits),
+    lab: labOf(parts, guesses),
   };
 };
 
@@ -287,5 +294,6 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   registerBookingRoutes(app, { ...deps.bookings, shop: config });
   registerBookingLinkRoutes(app, deps.bookings);
   await registerPhotoRoutes(app, deps.photos);
+  await registerLabRoutes(app, deps.lab);
   return app;
 };

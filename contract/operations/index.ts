@@ -1,6 +1,7 @@
 import { bookingOperations } from './bookings.ts';
 import { codeOperations } from './codes.ts';
 import { healthOperations } from './health.ts';
+import { labOperations } from './labs.ts';
 import { mailOperations } from './mails.ts';
 import type { Operation } from './operation.ts';
 import { orderLinkOperations } from './order-links.ts';
@@ -35,6 +36,7 @@ export const operations = {
   ...paymentOperations,
   ...bookingOperations,
   ...mailOperations,
+  ...labOperations,
   ...webhookOperations,
   ...healthOperations,
 } satisfies Record<string, Operation>;

@@ -11,6 +11,7 @@ export const tags = {
   Payments: 'Card payments: the card window and Stripe Checkout.',
   Bookings: 'Appointments at studios.',
   Mails: 'Mails about an order of the session.',
+  Labs: 'Folders of prints, for the program on a lab’s computer.',
   Webhooks: 'Signed messages of the payment providers to the shop.',
   Health: 'The state of the server and this document.',
 } as const;
@@ -21,7 +22,7 @@ export type Tag = keyof typeof tags;
 /**
  * Credential of an operation. `session`: the cookie of the browser session it belongs to. `anySession`: the same, and a
  * request without a session opens one. `optionalSession`: a session changes the response, none is opened. `link`: the
- * secret of a private link, in the path or the body. `none`: public. The others are signatures of a payment provider.
+ * secret of a private link, in the path or the body. `labToken`: the token of a lab. `none`: public. The others are signatures of a payment provider.
  */
 export type Access =
   | 'none'
@@ -29,6 +30,7 @@ export type Access =
   | 'anySession'
   | 'optionalSession'
   | 'link'
+  | 'labToken'
   | 'helcimSignature'
   | 'stripeSignature';
 

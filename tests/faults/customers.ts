@@ -30,7 +30,8 @@ const picture = async (shade: number): Promise<string> => {
 export const makeCustomers = async (config: Config, database: Database): Promise<Customer[]> => {
   const log = openLog({ role: 'faults', level: 'silent' });
   const blobs = await openBlobStore(config);
-  const deps = depsOf({ config, database, blobs, countries: null, clock: Date.now, log });
+  const prints = await openBlobStore(config, 'prints');
+  const deps = depsOf({ config, database, blobs, prints, countries: null, clock: Date.now, log });
   const customers: Customer[] = [];
   for (const name of names) {
     const sessionId = crypto.randomUUID();

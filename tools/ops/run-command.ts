@@ -11,6 +11,7 @@ import {
 import { doctorCommand } from './doctor.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
+import { labTokenCommands } from './lab-tokens.ts';
 import { moveCommands } from './move-orders.ts';
 import { exportCommands } from './export-drops.ts';
 import { batchCommands } from './print-batches.ts';
@@ -35,6 +36,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'add-discount': addDiscountCommand,
   'list-discounts': listDiscountsCommand,
   'disable-discount': disableDiscountCommand,
+  ...labTokenCommands,
 };
 
 const overview = Object.values(commands)

@@ -22,9 +22,6 @@ export {
 export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
 export { openZip } from './zip/open-zip.ts';
 export type { ZipFile } from './zip/zip-layout.ts';
- * Public API of the production feature: print jobs, their rendering, and the batches that labs make. Source: product
- * §4.20.
- */
 export type { ProductionDeps } from './deps.ts';
 export { productionJobs, productionSchedules } from './production-jobs.ts';
 export { planPrints } from './jobs/plan-prints.ts';
@@ -48,3 +45,13 @@ export {
   listJobs,
   type JobRow,
 } from './records/report.repo.ts';
+export { claimDrops, renewClaim } from './drops/claim-drops.ts';
+export {
+  findDrop,
+  listDrops,
+  readManifest,
+  type DropSummary,
+  type LabId,
+} from './drops/drops.repo.ts';
+export type { DropDeps } from './drops/drop-deps.ts';
+export { confirmDelivered, reportDrop } from './drops/report-drop.ts';

@@ -119,6 +119,21 @@ export interface InvoiceSeries {
   year: number;
 }
 
+export interface LabTokens {
+  agentNotice: string | null;
+  agentVersion: string | null;
+  clockAheadSeconds: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  studio: string | null;
+  tokenHash: Buffer;
+}
+
 export interface OrderDraftChunks {
   byteCount: number;
   chunkIndex: number;
@@ -339,6 +354,8 @@ export interface PrintBatches {
 export interface PrintDrops {
   attempt: Generated<number>;
   batch: number;
+  claim: string | null;
+  claimedBy: string | null;
   claims: Generated<number>;
   createdAt: Generated<Timestamp>;
   deliveredAt: Timestamp | null;
@@ -352,6 +369,7 @@ export interface PrintDrops {
   orderId: string;
   part: number;
   parts: number;
+  placingAt: Timestamp | null;
   round: Generated<number>;
   state: Generated<PrintDropState>;
   studio: string | null;
@@ -513,6 +531,7 @@ export interface DB {
   heldMails: HeldMails;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;
+  labTokens: LabTokens;
   orderDraftChunks: OrderDraftChunks;
   orderDrafts: OrderDrafts;
   orderItems: OrderItems;

@@ -64,6 +64,10 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   payment_pending: 409,
   payment_in_review: 409,
   payment_returned: 409,
+  lab_token_invalid: 401,
+  drop_claim_lost: 409,
+  drop_state_conflict: 409,
+  print_missing: 404,
 };
 
 /** HTTP status of an error code; no other code decides it. */

@@ -19,6 +19,11 @@ const header = (name: string, provider: string) => ({
 export const securitySchemes = {
   session: cookie(sessionCookie, 'http'),
   secureSession: cookie(secureSessionCookie, 'https'),
+  labToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token of a lab, which staff create with `npm run ops -- add-lab-token`.',
+  },
   helcimSignature: header('webhook-signature', 'Helcim'),
   stripeSignature: header('stripe-signature', 'Stripe'),
 };
@@ -35,6 +40,7 @@ export const requirements: Readonly<Record<Access, readonly Requirement[]>> = {
   session: ownSession,
   anySession: maybeSession,
   optionalSession: maybeSession,
+  labToken: [{ labToken: [] }],
   helcimSignature: [{ helcimSignature: [] }],
   stripeSignature: [{ stripeSignature: [] }],
 };
@@ -46,6 +52,7 @@ export const accessNotes: Readonly<Record<Access, string | null>> = {
   session: null,
   anySession: 'A request without a session opens one.',
   optionalSession: null,
+  labToken: null,
   helcimSignature: null,
   stripeSignature: null,
 };

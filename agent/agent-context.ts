@@ -1,0 +1,23 @@
+import type { AgentLog } from './agent-log.ts';
+import type { AgentSystem } from './agent-system.ts';
+import type { JobStore } from './job-store.ts';
+import type { RenameSystem } from './rename-retrying.ts';
+import type { ShopClient } from './shop-client.ts';
+
+/** The parts of a running agent. */
+export interface AgentContext {
+  /** The lab's hot folder. */
+  readonly folder: string;
+  readonly client: ShopClient;
+  readonly store: JobStore;
+  readonly log: AgentLog;
+  readonly system: AgentSystem;
+  /** Replaced in tests. */
+  readonly renaming?: RenameSystem;
+  /** When the lease of a drop ends by {@link AgentSystem.now}; none is known after a start. */
+  readonly leases: Map<string, number>;
+  /** How often a print arrived damaged, by SHA-256. */
+  readonly damaged: Map<string, number>;
+  /** Ends the agent. */
+  readonly signal: AbortSignal;
+}

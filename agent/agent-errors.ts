@@ -1,0 +1,25 @@
+/** The shop cannot be reached now, or responds as no shop does; the agent tries again later. */
+export class ShopUnreachable extends Error {
+  override name = 'ShopUnreachable';
+  /** Seconds that the shop asks to wait; 0 if it does not say. */
+  readonly waitSeconds: number;
+  constructor(message: string, waitSeconds = 0) {
+    super(message);
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+/** The shop does not know the token any more. */
+export class TokenRefused extends Error {
+  override name = 'TokenRefused';
+}
+
+/** The lab's folder cannot be written now: its disk is full, or it is not there. */
+export class FolderTrouble extends Error {
+  override name = 'FolderTrouble';
+}
+
+/** Another agent works with the same folder. */
+export class FolderTaken extends Error {
+  override name = 'FolderTaken';
+}

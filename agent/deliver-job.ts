@@ -1,0 +1,248 @@
+import { createReadStream } from 'node:fs';
+import { lstat, rm } from 'node:fs/promises';
+import { findManifestFault } from '#domain/lab-output/check-manifest.ts';
+import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
+import { maxReportLength } from '#domain/lab-claims.ts';
+import type { AgentContext } from './agent-context.ts';
+import { FolderTrouble, ShopUnreachable } from './agent-errors.ts';
+import { fetchPrint, printPath } from './fetch-print.ts';
+import { keepLease, renewLease } from './hold-lease.ts';
+import type { Job } from './job-store.ts';
+import { syncFolder } from './stage-files.ts';
+import { describeWriteFailure, errorCode, errorLine, type WriteFailure } from './write-failure.ts';
+import { hiddenFolders, removeFolder, stageDrop, type NamedDrop } from './write-drop.ts';
+
+/** A job whose manifest was read. */
+type ReadJob = Job & { readonly manifest: DropManifest };
+
+const namedDrop = ({ name, manifest }: ReadJob): NamedDrop => ({ name, manifest });
+
+/** Downloads at a time. */
+const parallelDownloads = 4;
+/** A download that breaks off is continued at once this often. */
+const maxBreaks = 3;
+/** A print that arrives damaged this often fails its drop. */
+const maxDamaged = 3;
+
+/** Removes what is hidden of a drop that belongs to another claim now. */
+async function dropJob(agent: AgentContext, job: Job): Promise<void> {
+  if (job.manifest !== null) {
+    for (const hidden of hiddenFolders(
+      namedDrop({ ...job, manifest: job.manifest }),
+      agent.folder,
+    )) {
+      await removeFolder(agent.folder, hidden);
+    }
+  }
+  await agent.store.remove(job.dropId);
+  const text = 'it was cancelled or belongs to another computer now';
+  agent.log({ level: 'warning', event: 'claim_lost', drop: job.name, text });
+}
+
+/** Reports that a drop cannot be delivered, and forgets it. */
+async function failJob(agent: AgentContext, job: Job, words: string): Promise<void> {
+  const { dropId, claimId } = job;
+  const report = { result: 'failed', words: words.slice(0, maxReportLength), claimId };
+  await agent.client.report(dropId, report);
+  await agent.store.remove(dropId);
+  agent.log({ level: 'error', event: 'drop_failed', drop: job.name, text: words });
+}
+
+type PrintFile = DropFile & { readonly kind: 'print' };
+
+/** The prints of a drop, each once. */
+const printsOf = ({ files }: DropManifest): PrintFile[] => {
+  const prints = files.filter((file): file is PrintFile => file.kind === 'print');
+  return [...new Map(prints.map((file) => [file.sha256, file])).values()];
+};
+
+/** Downloads one print; resolves to the reason why the drop cannot be delivered. */
+async function fetchOne(
+  agent: AgentContext,
+  job: ReadJob,
+  file: PrintFile,
+): Promise<string | null> {
+  const { sha256, size, path: name } = file;
+  const folder = agent.store.printsOf(job.dropId);
+  const wanted = { dropId: job.dropId, sha256, size, folder };
+  for (let breaks = 0; ;) {
+    let outcome;
+    try {
+      outcome = await fetchPrint(agent.client, wanted);
+    } catch (error) {
+      breaks += 1;
+      if (!(error instanceof ShopUnreachable) || error.waitSeconds > 0) throw error;
+      if (breaks > maxBreaks || agent.signal.aborted) throw error;
+      continue;
+    }
+    if (outcome === 'whole') return null;
+    if (outcome === 'missing') return `the shop does not have ${name}`;
+    const times = (agent.damaged.get(sha256) ?? 0) + 1;
+    agent.damaged.set(sha256, times);
+    if (times >= maxDamaged) return `${name} arrives damaged`;
+  }
+}
+
+/** Downloads the prints of a job; resolves to the reason why it cannot be delivered, or `lost`. */
+async function fetchPrints(agent: AgentContext, job: ReadJob): Promise<string | null> {
+  const waiting = printsOf(job.manifest);
+  const problems: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const isLost = (await keepLease(agent, job)) === 'lost';
+      const problem = isLost ? 'lost' : await fetchOne(agent, job, file);
+      if (problem === null) continue;
+      problems.push(problem);
+      waiting.length = 0;
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: parallelDownloads }, work));
+  const [problem = null] = problems;
+  const broken = results.find((result) => result.status === 'rejected');
+  if (problem === null && broken) throw broken.reason;
+  return problem;
+}
+
+/** Reads the manifest of a job once. */
+async function readManifest(agent: AgentContext, job: Job): Promise<ReadJob | null> {
+  if (job.manifest !== null) return { ...job, manifest: job.manifest };
+  const read = await agent.client.readDrop(job.dropId);
+  if (!read.ok) {
+    if (read.code !== 'not_found') throw new ShopUnreachable(`the shop refuses: ${read.code}`);
+    await dropJob(agent, job);
+    return null;
+  }
+  const { manifest } = read.value;
+  const fault = findManifestFault(manifest);
+  if (fault !== null) {
+    await failJob(agent, job, fault);
+    return null;
+  }
+  const stored = await agent.store.update(job.dropId, { manifest });
+  return stored ? { ...stored, manifest } : null;
+}
+
+/** Handles a failed writing: passing trouble is thrown, and the drop is tried again later. */
+async function handleWriteFailure(agent: AgentContext, job: ReadJob, failure: WriteFailure) {
+  const text = describeWriteFailure(failure);
+  if (failure.code === 'manifest_invalid') return failJob(agent, job, text);
+  if (failure.code === 'print_missing' || failure.code === 'print_damaged') {
+    // A power cut can leave a download with the right size and the wrong bytes.
+    await rm(agent.store.printsOf(job.dropId), { recursive: true, force: true });
+  }
+  throw new FolderTrouble(text);
+}
+
+/** Null for a file that is not there; any other error is trouble of the folder. */
+const isAbsent = (error: unknown): null => {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw new FolderTrouble(errorLine(error));
+};
+
+/** Puts a staged drop in place, once the shop gives it to no other claim and the step is on the disk. */
+async function placeStaged(
+  agent: AgentContext,
+  job: ReadJob,
+  staged: Extract<Awaited<ReturnType<typeof stageDrop>>, { ok: true }>['value'],
+): Promise<void> {
+  if ('existing' in staged) {
+    const text = `it is in the folder already, as ${staged.existing}`;
+    agent.log({ level: 'info', event: 'drop_found', drop: job.name, text });
+    await agent.store.update(job.dropId, { phase: 'placed' });
+    return;
+  }
+  const held = await renewLease(agent, job, true);
+  if (held !== 'held') {
+    await staged.discard();
+    if (held === 'lost') await dropJob(agent, job);
+    else await agent.store.update(job.dropId, { phase: 'delivered' });
+    return;
+  }
+  await syncFolder(agent.folder);
+  await agent.store.update(job.dropId, { phase: 'placing' });
+  const placed = await staged.place();
+  if (!placed.ok) {
+    await agent.store.update(job.dropId, { phase: 'claimed' });
+    return handleWriteFailure(agent, job, placed);
+  }
+  await agent.store.update(job.dropId, { phase: 'placed' });
+  agent.log({ level: 'info', event: 'drop_placed', drop: job.name, text: 'in the folder' });
+}
+
+async function prepareJob(agent: AgentContext, claimed: Job): Promise<void> {
+  const held = await keepLease(agent, claimed);
+  if (held === 'lost') return dropJob(agent, claimed);
+  const job = await readManifest(agent, claimed);
+  if (job === null) return;
+  if (held === 'delivered') {
+    await agent.store.update(job.dropId, { phase: 'delivered' });
+    return;
+  }
+  const problem = await fetchPrints(agent, job);
+  if (problem === 'lost') return dropJob(agent, job);
+  if (problem !== null) return failJob(agent, job, problem);
+  const folder = agent.store.printsOf(job.dropId);
+  const target = {
+    folder: agent.folder,
+    openPrint: async (sha256: string) => createReadStream(printPath({ folder, sha256 })),
+    ...(agent.renaming && { system: agent.renaming }),
+  };
+  const staged = await stageDrop(namedDrop(job), target);
+  if (!staged.ok) return handleWriteFailure(agent, job, staged);
+  return placeStaged(agent, job, staged.value);
+}
+
+/**
+ * Decides after an interruption whether the renaming had happened: a hidden folder is there exactly as long as it had
+ * not. A drop that the lab's program has taken away meanwhile is so not written a second time.
+ */
+async function resumePlacing(agent: AgentContext, job: ReadJob): Promise<void> {
+  const hidden = hiddenFolders(namedDrop(job), agent.folder);
+  const found = await Promise.all(hidden.map((folder) => lstat(folder).catch(isAbsent)));
+  const isStaged = found.some((stats) => stats !== null);
+  await agent.store.update(job.dropId, { phase: isStaged ? 'claimed' : 'placed' });
+}
+
+/** Confirms to the shop that a drop is in the folder. */
+async function confirmJob(agent: AgentContext, { dropId, claimId, name }: Job): Promise<void> {
+  const confirmed = await agent.client.confirm(dropId, claimId);
+  if (confirmed.ok) {
+    await agent.store.update(dropId, { phase: 'delivered' });
+    await rm(agent.store.printsOf(dropId), { recursive: true, force: true });
+    return;
+  }
+  await agent.store.remove(dropId);
+  const text = `it is in the folder, but the shop does not expect it there (${confirmed.code}): ask the shop before printing it`;
+  agent.log({ level: 'error', event: 'drop_unexpected', drop: name, text });
+}
+
+/** Reports the lab's answer; after a last one the job ends. */
+async function reportJob(agent: AgentContext, job: Job): Promise<void> {
+  const { answer, isReported, dropId, claimId } = job;
+  if (answer === null || isReported) return;
+  const { result, words } = answer;
+  const report = { result, claimId, ...(words !== undefined && { words }) };
+  const reported = await agent.client.report(dropId, report);
+  const refused = reported.ok ? '' : ` (the shop: ${reported.code})`;
+  agent.log({
+    level: result === 'failed' || result === 'unknown' ? 'error' : 'info',
+    event: `drop_${result}`,
+    drop: job.name,
+    text: `${result}${words === undefined ? '' : `: ${words}`}${refused}`,
+  });
+  if (result === 'accepted') await agent.store.update(dropId, { isReported: true });
+  else await agent.store.remove(dropId);
+}
+
+/** Does the next steps of a job until it waits for the lab. */
+export async function advanceJob(agent: AgentContext, dropId: string): Promise<void> {
+  for (;;) {
+    const job = agent.store.find(dropId);
+    if (!job || agent.signal.aborted) return;
+    const { phase, manifest } = job;
+    if (phase === 'claimed' || manifest === null) await prepareJob(agent, job);
+    else if (phase === 'placing') await resumePlacing(agent, { ...job, manifest });
+    else if (phase === 'placed') await confirmJob(agent, job);
+    else return reportJob(agent, job);
+  }
+}

@@ -1,0 +1,39 @@
+import { ShopUnreachable } from './agent-errors.ts';
+import type { AgentContext } from './agent-context.ts';
+import type { Job } from './job-store.ts';
+
+/** Records the lease of a drop from the moment before its request. */
+export const noteLease = (agent: AgentContext, dropId: string, asked: number, seconds: number) => {
+  agent.leases.set(dropId, asked + seconds * 1000);
+};
+
+/** State of a job's claim at the shop. */
+export type HeldClaim = 'held' | 'lost' | 'delivered';
+
+/**
+ * Renews the claim of a job. `lost`: another claim has the drop, or it was cancelled. `delivered`: the shop knows that
+ * it is in the folder.
+ */
+export async function renewLease(
+  agent: AgentContext,
+  { dropId, claimId }: Job,
+  placing: boolean,
+): Promise<HeldClaim> {
+  const asked = agent.system.now();
+  const renewed = await agent.client.renew(dropId, claimId, placing);
+  if (!renewed.ok) {
+    if (renewed.code === 'drop_claim_lost' || renewed.code === 'not_found') return 'lost';
+    throw new ShopUnreachable(`the shop refuses the claim: ${renewed.code}`);
+  }
+  noteLease(agent, dropId, asked, renewed.value.leaseSeconds);
+  return renewed.value.drop.state === 'claimed' ? 'held' : 'delivered';
+}
+
+/** A lease that ends sooner than this is renewed, in milliseconds. */
+const renewBefore = 5 * 60_000;
+
+/** {@link renewLease}, unless the lease is long enough. */
+export async function keepLease(agent: AgentContext, job: Job): Promise<HeldClaim> {
+  const end = agent.leases.get(job.dropId) ?? 0;
+  return end - agent.system.now() > renewBefore ? 'held' : renewLease(agent, job, false);
+}

@@ -1,0 +1,120 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { dropManifest } from '#contract/lab.ts';
+import { syncFolder } from './stage-files.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** The lab's answer that an agent found in the folder. */
+export const labAnswer = z.object({
+  result: z.enum(['accepted', 'printed', 'failed', 'unknown']),
+  words: z.string().optional(),
+});
+/** See {@link labAnswer}. */
+export type LabAnswer = z.infer<typeof labAnswer>;
+
+/**
+ * How far a drop is. `claimed`: nothing of it is visible. `placing`: it is being renamed, or was. `placed`: visible, the
+ * shop may not know. `delivered`: the shop knows, and the lab's answer is awaited.
+ */
+const phases = ['claimed', 'placing', 'placed', 'delivered'] as const;
+
+const storedJob = z.object({
+  version: z.literal(1),
+  dropId: z.string(),
+  claimId: z.string(),
+  name: z.string(),
+  phase: z.enum(phases),
+  /** Null until it was read. */
+  manifest: dropManifest.nullable(),
+  answer: labAnswer.nullable(),
+  /** Whether the shop knows the answer. */
+  isReported: z.boolean(),
+});
+/** A drop that this folder's agent works on. */
+export type Job = Readonly<z.infer<typeof storedJob>>;
+
+/** The agent's own record, beside the lab's folders, of every drop that it has claimed and that has not ended. */
+export interface JobStore {
+  readonly list: () => readonly Job[];
+  readonly find: (dropId: string) => Job | undefined;
+  /** Changes a job on the disk and then in memory; jobs that have ended meanwhile are left alone. */
+  readonly update: (dropId: string, change: Partial<Job>) => Promise<Job | undefined>;
+  readonly add: (job: Job) => Promise<void>;
+  /** Forgets a job that has ended, with its downloads. */
+  readonly remove: (dropId: string) => Promise<void>;
+  /** Folder for the downloads of a job. */
+  readonly printsOf: (dropId: string) => string;
+  /** The claim whose answer is not stored yet; it is repeated until it is. */
+  readonly openClaim: () => string | null;
+  readonly setOpenClaim: (claimId: string | null) => Promise<void>;
+}
+
+const readOpenClaim = async (file: string): Promise<string | null> => {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  return text === null ? null : z.object({ claimId: z.string() }).parse(JSON.parse(text)).claimId;
+};
+
+const readJobs = async (folder: string): Promise<Map<string, Job>> => {
+  const jobs = new Map<string, Job>();
+  for (const name of (await readdir(folder)).toSorted()) {
+    if (!name.endsWith('.json')) continue;
+    const job = storedJob.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')));
+    jobs.set(job.dropId, job);
+  }
+  return jobs;
+};
+
+/** Opens the record in the agent's own folder. */
+export async function openJobStore(own: string): Promise<JobStore> {
+  const folder = path.join(own, 'jobs');
+  const prints = path.join(own, 'prints');
+  const claimFile = path.join(own, 'claim.json');
+  await mkdir(folder, { recursive: true });
+  await mkdir(prints, { recursive: true });
+  const jobs = await readJobs(folder);
+  for (const name of await readdir(prints)) {
+    if (!jobs.has(name)) await rm(path.join(prints, name), { recursive: true, force: true });
+  }
+  let openClaim = await readOpenClaim(claimFile);
+  let last: Promise<unknown> = Promise.resolve();
+  // The watcher and the deliverer change the same jobs: one after the other, so that no change is lost.
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  const fileOf = (dropId: string) => path.join(folder, `${dropId}.json`);
+  const write = async (job: Job): Promise<void> => {
+    await writeWhole(fileOf(job.dropId), JSON.stringify(job));
+    jobs.set(job.dropId, job);
+  };
+  return {
+    list: () => [...jobs.values()],
+    find: (dropId) => jobs.get(dropId),
+    add: (job) => inTurn(() => write(job)),
+    update: (dropId, change) =>
+      inTurn(async () => {
+        const job = jobs.get(dropId);
+        if (!job) return undefined;
+        const changed = { ...job, ...change };
+        await write(changed);
+        return changed;
+      }),
+    remove: (dropId) =>
+      inTurn(async () => {
+        await rm(path.join(prints, dropId), { recursive: true, force: true });
+        await rm(fileOf(dropId), { force: true });
+        await syncFolder(folder);
+        jobs.delete(dropId);
+      }),
+    printsOf: (dropId) => path.join(prints, dropId),
+    openClaim: () => openClaim,
+    setOpenClaim: (claimId) =>
+      inTurn(async () => {
+        if (claimId === null) await rm(claimFile, { force: true });
+        else await writeWhole(claimFile, JSON.stringify({ claimId }));
+        openClaim = claimId;
+      }),
+  };
+}

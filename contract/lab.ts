@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { maxHeldClaims, maxReportLength } from '#domain/lab-claims.ts';
+import { outputFormats } from '#domain/lab-output/drop.ts';
+import { printDropStates } from '#domain/print-batches.ts';
+import { instant, sha256, text, uuid } from './common.ts';
+
+/** Path of a drop: its id. */
+export const dropParams = z.object({ drop: uuid });
+
+/** Path of a print of a drop: the SHA-256 of its JPEG. */
+export const dropPrintParams = dropParams.extend({ sha256 });
+
+/** State of a drop, see product §4.20. */
+const dropState = z.enum(printDropStates);
+
+/** Relative path of a file or entry in the lab's folder, with `/`. */
+const dropPath = z.string().min(1).max(200);
+
+/** A drop without its files. */
+export const labDrop = z.object({
+  id: uuid,
+  /** Name of its folder or request file, unique for the lab. */
+  name: z.string().max(100),
+  format: z.enum(outputFormats),
+  state: dropState,
+  orderNumber: z.string().max(40),
+  /** Position among the folders of one order's prints, from 1, and their number. */
+  part: z.int().min(1).max(10_000),
+  parts: z.int().min(1).max(10_000),
+  /** 1, or more for a drop that failed and is sent again. */
+  attempt: z.int().min(1).max(1000),
+  /** Whether its agent has begun to put it in place: it is not given to another one. */
+  isPlacing: z.boolean(),
+  /** Words of the lab, or of its agent, about what went wrong. */
+  fault: z.string().max(maxReportLength).nullable(),
+  createdAt: instant,
+  deliveredAt: instant.nullable(),
+  endedAt: instant.nullable(),
+});
+/** See {@link labDrop}. */
+export type LabDrop = z.infer<typeof labDrop>;
+
+/** `GET /api/lab/drops`: the oldest first; `after` is the last drop of the page before. */
+export const dropsQuery = z.object({
+  state: dropState.optional(),
+  after: uuid.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+/** `next` is the `after` of the next page, null on the last one. */
+export const dropsResponse = z.object({
+  drops: z.array(labDrop).max(100),
+  next: uuid.nullable(),
+});
+
+/** Files of a drop, as {@link import('#domain/lab-output/drop.ts').DropManifest} describes them. */
+export const dropManifest = z.object({
+  version: z.literal(1),
+  format: z.enum(outputFormats),
+  entries: z.array(dropPath).min(1).max(100),
+  files: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('print'),
+          path: dropPath,
+          sha256,
+          size: z.int().min(1).max(2_000_000_000),
+        }),
+        z.object({
+          kind: z.literal('text'),
+          path: dropPath,
+          text: z.string().max(4_000_000),
+          /** Little-endian UTF-16 with a byte-order mark instead of UTF-8 without one. */
+          encoding: z.literal('utf-16').exactOptional(),
+        }),
+      ]),
+    )
+    .min(1)
+    .max(2500),
+});
+
+/** Response of `GET /api/lab/drops/{drop}`. */
+export const dropResponse = z.object({ drop: labDrop, manifest: dropManifest });
+
+/**
+ * `POST /api/lab/claims`: takes the oldest waiting drops. The agent makes the id, and a repeated claim with the same id
+ * returns the same drops.
+ */
+export const claimRequest = z.object({
+  claimId: uuid,
+  limit: z.int().min(1).max(maxHeldClaims).default(1),
+});
+/** `leaseSeconds`: the time from the request in which the agent must renew the claim of each drop. */
+export const claimResponse = z.object({
+  drops: z.array(labDrop).max(maxHeldClaims),
+  leaseSeconds: z.int().min(1).max(86_400),
+});
+
+/**
+ * `POST /api/lab/drops/{drop}/lease`: renews the lease. `placing`: the agent is about to put the folder in place; from
+ * then on the shop gives the drop to no other claim.
+ */
+export const leaseRequest = z.object({ claimId: uuid, placing: z.boolean().default(false) });
+/** See {@link claimResponse}. */
+export const leaseResponse = z.object({
+  drop: labDrop,
+  leaseSeconds: z.int().min(1).max(86_400),
+});
+
+/** `POST /api/lab/drops/{drop}/delivered`: the drop is whole in the lab's folder. */
+export const deliveredRequest = z.object({ claimId: uuid });
+
+/**
+ * `POST /api/lab/drops/{drop}/reports`: the answer of the lab's program. `unknown`: the folder is gone without an
+ * answer; the state stays, and `words` are shown to staff. `claimId` is required to fail a drop that is not delivered.
+ */
+export const reportRequest = z.object({
+  result: z.enum(['accepted', 'printed', 'failed', 'unknown']),
+  claimId: uuid.optional(),
+  words: text(maxReportLength).optional(),
+});
+
+/** Response of the calls that move a drop. */
+export const movedDropResponse = z.object({ drop: labDrop });
+
+/** `POST /api/lab/heartbeat`: the agent's version, its clock, and the trouble that it has, such as a full disk. */
+export const heartbeatRequest = z.object({
+  version: text(40),
+  clock: instant,
+  notice: text(maxReportLength).nullable().default(null),
+});
+/** `lab` is the slug of the studio, null for the shop's own lab. */
+export const heartbeatResponse = z.object({
+  serverTime: instant,
+  pollSeconds: z.int().min(1).max(3600),
+  lab: z.string().max(100).nullable(),
+  name: z.string().max(100),
+});

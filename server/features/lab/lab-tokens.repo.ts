@@ -1,0 +1,97 @@
+import type { Row, Sql } from '../../platform/db/sql.ts';
+
+/** A token of a lab with the slug of its studio, null for the shop's own lab. */
+export type LabToken = Omit<Row<'labTokens'>, 'tokenHash'> & { readonly slug: string | null };
+
+const selectTokens = (kysely: Sql) =>
+  kysely
+    .selectFrom('labTokens')
+    .leftJoin('studios', 'studios.id', 'labTokens.studio')
+    .select([
+      'labTokens.id',
+      'labTokens.studio',
+      'labTokens.name',
+      'labTokens.createdAt',
+      'labTokens.createdBy',
+      'labTokens.lastUsedAt',
+      'labTokens.agentVersion',
+      'labTokens.agentNotice',
+      'labTokens.clockAheadSeconds',
+      'labTokens.revokedAt',
+      'labTokens.revokedBy',
+      'studios.slug',
+    ]);
+
+/** A new token. */
+export interface NewLabToken {
+  readonly studio: string | null;
+  readonly name: string;
+  readonly tokenHash: Buffer;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+/** Stores a token; returns its id. */
+export const insertToken = async (kysely: Sql, token: NewLabToken): Promise<string> => {
+  const { id } = await kysely
+    .insertInto('labTokens')
+    .values(token)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Finds a token by its hash, revoked or not. */
+export const findToken = async (kysely: Sql, tokenHash: Buffer): Promise<LabToken | null> => {
+  const row = await selectTokens(kysely)
+    .where('labTokens.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Lists all tokens, the newest last. */
+export const listTokens = (kysely: Sql): Promise<LabToken[]> =>
+  selectTokens(kysely).orderBy('labTokens.createdAt').orderBy('labTokens.id').execute();
+
+/** Revokes a token; false when none of this id is valid. */
+export const revokeToken = async (
+  kysely: Sql,
+  id: string,
+  { revokedBy, revokedAt }: { readonly revokedBy: string; readonly revokedAt: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await kysely
+    .updateTable('labTokens')
+    .set({ revokedAt, revokedBy })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Records a use, once a minute at most, so that a busy agent does not write a row with each request. */
+export const markTokenUsed = async (
+  kysely: Sql,
+  { id, lastUsedAt }: LabToken,
+  now: Date,
+): Promise<void> => {
+  const before = new Date(now.getTime() - 60_000);
+  if (lastUsedAt !== null && lastUsedAt > before) return;
+  await kysely
+    .updateTable('labTokens')
+    .set({ lastUsedAt: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', before)]))
+    .execute();
+};
+
+/** Facts that an agent reports about itself. */
+export type AgentFacts = Pick<LabToken, 'agentVersion' | 'agentNotice' | 'clockAheadSeconds'>;
+
+/** Stores what an agent reports about itself. */
+export const storeAgentFacts = async (
+  kysely: Sql,
+  id: string,
+  facts: AgentFacts,
+): Promise<void> => {
+  await kysely.updateTable('labTokens').set(facts).where('id', '=', id).execute();
+};

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { labTokenPrefix } from '#domain/lab-claims.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import { findToken, insertToken, type LabToken } from './lab-tokens.repo.ts';
+
+/** 256 random bits in base64url. */
+const tokenForm = new RegExp(`^${labTokenPrefix}[\\w-]{43}$`);
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A token that was just created; the shop cannot show it again. */
+export interface CreatedLabToken {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Creates a token of a studio's lab, or of the shop's own lab if `studio` is null. Source: product §6.6. */
+export const createLabToken = async (
+  kysely: Db,
+  {
+    studio,
+    name,
+    by,
+    now,
+  }: {
+    readonly studio: string | null;
+    readonly name: string;
+    readonly by: string;
+    readonly now: number;
+  },
+): Promise<CreatedLabToken> => {
+  const token = `${labTokenPrefix}${randomBytes(32).toString('base64url')}`;
+  const id = await insertToken(kysely, {
+    studio,
+    name,
+    tokenHash: hashOf(token),
+    createdBy: by,
+    createdAt: new Date(now),
+  });
+  return { id, token };
+};
+
+/** Finds the token of an `Authorization` header, revoked or not; null for anything that is none. */
+export const findTokenOfHeader = async (
+  kysely: Db,
+  header: string | undefined,
+): Promise<LabToken | null> => {
+  const [, token] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
+  return token !== undefined && tokenForm.test(token) ? findToken(kysely, hashOf(token)) : null;
+};

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { dropPrintParams } from '#contract/lab.ts';
+import type { OperationId } from '#contract/operations/index.ts';
+import type { DropFile } from '#domain/lab-output/drop.ts';
+import { fail } from '#domain/result.ts';
+import { sendFailure } from '../../platform/http/errors.ts';
+import { sendBytes } from '../../platform/http/send-bytes.ts';
+import { findDrop, readManifest } from '../production/index.ts';
+import { getLabToken } from './authorize-lab.ts';
+import type { LabDeps } from './deps.ts';
+
+type Print = Extract<DropFile, { readonly kind: 'print' }>;
+
+/** Finds a print of an unfinished drop of a lab, or null. */
+const findPrint = async (
+  { kysely }: LabDeps,
+  lab: string | null,
+  { drop: id, sha256 }: { readonly drop: string; readonly sha256: string },
+): Promise<Print | null> => {
+  const drop = await findDrop(kysely, lab, id);
+  if (!drop || drop.endedAt !== null) return null;
+  const { files } = await readManifest(kysely, drop.id);
+  const found = files.find((file) => file.kind === 'print' && file.sha256 === sha256);
+  return found?.kind === 'print' ? found : null;
+};
+
+const sendPrint = async (
+  { prints }: LabDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sha256, size }: Print,
+) => {
+  if (!(await prints.exists(sha256))) return sendFailure(request, reply, fail('print_missing'));
+  return sendBytes(request, reply, {
+    size,
+    etag: `"${sha256}"`,
+    mediaType: 'image/jpeg',
+    fileName: `${sha256}.jpg`,
+    stream: (range) => prints.stream(sha256, range),
+  });
+};
+
+/**
+ * `GET /api/lab/drops/{drop}/prints/{sha256}`: a print of an unfinished drop, whole or in part, so that a download
+ * continues after a lost connection. Source: product §7.7.
+ */
+export const registerPrintRoutes = (app: FastifyInstance, deps: LabDeps): void => {
+  const operationId: OperationId = 'getLabPrint';
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/api/lab/drops/:drop/prints/:sha256',
+      { schema: { operationId, params: dropPrintParams } },
+      async (request, reply) => {
+        const print = await findPrint(deps, getLabToken(request).studio, request.params);
+        if (!print) return sendFailure(request, reply, fail('not_found'));
+        return sendPrint(deps, request, reply, print);
+      },
+    );
+};

@@ -1,0 +1,88 @@
+import { leaseMs, maxHeldClaims } from '#domain/lab-claims.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import type { DropDeps } from './drop-deps.ts';
+import {
+  changeDrop,
+  countHeld,
+  findClaimed,
+  findDrop,
+  lockClaimant,
+  lockDrop,
+  lockWaiting,
+  markClaimed,
+  releaseExpired,
+  type Claim,
+  type DropSummary,
+  type LabId,
+} from './drops.repo.ts';
+
+/** A lab's agent with its claim. */
+export interface Claimant extends Claim {
+  readonly lab: LabId;
+}
+
+const leaseFrom = (now: number): Date => new Date(now + leaseMs);
+
+/**
+ * Claims the oldest waiting drops of a lab for ten minutes. A repeated claim returns the same drops and renews those that
+ * are still claimed. A token holds at most {@link maxHeldClaims}; beyond that the list is empty. Source: product §9.15.
+ */
+export const claimDrops = async (
+  { kysely, clock }: DropDeps,
+  claimant: Claimant,
+  limit: number,
+): Promise<DropSummary[]> =>
+  kysely.transaction().execute(async (trx) => {
+    const { lab, token } = claimant;
+    const now = clock();
+    const leaseUntil = leaseFrom(now);
+    await lockClaimant(trx, token);
+    const known = await findClaimed(trx, claimant);
+    if (known.length > 0) {
+      for (const { id, state } of known) {
+        if (state === 'claimed') await changeDrop(trx, id, { leaseUntil });
+      }
+      return findClaimed(trx, claimant);
+    }
+    await releaseExpired(trx, lab, new Date(now));
+    const room = Math.min(limit, maxHeldClaims - (await countHeld(trx, token)));
+    if (room <= 0) return [];
+    const ids = await lockWaiting(trx, lab, room);
+    await markClaimed(trx, ids, { ...claimant, leaseUntil });
+    return findClaimed(trx, claimant);
+  });
+
+/** Whether a drop belongs to this claim. */
+export const isClaimOf = (drop: DropSummary, { token, claimId }: Claim): boolean =>
+  drop.claim === claimId && drop.claimedBy === token;
+
+/**
+ * Renews a claim, even one whose lease has run out while no other claim took the drop. With `placing` the drop stays with
+ * this agent until it is delivered or failed, because from here on the folder may already be in the lab's hands. A drop
+ * that is delivered already is returned as it is. Source: product §9.15.
+ */
+export const renewClaim = (
+  { kysely, clock }: DropDeps,
+  claimant: Claimant,
+  dropId: string,
+  placing: boolean,
+) =>
+  transact(kysely, async (trx): Promise<Result<DropSummary, 'not_found' | 'drop_claim_lost'>> => {
+    const { lab } = claimant;
+    const drop = await lockDrop(trx, lab, dropId);
+    if (!drop) return fail('not_found');
+    const { state } = drop;
+    if (!isClaimOf(drop, claimant) || state === 'failed' || state === 'cancelled') {
+      return fail('drop_claim_lost');
+    }
+    if (state !== 'claimed' && state !== 'waiting') return succeed(drop);
+    const now = clock();
+    await changeDrop(trx, dropId, {
+      state: 'claimed',
+      leaseUntil: leaseFrom(now),
+      placingAt: drop.placingAt ?? (placing ? new Date(now) : null),
+    });
+    return succeed((await findDrop(trx, lab, dropId)) ?? drop);
+  });

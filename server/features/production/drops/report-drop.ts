@@ -1,0 +1,86 @@
+import { printDropTransitions, type PrintDropState } from '#domain/print-batches.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { isClaimOf, type Claimant } from './claim-drops.ts';
+import type { DropDeps } from './drop-deps.ts';
+import {
+  changeDrop,
+  findDrop,
+  lockDrop,
+  type DropChange,
+  type DropSummary,
+  type LabId,
+} from './drops.repo.ts';
+
+/** Failures of the commands that move a drop. */
+type MoveFailure = 'not_found' | 'drop_claim_lost' | 'drop_state_conflict';
+
+const changed = async (trx: Trx, drop: DropSummary, change: DropChange) => {
+  await changeDrop(trx, drop.id, change);
+  return succeed((await findDrop(trx, drop.studio, drop.id)) ?? drop);
+};
+
+/**
+ * Records that a drop is whole in its lab's folder. A repeat changes nothing, and a lease that ran out does not matter
+ * as long as no other claim took the drop: the folder is there. Source: product §9.15.
+ */
+export const confirmDelivered = ({ kysely, clock }: DropDeps, claimant: Claimant, dropId: string) =>
+  transact(kysely, async (trx): Promise<Result<DropSummary, MoveFailure>> => {
+    const drop = await lockDrop(trx, claimant.lab, dropId);
+    if (!drop) return fail('not_found');
+    if (!isClaimOf(drop, claimant)) return fail('drop_claim_lost');
+    const { state } = drop;
+    if (state === 'delivered' || state === 'accepted' || state === 'printed') return succeed(drop);
+    if (!printDropTransitions[state].includes('delivered')) return fail('drop_state_conflict');
+    return changed(trx, drop, {
+      state: 'delivered',
+      leaseUntil: null,
+      deliveredAt: new Date(clock()),
+    });
+  });
+
+/** A lab's answer about a drop. */
+export interface DropReport {
+  readonly lab: LabId;
+  readonly dropId: string;
+  /** `unknown`: the folder is gone without an answer, which staff look into. */
+  readonly result: 'accepted' | 'printed' | 'failed' | 'unknown';
+  /** Words of the lab's program or of its agent. */
+  readonly words: string | null;
+  /** Token and claim of the agent; a drop that is not delivered can be failed by its claimant alone. */
+  readonly token: string;
+  readonly claimId: string | null;
+}
+
+/** States that a late or repeated report leaves as they are. */
+const isKnown = (state: PrintDropState, result: DropReport['result']): boolean =>
+  state === result || (state === 'printed' && (result === 'accepted' || result === 'unknown'));
+
+const isAllowed = (drop: DropSummary, { result, token, claimId }: DropReport): boolean => {
+  const { state } = drop;
+  if (result === 'unknown') return state === 'delivered' || state === 'accepted';
+  if (state === 'claimed') {
+    return result === 'failed' && claimId !== null && isClaimOf(drop, { token, claimId });
+  }
+  // Only staff mark a drop printed that no lab received.
+  return state !== 'waiting' && printDropTransitions[state].includes(result);
+};
+
+const changeOf = ({ result, words }: DropReport, now: Date): DropChange => {
+  const fault = words === null ? {} : { fault: words };
+  if (result === 'unknown') return fault;
+  const hasEnded = result === 'printed' || result === 'failed';
+  return { ...fault, state: result, leaseUntil: null, ...(hasEnded && { endedAt: now }) };
+};
+
+/** Records a lab's answer; a repeat changes nothing. Source: product §9.15. */
+export const reportDrop = ({ kysely, clock }: DropDeps, report: DropReport) =>
+  transact(kysely, async (trx): Promise<Result<DropSummary, MoveFailure>> => {
+    const drop = await lockDrop(trx, report.lab, report.dropId);
+    if (!drop) return fail('not_found');
+    if (isKnown(drop.state, report.result)) return succeed(drop);
+    if (!isAllowed(drop, report)) return fail('drop_state_conflict');
+    return changed(trx, drop, changeOf(report, new Date(clock())));
+  });

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** An agent in a process of its own. */
+export interface AgentProcess {
+  readonly kill: () => Promise<void>;
+  /** Ends it by a signal that it handles; resolves to its exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** Lets time pass for its clocks, in milliseconds since its start. */
+  readonly letPass: (milliseconds: number) => void;
+  readonly isRunning: () => boolean;
+  readonly output: () => string;
+}
+
+/** Options of an agent's process. */
+export interface AgentProcessPlan {
+  readonly shop: string;
+  readonly token: string;
+  readonly folder: string;
+  /** Milliseconds that its computer's date is ahead. */
+  readonly clockAhead?: number;
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once('exit', resolve);
+  });
+
+/** Starts an agent. */
+export function startAgentProcess(plan: AgentProcessPlan): AgentProcess {
+  const { shop, token, folder, clockAhead = 0 } = plan;
+  const clock = path.join(import.meta.dirname, 'shifted-clock.ts');
+  const child = spawn(
+    process.execPath,
+    ['--import', clock, 'agent/main.ts', '--shop', shop, '--folder', folder, '--json'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, FPX_LAB_TOKEN: token, FPX_TRIAL_CLOCK: String(clockAhead) },
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-20_000);
+    });
+  }
+  child.on('error', () => undefined);
+  return {
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      return ended(child);
+    },
+    letPass: (milliseconds) => {
+      if (child.connected) child.send({ passed: milliseconds }, () => undefined);
+    },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    output: () => output,
+  };
+}

@@ -1,0 +1,248 @@
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import { FolderTaken, FolderTrouble, ShopUnreachable, TokenRefused } from '#agent/agent-errors.ts';
+import { agentSystem } from '#agent/agent-system.ts';
+import { outputFormats } from '#domain/lab-output/drop.ts';
+import { revokeToken } from '#server/features/lab/index.ts';
+import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { findFolderFaults } from '#tests/support/check-folder.ts';
+import { startTestAgent } from '#tests/support/run-test-agent.ts';
+import { it as base } from '#tests/support/shop-fixtures.ts';
+
+const it = base
+  .extend('url', { scope: 'file' }, ({ shop }) => shop.listen())
+  .extend('folder', async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-hot-'));
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  .extend('lab', async ({ shop, url, folder }) => {
+    const { kysely } = shop.database;
+    const studio = await buildStudio(kysely);
+    const { id, token } = await buildLabToken(shop, studio);
+    const own = path.join(folder, '.fpx-agent');
+    return {
+      studio,
+      id,
+      token,
+      /** The agent's own folder. */
+      own,
+      run: () => startTestAgent({ shop: url, token, folder, once: true }),
+      drop: (plan: Parameters<typeof buildDrop>[1] = {}) => buildDrop(shop, { studio, ...plan }),
+      stateOf: async (drop: string) =>
+        kysely
+          .selectFrom('printDrops')
+          .select(['state', 'fault'])
+          .where('id', '=', drop)
+          .executeTakeFirstOrThrow(),
+      move: async (drop: string, change: object) => {
+        await kysely.updateTable('printDrops').set(change).where('id', '=', drop).execute();
+      },
+    };
+  });
+
+/** The agent's record of a drop that it was putting in place when it was killed. */
+const placingJob = (
+  drop: Awaited<ReturnType<typeof buildDrop>>,
+  claimId: string,
+): Record<string, unknown> => ({
+  version: 1,
+  dropId: drop.id,
+  claimId,
+  name: drop.name,
+  phase: 'placing',
+  manifest: drop.manifest,
+  answer: null,
+  isReported: false,
+});
+
+describe('an agent', () => {
+  it('puts a drop of every format whole into the folder', async ({ lab, folder }) => {
+    const drops = [];
+    for (const format of outputFormats) {
+      drops.push(await lab.drop({ format, name: `o${format.slice(-4)}_1` }));
+    }
+    await lab.run().ended;
+    expect(await findFolderFaults(folder, drops)).toEqual([]);
+    for (const { id } of drops) expect((await lab.stateOf(id)).state).toBe('delivered');
+  });
+
+  it('reports answers that the lab gave while no agent ran', async ({ lab, folder }) => {
+    const taken = await lab.drop({ format: 'dpof-noritsu', name: 'oAB-12_x' });
+    const refused = await lab.drop({ format: 'darkroom', name: 'Order77' });
+    const printed = await lab.drop({ format: 'tree', name: 'o78_10x15' });
+    await lab.run().ended;
+    await rename(path.join(folder, 'oAB-12_x'), path.join(folder, 'eAB-12_x'));
+    await rename(path.join(folder, 'Order77.TXT'), path.join(folder, 'Order77.err'));
+    await rm(path.join(folder, 'o78_10x15/READY'));
+    await lab.run().ended;
+    expect((await lab.stateOf(taken.id)).state).toBe('accepted');
+    expect(await lab.stateOf(refused.id)).toEqual({ state: 'failed', fault: '[darkroom]' });
+    expect((await lab.stateOf(printed.id)).state).toBe('printed');
+    expect(await readdir(path.join(lab.own, 'jobs'))).toEqual([`${taken.id}.json`]);
+  });
+
+  it('does not write a drop again that the lab took away before the step was recorded', async ({
+    lab,
+    folder,
+  }) => {
+    const drop = await lab.drop({ format: 'fuji' });
+    const claimId = crypto.randomUUID();
+    await lab.move(drop.id, {
+      state: 'claimed',
+      claim: claimId,
+      claimedBy: lab.id,
+      leaseUntil: new Date(),
+      placingAt: new Date(),
+    });
+    await mkdir(path.join(lab.own, 'jobs'), { recursive: true });
+    const job = placingJob(drop, claimId);
+    await writeFile(path.join(lab.own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
+    await lab.run().ended;
+    expect(await readdir(folder)).toEqual(['.fpx-agent']);
+    expect((await lab.stateOf(drop.id)).state).toBe('delivered');
+  });
+
+  it('writes a drop again that was hidden when it was killed', async ({ lab, folder }) => {
+    const drop = await lab.drop({ format: 'fuji' });
+    const claimId = crypto.randomUUID();
+    await lab.move(drop.id, {
+      state: 'claimed',
+      claim: claimId,
+      claimedBy: lab.id,
+      leaseUntil: new Date(),
+      placingAt: new Date(),
+    });
+    await mkdir(path.join(lab.own, 'jobs'), { recursive: true });
+    await mkdir(path.join(folder, `.fpx-${drop.name}`));
+    const job = placingJob(drop, claimId);
+    await writeFile(path.join(lab.own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
+    await lab.run().ended;
+    expect(await findFolderFaults(folder, [drop])).toEqual([]);
+    expect((await lab.stateOf(drop.id)).state).toBe('delivered');
+  });
+
+  it('pauses while the disk is full, says so to the shop, and goes on', async ({
+    shop,
+    lab,
+    folder,
+    url,
+  }) => {
+    const drop = await lab.drop({ prints: 1 });
+    const [hash = ''] = [...drop.prints.keys()];
+    const part = path.join(lab.own, 'prints', drop.id, `${hash}.part`);
+    await mkdir(path.dirname(part), { recursive: true });
+    await mkdir(path.join(lab.own, 'jobs'), { recursive: true });
+    const claimId = crypto.randomUUID();
+    await lab.move(drop.id, {
+      state: 'claimed',
+      claim: claimId,
+      claimedBy: lab.id,
+      leaseUntil: new Date(shop.parts.clock() + 60_000),
+    });
+    const job = { ...placingJob(drop, claimId), phase: 'claimed', manifest: null };
+    await writeFile(path.join(lab.own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
+    await symlink('/dev/full', part);
+    await expect(lab.run().ended).rejects.toThrow(new FolderTrouble('the disk is full'));
+    const agent = startTestAgent({ shop: url, token: lab.token, folder });
+    await expect
+      .poll(
+        () =>
+          shop.database.kysely
+            .selectFrom('labTokens')
+            .select('agentNotice')
+            .where('id', '=', lab.id)
+            .executeTakeFirst(),
+        { timeout: 15_000 },
+      )
+      .toEqual({ agentNotice: 'the disk is full' });
+    await rm(part);
+    await expect
+      .poll(async () => (await lab.stateOf(drop.id)).state, { timeout: 15_000 })
+      .toBe('delivered');
+    await agent.stop();
+    expect(agent.lines.map(({ event }) => event)).toContain('folder_trouble');
+  });
+
+  it('fails a drop whose print the shop does not have, and goes on with others', async ({
+    shop,
+    lab,
+    folder,
+  }) => {
+    const [broken, whole] = [await lab.drop(), await lab.drop()];
+    const [hash = ''] = [...broken.prints.keys()];
+    await shop.parts.prints.remove(hash);
+    await lab.run().ended;
+    const { state, fault } = await lab.stateOf(broken.id);
+    expect([state, fault]).toEqual(['failed', `the shop does not have ${broken.name}/0001.jpg`]);
+    expect(await findFolderFaults(folder, [whole])).toEqual([]);
+  });
+
+  it('removes what is hidden of a drop that was cancelled', async ({ lab, folder }) => {
+    const drop = await lab.drop();
+    const claimId = crypto.randomUUID();
+    await lab.move(drop.id, { state: 'cancelled', endedAt: new Date() });
+    await mkdir(path.join(lab.own, 'jobs'), { recursive: true });
+    await mkdir(path.join(folder, `.fpx-${drop.name}`));
+    const job = { ...placingJob(drop, claimId), phase: 'claimed' };
+    await writeFile(path.join(lab.own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
+    await lab.run().ended;
+    expect(await readdir(folder)).toEqual(['.fpx-agent']);
+    expect(await readdir(path.join(lab.own, 'jobs'))).toEqual([]);
+  });
+
+  it('refuses a folder in which another agent works', async ({ lab, folder, url }) => {
+    const first = startTestAgent({ shop: url, token: lab.token, folder });
+    await expect.poll(() => first.lines.map(({ event }) => event)).toContain('connected');
+    // The beat of the other agent comes every second.
+    const system = {
+      ...agentSystem,
+      pause: (milliseconds: number, signal: AbortSignal) =>
+        agentSystem.pause(Math.min(milliseconds, 1500), signal),
+    };
+    const second = startTestAgent({ shop: url, token: lab.token, folder, system });
+    await expect(second.ended).rejects.toThrow(FolderTaken);
+    await first.stop();
+    expect(await readdir(lab.own)).not.toContain('lock');
+  });
+
+  it('ends when its token is revoked', async ({ shop, lab }) => {
+    const by = { revokedBy: 'tests', revokedAt: new Date() };
+    await revokeToken(shop.database.kysely, lab.id, by);
+    await expect(lab.run().ended).rejects.toThrow(TokenRefused);
+  });
+
+  it('needs a folder that exists', async ({ lab, url, folder }) => {
+    const missing = path.join(folder, 'none');
+    const plan = { shop: url, token: lab.token, folder: missing, once: true };
+    await expect(startTestAgent(plan).ended).rejects.toThrow(FolderTrouble);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('with --once ends when the shop cannot be reached', async ({ lab, folder }) => {
+    const plan = { shop: 'http://127.0.0.1:2', token: lab.token, folder, once: true };
+    await expect(startTestAgent(plan).ended).rejects.toThrow(ShopUnreachable);
+  });
+
+  it('keeps its token out of the folder', async ({ lab, folder }) => {
+    await lab.drop();
+    await lab.run().ended;
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const text = await readFile(path.join(file.parentPath, file.name), 'latin1');
+      expect(text).not.toContain(lab.token);
+    }
+  });
+});

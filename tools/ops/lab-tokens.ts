@@ -1,0 +1,130 @@
+import {
+  createLabToken,
+  listTokens,
+  revokeToken,
+  type LabToken,
+} from '#server/features/lab/index.ts';
+import { findStudioBySlug } from '#server/features/studios/index.ts';
+import type { Db } from '#server/platform/db/sql.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { readArgs, required } from './with-shop.ts';
+
+/** Names the shop's own lab, which is no studio. */
+const ownLab = 'lab';
+
+const staffName = (): string => process.env['USER'] ?? process.env['LOGNAME'] ?? 'staff';
+
+const findLab = async (kysely: Db, slug: string): Promise<string | null> => {
+  if (slug === ownLab) return null;
+  const studio = await findStudioBySlug(kysely, slug);
+  if (!studio) throw new StartError(`there is no active studio ${slug}`);
+  return studio.id;
+};
+
+const addUsage = `add-lab-token <studio slug or ${ownLab}> --name <text> [--json]`;
+
+const addLabToken: OpsCommand = {
+  usage: addUsage,
+  help: `Creates a token for the agent on a lab's computer and prints it, once: the shop keeps only a hash of it. It sees the
+folders of this studio and nothing else; "${ownLab}" is the shop's own lab, which makes the orders that are shipped. The
+name says which computer it is for.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, addUsage, {
+      options: { name: { type: 'string' }, json: { type: 'boolean', default: false } },
+      word: true,
+    });
+    const name = required(values.name, 'name', addUsage);
+    if (name.length > 100) throw new StartError('--name has at most 100 characters');
+    const created = await withRunningDatabase(async ({ kysely }) => {
+      const studio = await findLab(kysely, word);
+      return createLabToken(kysely, { studio, name, by: staffName(), now: Date.now() });
+    });
+    if (values.json) {
+      console.log(JSON.stringify({ id: created.id, token: created.token, lab: word, name }));
+      return true;
+    }
+    console.log(`${created.token}\n${word}, ${name}, token ${created.id}`);
+    console.log('The token is shown this once; the shop keeps only a hash of it.');
+    return true;
+  },
+};
+
+const at = (time: Date | null): string =>
+  time === null ? 'never' : time.toISOString().slice(0, 16).replace('T', ' ');
+
+/** A clock that is further off is shown, in seconds. */
+const notableSeconds = 60;
+
+const agentOf = ({ agentVersion, agentNotice, clockAheadSeconds }: LabToken): string => {
+  const off = clockAheadSeconds ?? 0;
+  return [
+    agentVersion === null ? '' : `  agent ${agentVersion}`,
+    Math.abs(off) < notableSeconds
+      ? ''
+      : `  clock ${off > 0 ? 'ahead' : 'behind'} ${Math.abs(off)} s`,
+    agentNotice === null ? '' : `  ${agentNotice}`,
+  ].join('');
+};
+
+const describeToken = (token: LabToken): string => {
+  const { id, slug, name, createdAt, createdBy, lastUsedAt, revokedAt, revokedBy } = token;
+  const end = revokedAt === null ? '' : `  revoked ${at(revokedAt)} by ${revokedBy}`;
+  const use = `created ${at(createdAt)} by ${createdBy}  last used ${at(lastUsedAt)}`;
+  return `${id}  ${slug ?? ownLab}  ${name}  ${use}${agentOf(token)}${end}`;
+};
+
+const listUsage = 'list-lab-tokens [--json]';
+
+const listLabTokens: OpsCommand = {
+  usage: listUsage,
+  help: 'Lists the tokens of all labs, revoked ones too, with their last use and what their agents report. Times are UTC.',
+  run: async (args) => {
+    const { values } = readArgs(args, listUsage, {
+      options: { json: { type: 'boolean', default: false } },
+      word: false,
+    });
+    const tokens = await withRunningDatabase(({ kysely }) => listTokens(kysely));
+    if (values.json) {
+      console.log(
+        JSON.stringify(tokens.map(({ slug, ...token }) => ({ ...token, lab: slug ?? ownLab }))),
+      );
+      return true;
+    }
+    for (const token of tokens) console.log(describeToken(token));
+    console.log(tokens.length === 1 ? '1 token' : `${tokens.length} tokens`);
+    return true;
+  },
+};
+
+const revokeUsage = 'revoke-lab-token <id> [--json]';
+const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const revokeLabToken: OpsCommand = {
+  usage: revokeUsage,
+  help: 'Revokes a token at once; its agent ends with a message. The id is that of list-lab-tokens.',
+  run: async (args) => {
+    const { word, values } = readArgs(args, revokeUsage, {
+      options: { json: { type: 'boolean', default: false } },
+      word: true,
+    });
+    const isRevoked =
+      idForm.test(word) &&
+      (await withRunningDatabase(({ kysely }) =>
+        revokeToken(kysely, word, { revokedBy: staffName(), revokedAt: new Date() }),
+      ));
+    if (!isRevoked) throw new StartError(`no valid token has the id ${word}`);
+    console.log(
+      values.json ? JSON.stringify({ id: word, revoked: true }) : `token ${word} is revoked`,
+    );
+    return true;
+  },
+};
+
+/** Staff commands of lab tokens. Source: product §6.6. */
+export const labTokenCommands: Readonly<Record<string, OpsCommand>> = {
+  'add-lab-token': addLabToken,
+  'list-lab-tokens': listLabTokens,
+  'revoke-lab-token': revokeLabToken,
+};
