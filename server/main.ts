@@ -6,6 +6,7 @@ import { inspect, parseArgs } from 'node:util';
 import { mailPhotoRule } from '#domain/photo-rules.ts';
 import { buildServer, depsOf, type Parts } from './build-server.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/index.ts';
@@ -28,7 +29,7 @@ import { openLog } from './platform/http/logger.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
-import { openBlobStore } from './platform/storage/blob-store.ts';
+import { openArchive, openBlobStore } from './platform/storage/blob-store.ts';
 import { openStorefront } from './open-storefront.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos.ts';
@@ -69,6 +70,7 @@ const openParts = async (config: Config, side: Side): Promise<Parts> => {
       timeouts: side === 'web' ? webTimeouts : workerTimeouts,
     }),
     blobs: await openBlobStore(config),
+    archive: await openArchive(config),
     countries: side === 'worker' ? null : openCountryDatabase(config.geoipDb),
     log: openLog({
       role: side,
@@ -134,6 +136,12 @@ const startJobs = async (parts: Parts): Promise<Running> => {
       ...originalsJobs(deps.originals),
       ...paymentJobs(deps.payments),
       ...photoJobs(deps.photos),
+      ...archiveJobs({
+        ...deps.photos,
+        prints: await openBlobStore(config, 'prints'),
+        clock,
+        deleteAfterDays: config.photoDeleteAfterDays,
+      }),
       ...discountJobs({ kysely: database.kysely, clock }),
     ],
     schedules: [
@@ -142,6 +150,7 @@ const startJobs = async (parts: Parts): Promise<Running> => {
       ...originalsSchedules,
       ...paymentSchedules,
       ...photoSchedules,
+      ...archiveSchedules,
       ...discountSchedules,
     ],
   });

@@ -5,7 +5,7 @@ import { storeBase64Photo } from '#server/features/photos/index.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
-import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { openArchive, openBlobStore } from '#server/platform/storage/blob-store.ts';
 
 /** One browser session with pictures of its own in the shop. */
 export interface Customer {
@@ -30,7 +30,8 @@ const picture = async (shade: number): Promise<string> => {
 export const makeCustomers = async (config: Config, database: Database): Promise<Customer[]> => {
   const log = openLog({ role: 'faults', level: 'silent' });
   const blobs = await openBlobStore(config);
-  const deps = depsOf({ config, database, blobs, countries: null, clock: Date.now, log });
+  const archive = await openArchive(config);
+  const deps = depsOf({ config, database, blobs, archive, countries: null, clock: Date.now, log });
   const customers: Customer[] = [];
   for (const name of names) {
     const sessionId = crypto.randomUUID();

@@ -12,6 +12,7 @@ export const jobNames = [
   'sweep-drafts',
   'sweep-uploads',
   'sweep-photos',
+  'archive-photos',
   'sweep-limits',
   'report-held-mails',
 ] as const;
