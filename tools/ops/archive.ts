@@ -1,0 +1,88 @@
+import type { ArchiveReport } from '#server/features/archive/index.ts';
+import { readConfig } from '#server/config.ts';
+import { systemClock } from '#server/platform/clock/clock.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import { openArchive, openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { readArgs } from './with-shop.ts';
+
+const usage = 'archive [--dry-run] [--json]';
+
+const megabyte = 1024 ** 2;
+
+const shownSize = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
+
+const shownSum = ({ photos, files, bytes }: ArchiveReport['archived']): string =>
+  `${photos} photos, ${files} files, ${shownSize(bytes)}`;
+
+const shownOrders = (numbers: readonly (string | null)[]): string =>
+  numbers.map((number) => number ?? 'a photo that is not ordered').join(', ');
+
+const orderLines = (order: ArchiveReport['orders'][number]): string[] => [
+  `archive  ${order.number}  ${shownSum(order)}` +
+    (order.prints > 0 ? `; removes ${order.prints} prints, ${shownSize(order.printBytes)}` : ''),
+  ...order.kept.map(({ fileName, with: others }) => `  keeps ${fileName}: ${shownOrders(others)}`),
+  ...order.shared.map(
+    ({ fileName, with: others }) =>
+      `  leaves a copy of ${fileName}, which is the same picture as in: ${shownOrders(others)}`,
+  ),
+];
+
+const reportLines = ({ orders, archived, deleted, prints, faults }: ArchiveReport): string[] => [
+  ...orders.flatMap(orderLines),
+  ...(deleted.photos > 0 ? [`delete   ${shownOrders(deleted.orders)}`] : []),
+  ...faults.map(({ fileName, photo, fault }) => `FAULT    ${fileName} (${photo}): ${fault}`),
+  `archived: ${shownSum(archived)}`,
+  `deleted: ${shownSum(deleted)}`,
+  `prints removed: ${prints.count}, ${shownSize(prints.bytes)}`,
+];
+
+// Loaded only by this command: it imports the photos.
+const loadArchive = () => import('#server/features/archive/index.ts');
+
+/** Nobody waits, and customers' requests have the other processes. */
+const unlimited = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined };
+
+const run = (isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: number }> =>
+  withRunningDatabase(async ({ kysely }) => {
+    const config = readConfig(process.env);
+    const archive = await loadArchive();
+    const deps = {
+      kysely,
+      clock: systemClock,
+      deleteAfterDays: config.photoDeleteAfterDays,
+      log: openLog({ role: 'ops', level: 'error' }),
+      blobs: await openBlobStore(config),
+      prints: await openBlobStore(config, 'prints'),
+      archive: await openArchive(config),
+    };
+    if (isDryRun) return { report: await archive.reportArchive(deps), lostFiles: 0 };
+    const done = await archive.runArchive(deps, unlimited);
+    if (!done) throw new StartError('the shop is archiving just now: run this again later');
+    return done;
+  });
+
+/** `npm run ops -- archive`. Source: product §4.18. */
+export const archiveCommand: OpsCommand = {
+  usage,
+  help: `Moves the photos of orders that ended 60 days ago into the archive, removes their rendered prints, and deletes what
+has been there for PHOTO_DELETE_AFTER_DAYS. The shop does this by itself every night. With --dry-run it only lists what
+it would do now: orders, photos, files and bytes, and which order keeps a shared photo. --json prints the list as JSON.
+It ends with 1 when a file is missing or damaged; such a photo is left as it is.`,
+  run: async (args) => {
+    const { values } = readArgs(args, usage, {
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+      word: false,
+    });
+    const { report, lostFiles } = await run(values['dry-run']);
+    if (values.json) console.log(JSON.stringify({ ...report, lostFiles }, null, 2));
+    else for (const line of reportLines(report)) console.log(line);
+    if (lostFiles > 0) console.error(`${lostFiles} files are in neither storage; see the log`);
+    return report.faults.length === 0 && lostFiles === 0;
+  },
+};
