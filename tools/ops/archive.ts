@@ -1,4 +1,4 @@
-import type { ArchiveReport } from '#server/features/archive/index.ts';
+import type { ArchiveDeps, ArchiveReport } from '#server/features/archive/index.ts';
 import { readConfig } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { openLog } from '#server/platform/http/logger.ts';
@@ -45,10 +45,14 @@ const loadArchive = () => import('#server/features/archive/index.ts');
 /** Nobody waits, and customers' requests have the other processes. */
 const unlimited = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined };
 
-const run = (isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: number }> =>
+type ArchiveModule = Awaited<ReturnType<typeof loadArchive>>;
+
+/** Runs a command of the archive on the database and the storages of the running shop. */
+const withArchive = <T>(
+  work: (deps: ArchiveDeps, archive: ArchiveModule) => Promise<T>,
+): Promise<T> =>
   withRunningDatabase(async ({ kysely }) => {
     const config = readConfig(process.env);
-    const archive = await loadArchive();
     const deps = {
       kysely,
       clock: systemClock,
@@ -58,8 +62,13 @@ const run = (isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: num
       prints: await openBlobStore(config, 'prints'),
       archive: await openArchive(config),
     };
-    if (isDryRun) return { report: await archive.reportArchive(deps), lostFiles: 0 };
-    const done = await archive.runArchive(deps, unlimited);
+    return work(deps, await loadArchive());
+  });
+
+const run = (isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: number }> =>
+  withArchive(async (deps, { reportArchive, runArchive }) => {
+    if (isDryRun) return { report: await reportArchive(deps), lostFiles: 0 };
+    const done = await runArchive(deps, unlimited);
     if (!done) throw new StartError('the shop is archiving just now: run this again later');
     return done;
   });
@@ -84,5 +93,25 @@ It ends with 1 when a file is missing or damaged; such a photo is left as it is.
     else for (const line of reportLines(report)) console.log(line);
     if (lostFiles > 0) console.error(`${lostFiles} files are in neither storage; see the log`);
     return report.faults.length === 0 && lostFiles === 0;
+  },
+};
+
+const deleteUsage = 'delete-photos <number>';
+
+/** `npm run ops -- delete-photos`. Source: product §4.18. */
+export const deletePhotosCommand: OpsCommand = {
+  usage: deleteUsage,
+  help: `Deletes the photos and rendered prints of an order for good, as its customer asked. The order has to be shipped,
+picked up, cancelled or returned; a photo that another order still needs stays. It ends with 1 when a photo stays.`,
+  run: async (args) => {
+    const { word } = readArgs(args, deleteUsage, { options: {}, word: true });
+    const { deleted, kept } = await withArchive(async (deps, { deleteOrderPhotos }) => {
+      const { findOrderByNumber } = await import('#server/features/orders/index.ts');
+      const order = await findOrderByNumber(deps.kysely, word);
+      if (!order) throw new StartError(`there is no order ${word}`);
+      return deleteOrderPhotos(deps, order.id);
+    });
+    console.log(`${word}: ${deleted} photos deleted, ${kept} kept`);
+    return kept === 0;
   },
 };

@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
-import { archiveCommand } from './archive.ts';
+import { archiveCommand, deletePhotosCommand } from './archive.ts';
 import type { OpsCommand } from './command.ts';
 import { addDiscountCommand, disableDiscountCommand, listDiscountsCommand } from './discounts.ts';
 import {
@@ -18,6 +18,7 @@ import { showCommands } from './show-orders.ts';
 const commands: Readonly<Record<string, OpsCommand>> = {
   doctor: doctorCommand,
   archive: archiveCommand,
+  'delete-photos': deletePhotosCommand,
   'import-studios': importStudiosCommand,
   ...showCommands,
   ...moveCommands,

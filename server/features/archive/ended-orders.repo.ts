@@ -120,6 +120,17 @@ export async function findEndedPhotos(
   return rows;
 }
 
+/** Finds the ids of an order's photos. */
+export async function findOrderPhotoIds(db: Sql, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderItems')
+    .select('photo')
+    .distinct()
+    .where('orderId', '=', orderId)
+    .execute();
+  return rows.map(({ photo }) => photo);
+}
+
 /** Whether every order of a photo ended before this time, and it has one. */
 export async function isPhotoDue(db: Sql, photo: string, before: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`

@@ -23,6 +23,9 @@ export interface ArchiveLimits {
   readonly pause: () => Promise<void>;
 }
 
+/** Age of a half-written file of a killed process, by the clock of the disk. */
+const leftoverMs = 24 * 60 * 60 * 1000;
+
 /** Carries out a step; returns why it was not possible, or whether it was still due. */
 const carryOut = async (
   deps: ArchiveDeps,
@@ -49,6 +52,7 @@ const carryOut = async (
 
 const archiveAll = async (deps: ArchiveDeps, limits: ArchiveLimits): Promise<ArchiveRun> => {
   const startedAt = performance.now();
+  await deps.archive.removeLeftovers(new Date(Date.now() - leftoverMs));
   const lostFiles = await settleLeftBlobs(deps);
   const times = archiveTimes(deps.clock(), deps.deleteAfterDays);
   const report = emptyReport();

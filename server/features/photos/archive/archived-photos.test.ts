@@ -6,6 +6,7 @@ import { openSender, sha256Of, type PhotoShop } from '#tests/support/photo-shop.
 import { it } from '#tests/support/shop-fixtures.ts';
 import { makeSmallPicture } from '../copies/small-picture.ts';
 import { findPhotosForOrder } from '../find-photos-for-order.ts';
+import { sweepPhotos } from '../photos.jobs.ts';
 import { archivePhoto, deleteArchivedPhoto } from './archive-photo.ts';
 import { restorePhoto } from './restore-photo.ts';
 import { settleLeftBlobs } from './settle-blobs.ts';
@@ -92,6 +93,21 @@ describe('an archived photo', () => {
     expect(await existing(shop.deps.archive, photo.hashes)).toEqual([true, true]);
     expect(await deleteNow(shop, other.id)).toBe(true);
     expect(await existing(shop.deps.archive, photo.hashes)).toEqual([false, false]);
+  });
+
+  it('does not hold back the working copy of a photo with the same content that nobody ordered', async ({
+    photoShop: shop,
+  }) => {
+    const bytes = await uniqueJpeg();
+    const [photo, visited] = [await stored(shop, bytes), await stored(shop, bytes)];
+    await archive(shop, photo);
+    await shop.database.pool.query(
+      `update photos set expires_at = now() - interval '1 minute' where id = $1`,
+      [visited.id],
+    );
+    await sweepPhotos(shop.deps, new Date());
+    expect(await existing(shop.deps.blobs, photo.hashes)).toEqual([false, false]);
+    expect(await existing(shop.deps.archive, photo.hashes)).toEqual([true, true]);
   });
 
   it('stays where it is when it is no longer due', async ({ photoShop: shop }) => {

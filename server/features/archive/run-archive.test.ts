@@ -6,7 +6,7 @@ import {
 } from '#tests/support/archive-world.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { ArchiveDeps } from './deps.ts';
-import { reportArchive, runArchive } from './index.ts';
+import { deleteOrderPhotos, reportArchive, runArchive } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const shippedAt = Date.parse('2027-01-01T10:00:00Z');
@@ -177,6 +177,22 @@ describe('runArchive', () => {
     expect(await placesOf(world, own)).toEqual(['archive', 'archive']);
   });
 
+  it('does not delete an archived photo while a reprint or another order needs it', async () => {
+    const { world, order, own, shared } = await openWorld();
+    await runArchive(world.deps, limits);
+    const deletedOn = archivedOn + 30 * day;
+    await world.print(order, 'reprint', 1, new Date(deletedOn - day));
+    world.clock.now = deletedOn;
+    expect((await reportArchive(world.deps)).deleted.photos).toBe(0);
+    expect((await runArchive(world.deps, limits))?.report.deleted.photos).toBe(0);
+    await world.order('FPX-3', 'in_production', [own]);
+    world.clock.now = deletedOn + 59 * day;
+    expect((await reportArchive(world.deps)).deleted).toMatchObject({ photos: 1, files: 2 });
+    expect((await runArchive(world.deps, limits))?.report.deleted.photos).toBe(1);
+    expect(await placesOf(world, own)).toEqual(['archive', 'archive']);
+    expect(await placesOf(world, shared)).toEqual(['working', 'working']);
+  });
+
   it('keeps a rendered print that an unfinished order has too', async () => {
     const { world, print } = await openWorld();
     const again = await world.order('FPX-3', 'in_production', [
@@ -190,5 +206,26 @@ describe('runArchive', () => {
     const run = await runArchive(world.deps, limits);
     expect(run?.report).toEqual(planned);
     expect(await world.deps.prints.exists(print)).toBe(false);
+  });
+});
+
+describe('deleteOrderPhotos', () => {
+  it('deletes photos and prints at once, but not content that another order needs', async () => {
+    const { world, order, own, shared, other, print } = await openWorld();
+    world.clock.now = shippedAt + day;
+    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 2, kept: 0 });
+    expect(await placesOf(world, own)).toEqual(['nowhere', 'nowhere']);
+    expect(await placesOf(world, other)).toEqual(['working', 'working']);
+    expect(shared.hashes).toEqual(other.hashes);
+    expect(await world.deps.prints.exists(print)).toBe(false);
+    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 2, kept: 0 });
+  });
+
+  it('keeps everything of an order that has not ended, and a photo that it has too', async () => {
+    const { world, order, own } = await openWorld();
+    const unfinished = await world.order('FPX-3', 'in_production', [own]);
+    expect(await deleteOrderPhotos(world.deps, unfinished)).toEqual({ deleted: 0, kept: 1 });
+    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 1, kept: 1 });
+    expect(await placesOf(world, own)).toEqual(['working', 'working']);
   });
 });
