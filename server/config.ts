@@ -195,7 +195,7 @@ function storageOf(values: Variables, dataDir: string): StorageConfig {
 function archiveOf(values: Variables, dataDir: string): StorageConfig {
   const { ARCHIVE_BUCKET: bucket, ARCHIVE_DIR: directory } = values;
   if (bucket && directory)
-    throw new ConfigError('ARCHIVE_DIR and ARCHIVE_BUCKET cannot both be set');
+    throw new ConfigError('ARCHIVE_DIR must not be set together with ARCHIVE_BUCKET');
   if (directory) return { kind: 'files', directory: path.resolve(root, directory) };
   return bucket ? bucketOf(values, bucket) : storageOf(values, dataDir);
 }

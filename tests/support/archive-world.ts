@@ -18,6 +18,8 @@ export interface WorldPhoto {
 /** Orders and photos without the parts of a shop that the archive does not read. */
 export interface ArchiveWorld {
   readonly database: TestDatabase;
+  /** DATA_DIR of a shop with these files. */
+  readonly dataDir: string;
   readonly deps: ArchiveDeps;
   /** Time of the archive's clock. */
   readonly clock: { now: number };
@@ -118,8 +120,7 @@ const closing =
   };
 
 /**
- * Opens a world on a database of its own; `places` puts the two storages elsewhere than into a folder, `change` replaces
- * parts of them.
+ * Opens a world on a database of its own; `places` puts the two storages elsewhere than into a folder.
  */
 export const openArchiveWorld = async (
   places?: { readonly storage: BlobPlace; readonly archive: BlobPlace },
@@ -141,6 +142,7 @@ export const openArchiveWorld = async (
   };
   return {
     database,
+    dataDir,
     deps,
     clock,
     photo: async (contents, expiresAt) => {

@@ -21,7 +21,7 @@ const shownOrders = (numbers: readonly (string | null)[]): string =>
   numbers.map((number) => number ?? 'a photo that is not ordered').join(', ');
 
 const orderLines = (order: ArchiveReport['orders'][number]): string[] => [
-  `archive  ${order.number}  ${shownSum(order)}` +
+  `${order.photos + order.prints > 0 ? 'archive' : 'keep   '}  ${order.number}  ${shownSum(order)}` +
     (order.prints > 0 ? `; removes ${order.prints} prints, ${shownSize(order.printBytes)}` : ''),
   ...order.kept.map(({ fileName, with: others }) => `  keeps ${fileName}: ${shownOrders(others)}`),
   ...order.shared.map(
@@ -42,7 +42,7 @@ const reportLines = ({ orders, archived, deleted, prints, faults }: ArchiveRepor
 // Loaded only by this command: it imports the photos.
 const loadArchive = () => import('#server/features/archive/index.ts');
 
-/** Nobody waits, and customers' requests have the other processes. */
+/** A command ends when everything is done. */
 const unlimited = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined };
 
 type ArchiveModule = Awaited<ReturnType<typeof loadArchive>>;
@@ -57,7 +57,7 @@ const withArchive = <T>(
       kysely,
       clock: systemClock,
       deleteAfterDays: config.photoDeleteAfterDays,
-      log: openLog({ role: 'ops', level: 'error' }),
+      log: openLog({ role: 'ops', level: 'silent' }),
       blobs: await openBlobStore(config),
       prints: await openBlobStore(config, 'prints'),
       archive: await openArchive(config),
@@ -91,7 +91,10 @@ It ends with 1 when a file is missing or damaged; such a photo is left as it is.
     const { report, lostFiles } = await run(values['dry-run']);
     if (values.json) console.log(JSON.stringify({ ...report, lostFiles }, null, 2));
     else for (const line of reportLines(report)) console.log(line);
-    if (lostFiles > 0) console.error(`${lostFiles} files are in neither storage; see the log`);
+    if (lostFiles > 0)
+      console.error(
+        `${lostFiles} files are in neither storage; the log of the shop's next run names them`,
+      );
     return report.faults.length === 0 && lostFiles === 0;
   },
 };

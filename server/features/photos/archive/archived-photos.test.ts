@@ -95,7 +95,7 @@ describe('an archived photo', () => {
     expect(await existing(shop.deps.archive, photo.hashes)).toEqual([false, false]);
   });
 
-  it('does not hold back the working copy of a photo with the same content that nobody ordered', async ({
+  it('lets the working copy go with an expired photo of the same content', async ({
     photoShop: shop,
   }) => {
     const bytes = await uniqueJpeg();
