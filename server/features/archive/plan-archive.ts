@@ -33,7 +33,8 @@ export const archiveTimes = (now: number, deleteAfterDays: number | undefined): 
     deleteAfterDays === undefined ? null : new Date(deletionCutoff(now, deleteAfterDays)),
 });
 
-const pageSize = 200;
+/** Orders or photos of one query: finding orders reads every file in the working storage. */
+const pageSize = 1000;
 
 async function* planOrder(
   db: Sql,

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/sql.ts';
 
-/** Namespace of these advisory locks; no other code uses this number. */
+/** Namespace of the advisory locks of rendered prints. */
 const lockClass = 1906;
-
-/** Keeps a rendered print (SHA-256, lower-case hexadecimal) in the storage until the transaction ends. */
-export async function keepPrint(trx: Trx, hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${lockClass}, hashtext(${hash}))`.execute(trx);
-}
 
 /** Keeps others off a rendered print until the transaction ends, so that it can be removed. */
 export async function lockPrint(trx: Trx, hash: string): Promise<void> {
