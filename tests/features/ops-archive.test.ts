@@ -65,7 +65,7 @@ describe('the archive command', () => {
     await world.deps.blobs.remove(own.hashes[1]);
     const { code, stdout } = await run(world, ['archive']);
     expect(code).toBe(1);
-    expect(stdout).toContain(`(${own.id}): missing\n`);
+    expect(stdout).toContain(`photo ${own.id}: missing\n`);
   });
 });
 

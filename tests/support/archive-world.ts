@@ -31,6 +31,8 @@ export interface ArchiveWorld {
   readonly move: (order: string, state: string, at: Date) => Promise<void>;
   /** Stores a rendered print of an order's first line; returns its SHA-256. */
   readonly print: (order: string, content: string, round?: number, at?: Date) => Promise<string>;
+  /** Removes all orders, photos and files. */
+  readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -171,6 +173,10 @@ export const openArchiveWorld = async (
     print: async (order, content, round = 0, at = new Date(clock.now)) => {
       await insertPrint(database, order, content, { round, at });
       return put(deps.prints, content);
+    },
+    reset: async () => {
+      await database.pool.query('truncate orders, photos, archived_blobs cascade');
+      await rm(files.directory, { recursive: true, force: true });
     },
     close: closing(database, dataDir),
   };

@@ -30,11 +30,20 @@ const orderLines = (order: ArchiveReport['orders'][number]): string[] => [
   ),
 ];
 
-const reportLines = ({ orders, archived, deleted, prints, faults }: ArchiveReport): string[] => [
+const reportLines = ({
+  orders,
+  archived,
+  restored,
+  deleted,
+  prints,
+  faults,
+}: ArchiveReport): string[] => [
   ...orders.flatMap(orderLines),
+  ...(restored.photos > 0 ? [`restore  ${shownOrders(restored.orders)}`] : []),
   ...(deleted.photos > 0 ? [`delete   ${shownOrders(deleted.orders)}`] : []),
-  ...faults.map(({ fileName, photo, fault }) => `FAULT    ${fileName} (${photo}): ${fault}`),
+  ...faults.map(({ photo, fault }) => `FAULT    photo ${photo}: ${fault}`),
   `archived: ${shownSum(archived)}`,
+  `restored: ${shownSum(restored)}`,
   `deleted: ${shownSum(deleted)}`,
   `prints removed: ${prints.count}, ${shownSize(prints.bytes)}`,
 ];

@@ -7,6 +7,11 @@ export interface ArchiveSum {
   bytes: number;
 }
 
+/** Sums with the numbers of the orders they are about. */
+export interface OrdersSum extends ArchiveSum {
+  readonly orders: string[];
+}
+
 /** A photo of an ended order whose content is needed elsewhere. */
 export interface SharedPhoto {
   readonly photo: string;
@@ -32,10 +37,12 @@ export interface ArchiveReport {
   /** Orders with something to archive, to keep or to remove, the first ended first. */
   readonly orders: ArchivedOrder[];
   readonly archived: ArchiveSum;
-  readonly deleted: ArchiveSum & { readonly orders: string[] };
+  /** Photos brought back from the archive for orders that have to be printed. */
+  readonly restored: OrdersSum;
+  readonly deleted: OrdersSum;
   readonly prints: { count: number; bytes: number };
-  /** Photos that could not be archived: their files are missing or damaged in the working storage. */
-  readonly faults: { readonly photo: string; readonly fileName: string; readonly fault: string }[];
+  /** Photos that could not be moved: their files are missing or damaged where they should be. */
+  readonly faults: { readonly photo: string; readonly fault: string }[];
 }
 
 const emptySum = (): ArchiveSum => ({ photos: 0, files: 0, bytes: 0 });
@@ -44,6 +51,7 @@ const emptySum = (): ArchiveSum => ({ photos: 0, files: 0, bytes: 0 });
 export const emptyReport = (): ArchiveReport => ({
   orders: [],
   archived: emptySum(),
+  restored: { ...emptySum(), orders: [] },
   deleted: { ...emptySum(), orders: [] },
   prints: { count: 0, bytes: 0 },
   faults: [],
@@ -66,11 +74,10 @@ const orderOf = ({ orders }: ArchiveReport, number: string): ArchivedOrder => {
 
 /** Adds a step to a report. */
 export const addStep = (report: ArchiveReport, step: ArchiveStep): void => {
-  if (step.kind === 'delete') {
-    addPhoto(report.deleted, step.photo.files);
-    for (const order of step.photo.orders) {
-      if (!report.deleted.orders.includes(order)) report.deleted.orders.push(order);
-    }
+  if (step.kind === 'delete' || step.kind === 'restore') {
+    const sum = step.kind === 'delete' ? report.deleted : report.restored;
+    addPhoto(sum, step.photo.files);
+    for (const order of step.photo.orders) if (!sum.orders.includes(order)) sum.orders.push(order);
     return;
   }
   const order = orderOf(report, step.order);

@@ -141,8 +141,8 @@ export async function isPhotoDue(db: Sql, photo: string, before: Date): Promise<
   return rows[0]?.isDue === true;
 }
 
-/** A photo whose time in the archive is over. */
-export interface ExpiredPhoto {
+/** A photo in the archive: its time there is over, or an order needs it again. */
+export interface ArchivedPhoto {
   /** The server's own id. */
   readonly photo: string;
   readonly files: readonly DueFile[];
@@ -161,15 +161,43 @@ export async function findExpiredPhotos(
   { archivedBefore, endedBefore }: { readonly archivedBefore: Date; readonly endedBefore: Date },
   after: string,
   limit: number,
-): Promise<ExpiredPhoto[]> {
+): Promise<ArchivedPhoto[]> {
   const isExpired = sql`archived_at < ${archivedBefore} and deleted_at is null`;
-  const { rows } = await sql<ExpiredPhoto>`
+  const { rows } = await sql<ArchivedPhoto>`
     select photos.id as photo, ${filesWhere(isExpired)} as files,
       array(select distinct other.number from ${ordersOf(sql`photos.id`)} order by 1) as orders
     from photos
     where photos.id > ${after}::uuid
       and photos.id in (select photo from photo_files where ${isExpired})
       and not exists (select from ${ordersOf(sql`photos.id`)} and ${isKept('other', endedBefore)})
+    order by photos.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Finds archived photos that have to be printed: of an order that is not produced yet, because it was placed while the
+ * photo was being archived, or of an unfinished print job. The first ones after `after`, by id.
+ */
+export async function findWantedPhotos(
+  db: Sql,
+  after: string,
+  limit: number,
+): Promise<ArchivedPhoto[]> {
+  const isArchived = sql`archived_at is not null and deleted_at is null`;
+  const { rows } = await sql<ArchivedPhoto>`
+    with wanted as (
+      select photo, orders.number
+      from orders join order_items on order_items.order_id = orders.id
+      where fulfilment_state in ('draft', 'placed', 'awaiting_csr', 'approved', 'in_production')
+      union
+      select photo, orders.number
+      from print_jobs join order_items on order_items.id = order_item join orders on orders.id = print_jobs.order_id
+      where state in ('waiting', 'held', 'queued'))
+    select photos.id as photo, ${filesWhere(isArchived)} as files,
+      array(select number from wanted where wanted.photo = photos.id order by 1) as orders
+    from photos
+    where photos.id > ${after}::uuid
+      and photos.id in (select wanted.photo from wanted join photo_files on photo_files.photo = wanted.photo where ${isArchived})
     order by photos.id limit ${limit}`.execute(db);
   return rows;
 }

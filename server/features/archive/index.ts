@@ -26,9 +26,10 @@ export const archiveJobs = (deps: ArchiveDeps): Job[] => [
       log.info('another archive run is in progress');
       return;
     }
-    const { archived, deleted, prints, faults } = run.report;
+    const { archived, restored, deleted, prints, faults } = run.report;
     const { lostFiles, isComplete } = run;
-    log.info({ archived, deleted, prints, faults: faults.length, lostFiles }, 'photos archived');
+    const counts = { archived, restored, deleted, prints, faults: faults.length, lostFiles };
+    log.info(counts, 'photos archived');
     if (!isComplete) await enqueue(deps.kysely, 'archive-photos', {});
   }),
 ];

@@ -7,17 +7,23 @@ import {
   findEndedPhotos,
   findEndedPrints,
   findExpiredPhotos,
+  findWantedPhotos,
+  type ArchivedPhoto,
   type EndedOrder,
   type EndedPhoto,
   type EndedPrint,
-  type ExpiredPhoto,
 } from './ended-orders.repo.ts';
 
-/** One thing that is due: a photo to archive or to keep for another order, a print to remove, a photo to delete. */
+/**
+ * One thing that is due: a photo to bring back, to archive or to keep for another order, a print to remove, a photo to
+ * delete.
+ */
 export type ArchiveStep =
-  | { readonly kind: 'archive' | 'keep'; readonly order: string; readonly photo: EndedPhoto }
+  | { readonly kind: 'archive'; readonly order: string; readonly photo: EndedPhoto }
+  | { readonly kind: 'keep'; readonly order: string; readonly photo: EndedPhoto }
   | { readonly kind: 'remove-print'; readonly order: string; readonly print: EndedPrint }
-  | { readonly kind: 'delete'; readonly photo: ExpiredPhoto };
+  | { readonly kind: 'restore'; readonly photo: ArchivedPhoto }
+  | { readonly kind: 'delete'; readonly photo: ArchivedPhoto };
 
 /** The times before which things are due on the day of a run. */
 export interface ArchiveTimes {
@@ -59,15 +65,14 @@ async function* planOrders(db: Sql, endedBefore: Date): AsyncGenerator<ArchiveSt
   }
 }
 
-async function* planDeletions(
-  db: Sql,
-  endedBefore: Date,
-  archivedBefore: Date,
+async function* planPhotos(
+  kind: 'restore' | 'delete',
+  find: (after: string) => Promise<readonly ArchivedPhoto[]>,
 ): AsyncGenerator<ArchiveStep> {
   let after = beforeAllPhotos;
   for (;;) {
-    const photos = await findExpiredPhotos(db, { endedBefore, archivedBefore }, after, pageSize);
-    for (const photo of photos) yield { kind: 'delete', photo };
+    const photos = await find(after);
+    for (const photo of photos) yield { kind, photo };
     if (photos.length < pageSize) return;
     after = photos.at(-1)?.photo ?? after;
   }
@@ -81,6 +86,7 @@ export async function* planArchive(
   db: Sql,
   { endedBefore, archivedBefore }: ArchiveTimes,
 ): AsyncGenerator<ArchiveStep> {
+  yield* planPhotos('restore', (after) => findWantedPhotos(db, after, pageSize));
   // A run finds nothing left of what it has archived; a dry run has to remember it.
   const listed = new Set<string>();
   for await (const step of planOrders(db, endedBefore)) {
@@ -89,7 +95,9 @@ export async function* planArchive(
     listed.add(key);
     yield step;
   }
-  if (archivedBefore) yield* planDeletions(db, endedBefore, archivedBefore);
+  if (!archivedBefore) return;
+  const times = { endedBefore, archivedBefore };
+  yield* planPhotos('delete', (after) => findExpiredPhotos(db, times, after, pageSize));
 }
 
 const keyOf = (step: Exclude<ArchiveStep, { kind: 'remove-print' }>): string => step.photo.photo;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   openArchiveWorld,
   type ArchiveWorld,
@@ -13,15 +13,12 @@ const shippedAt = Date.parse('2027-01-01T10:00:00Z');
 const archivedOn = shippedAt + 60 * day;
 const limits = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined };
 
-const worlds: ArchiveWorld[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close();
-});
+const world = await openArchiveWorld(undefined, 30);
+afterAll(() => world.close());
 
 /** One order with a photo of its own, one with content that an unfinished order needs, and a rendered print. */
 const openWorld = async () => {
-  const world = await openArchiveWorld(undefined, 30);
-  worlds.push(world);
+  await world.reset();
   const own = await world.photo(['copy', 'original']);
   const shared = await world.photo(['shared copy', 'shared original']);
   const other = await world.photo(['shared copy', 'shared original']);
@@ -30,7 +27,7 @@ const openWorld = async () => {
   await world.move(order, 'shipped', new Date(shippedAt));
   const print = await world.print(order, 'print', 0, new Date(shippedAt));
   world.clock.now = archivedOn;
-  return { world, order, own, shared, other, print };
+  return { order, own, shared, other, print };
 };
 
 type Staged = Awaited<ReturnType<typeof openWorld>>;
@@ -75,7 +72,7 @@ const placesOf = async ({ deps }: ArchiveWorld, { hashes }: WorldPhoto): Promise
 };
 
 /** The state that every interrupted run must lead to. */
-const expectArchived = async ({ world, own, shared, print }: Staged): Promise<void> => {
+const expectArchived = async ({ own, shared, print }: Staged): Promise<void> => {
   expect(await placesOf(world, own)).toEqual(['archive', 'archive']);
   expect(await placesOf(world, shared)).toEqual(['working and archive', 'working and archive']);
   expect(await world.deps.prints.exists(print)).toBe(false);
@@ -89,7 +86,7 @@ const expectArchived = async ({ world, own, shared, print }: Staged): Promise<vo
 
 const callsOfRun = async (): Promise<number> => {
   const staged = await openWorld();
-  const { deps, calls } = crashAt(staged.world.deps, null, false);
+  const { deps, calls } = crashAt(world.deps, null, false);
   await runArchive(deps, limits);
   await expectArchived(staged);
   return calls();
@@ -102,7 +99,7 @@ describe('runArchive', () => {
     for (const after of [false, true]) {
       for (let crashing = 0; crashing < total; crashing += 1) {
         const staged = await openWorld();
-        const { world, own, shared, other } = staged;
+        const { own, shared, other } = staged;
         const { deps } = crashAt(world.deps, crashing, after);
         await expect(runArchive(deps, limits)).rejects.toThrow(Crash);
         for (const photo of [own, shared, other]) {
@@ -111,14 +108,13 @@ describe('runArchive', () => {
         const run = await runArchive(world.deps, limits);
         expect(run).toMatchObject({ isComplete: true, lostFiles: 0, report: { faults: [] } });
         await expectArchived(staged);
-        await worlds.pop()?.close();
       }
     }
   }, 240_000);
 
   it('deletes completely when it is killed at any call of a deletion', async () => {
     for (let crashing = 0; ; crashing += 1) {
-      const { world, own, shared } = await openWorld();
+      const { own, shared } = await openWorld();
       await runArchive(world.deps, limits);
       world.clock.now = archivedOn + 30 * day;
       const { deps } = crashAt(world.deps, crashing, crashing % 2 === 1);
@@ -128,13 +124,12 @@ describe('runArchive', () => {
       expect(await placesOf(world, shared)).toEqual(['working', 'working']);
       const { rows } = await world.database.pool.query('select from archived_blobs');
       expect(rows).toEqual([]);
-      await worlds.pop()?.close();
       if (!(ended instanceof Crash)) break;
     }
   }, 120_000);
 
   it('does nothing while another run is in progress', async () => {
-    const { world } = await openWorld();
+    await openWorld();
     const [first, second] = await Promise.all([
       runArchive(world.deps, limits),
       runArchive(world.deps, limits),
@@ -145,7 +140,7 @@ describe('runArchive', () => {
   it('ends for lack of time between two photos, and the next run continues', async () => {
     const staged = await openWorld();
     for (let runs = 0; ; runs += 1) {
-      const run = await runArchive(staged.world.deps, { ...limits, maxMs: 0 });
+      const run = await runArchive(world.deps, { ...limits, maxMs: 0 });
       if (run?.isComplete === true) break;
       expect(runs).toBeLessThan(5);
     }
@@ -153,7 +148,7 @@ describe('runArchive', () => {
   });
 
   it('leaves a photo with a missing or damaged file where it is, and reports it', async () => {
-    const { world, own, shared } = await openWorld();
+    const { own, shared } = await openWorld();
     await world.deps.blobs.remove(own.hashes[1]);
     await world.deps.blobs.remove(shared.hashes[0]);
     await world.deps.blobs.putBytes(shared.hashes[0], Buffer.from('other bytes'));
@@ -168,7 +163,7 @@ describe('runArchive', () => {
   });
 
   it('keeps the photos of an order for 60 days after its last reprint', async () => {
-    const { world, order, own } = await openWorld();
+    const { order, own } = await openWorld();
     await world.print(order, 'reprint', 1, new Date(archivedOn - 10 * day));
     await runArchive(world.deps, limits);
     expect(await placesOf(world, own)).toEqual(['working', 'working']);
@@ -178,7 +173,7 @@ describe('runArchive', () => {
   });
 
   it('does not delete an archived photo while a reprint or another order needs it', async () => {
-    const { world, order, own, shared } = await openWorld();
+    const { order, own, shared } = await openWorld();
     await runArchive(world.deps, limits);
     const deletedOn = archivedOn + 30 * day;
     await world.print(order, 'reprint', 1, new Date(deletedOn - day));
@@ -189,12 +184,29 @@ describe('runArchive', () => {
     world.clock.now = deletedOn + 59 * day;
     expect((await reportArchive(world.deps)).deleted).toMatchObject({ photos: 1, files: 2 });
     expect((await runArchive(world.deps, limits))?.report.deleted.photos).toBe(1);
-    expect(await placesOf(world, own)).toEqual(['archive', 'archive']);
+    expect(await placesOf(world, own)).toEqual(['working', 'working']);
     expect(await placesOf(world, shared)).toEqual(['working', 'working']);
   });
 
+  it('brings back an archived photo that a new order or a reprint has to print', async () => {
+    const { order, own, shared } = await openWorld();
+    await runArchive(world.deps, limits);
+    await world.order('FPX-3', 'placed', [shared]);
+    await world.print(order, 'reprint', 1);
+    await world.database.pool.query(
+      `update print_jobs set state = 'queued', printed_at = null where round = 1`,
+    );
+    const planned = await reportArchive(world.deps);
+    expect(planned.restored).toMatchObject({ photos: 2, files: 4 });
+    expect(planned.restored.orders.toSorted()).toEqual(['FPX-1', 'FPX-3']);
+    expect((await runArchive(world.deps, limits))?.report).toEqual(planned);
+    expect(await placesOf(world, own)).toEqual(['working', 'working']);
+    expect(await placesOf(world, shared)).toEqual(['working', 'working']);
+    expect((await reportArchive(world.deps)).restored.photos).toBe(0);
+  });
+
   it('keeps a rendered print that an unfinished order has too', async () => {
-    const { world, print } = await openWorld();
+    const { print } = await openWorld();
     const again = await world.order('FPX-3', 'in_production', [
       await world.photo(['third copy', 'third original']),
     ]);
@@ -211,7 +223,7 @@ describe('runArchive', () => {
 
 describe('deleteOrderPhotos', () => {
   it('deletes photos and prints at once, but not content that another order needs', async () => {
-    const { world, order, own, shared, other, print } = await openWorld();
+    const { order, own, shared, other, print } = await openWorld();
     world.clock.now = shippedAt + day;
     expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 2, kept: 0 });
     expect(await placesOf(world, own)).toEqual(['nowhere', 'nowhere']);
@@ -222,7 +234,7 @@ describe('deleteOrderPhotos', () => {
   });
 
   it('keeps everything of an order that has not ended, and a photo that it has too', async () => {
-    const { world, order, own } = await openWorld();
+    const { order, own } = await openWorld();
     const unfinished = await world.order('FPX-3', 'in_production', [own]);
     expect(await deleteOrderPhotos(world.deps, unfinished)).toEqual({ deleted: 0, kept: 1 });
     expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 1, kept: 1 });

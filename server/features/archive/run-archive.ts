@@ -1,5 +1,10 @@
 import { removePrint } from '../production/index.ts';
-import { archivePhoto, deleteArchivedPhoto, settleLeftBlobs } from '../photos/index.ts';
+import {
+  archivePhoto,
+  deleteArchivedPhoto,
+  restorePhoto,
+  settleLeftBlobs,
+} from '../photos/index.ts';
 import { addStep, emptyReport, type ArchiveReport } from './archive-report.ts';
 import { lockRun } from './archive-lock.repo.ts';
 import type { ArchiveDeps } from './deps.ts';
@@ -26,6 +31,13 @@ export interface ArchiveLimits {
 /** Age of a half-written file of a killed process, by the clock of the disk. */
 const leftoverMs = 24 * 60 * 60 * 1000;
 
+const resultOf = (
+  outcome: Awaited<ReturnType<typeof archivePhoto | typeof restorePhoto>>,
+): boolean | 'missing' | 'damaged' =>
+  outcome === 'missing' || outcome === 'damaged'
+    ? outcome
+    : outcome === 'archived' || outcome === 'restored';
+
 /** Carries out a step; returns why it was not possible, or whether it was still due. */
 const carryOut = async (
   deps: ArchiveDeps,
@@ -39,6 +51,7 @@ const carryOut = async (
     return removePrint(deps, sha256, { at, isDue: (trx) => isPrintDue(trx, sha256, endedBefore) });
   }
   const { photo } = step.photo;
+  if (step.kind === 'restore') return resultOf(await restorePhoto(deps, photo));
   const isDue = (trx: Parameters<typeof isPhotoDue>[0]) => isPhotoDue(trx, photo, endedBefore);
   if (step.kind === 'delete') {
     return (
@@ -46,8 +59,7 @@ const carryOut = async (
     );
   }
   const hashes = step.photo.files.map(({ sha256 }) => sha256);
-  const outcome = await archivePhoto(deps, { photo, hashes }, { at, isDue });
-  return outcome === 'missing' || outcome === 'damaged' ? outcome : outcome === 'archived';
+  return resultOf(await archivePhoto(deps, { photo, hashes }, { at, isDue }));
 };
 
 const archiveAll = async (deps: ArchiveDeps, limits: ArchiveLimits): Promise<ArchiveRun> => {
@@ -59,10 +71,10 @@ const archiveAll = async (deps: ArchiveDeps, limits: ArchiveLimits): Promise<Arc
   for await (const step of planArchive(deps.kysely, times)) {
     const done = await carryOut(deps, step, times);
     if (done === true) addStep(report, step);
-    else if (done !== false && step.kind === 'archive') {
-      const { photo, fileName } = step.photo;
-      report.faults.push({ photo, fileName, fault: done });
-      deps.log.error({ photo, fault: done }, 'a photo cannot be archived');
+    else if (done !== false && step.kind !== 'remove-print') {
+      const { photo } = step.photo;
+      report.faults.push({ photo, fault: done });
+      deps.log.error({ photo, fault: done, step: step.kind }, 'a photo cannot be moved');
     }
     if (performance.now() - startedAt > limits.maxMs) {
       return { report, isComplete: false, lostFiles };

@@ -18,5 +18,5 @@ export { defaultUploadQuota, type UploadQuota } from './quota-limits.ts';
 export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { hasRoomFor } from './uploads/storage-room.ts';
 export { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
-export { restorePhoto, type RestoreOutcome } from './archive/restore-photo.ts';
+export { restorePhoto } from './archive/restore-photo.ts';
 export { settleLeftBlobs, type ArchiveStores } from './archive/settle-blobs.ts';
