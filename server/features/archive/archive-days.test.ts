@@ -250,5 +250,5 @@ describe('runArchive on every day of 400', () => {
     } finally {
       await world.close();
     }
-  }, 120_000);
+  }, 300_000);
 });
