@@ -61,6 +61,7 @@ export interface Parts {
   readonly blobs: BlobStore;
   /** Rendered prints. */
   readonly prints: BlobStore;
+  readonly archive: BlobStore;
   /** Null without a country database, and in a process without a server. */
   readonly countries: CountryDatabase | null;
   readonly clock: Clock;
@@ -200,7 +201,7 @@ const guessesOf =
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export const depsOf = (parts: Parts) => {
-  const { config, database, blobs, clock, log } = parts;
+  const { config, database, blobs, archive, clock, log } = parts;
   const { kysely } = database;
   const limits = limitsOf(config.isLimited, parts.limits);
   const guesses = guessesOf(parts);
@@ -212,6 +213,7 @@ export const depsOf = (parts: Parts) => {
   const photos: PhotoDeps = {
     kysely,
     blobs,
+    archive,
     dataDir: config.dataDir,
     log,
     pictures: openPicturePool(),

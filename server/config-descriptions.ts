@@ -57,6 +57,14 @@ export const variableGroups: readonly VariableGroup[] = [
         otherwise: 'found by the AWS SDK, for example the role of the instance',
       },
       S3_SECRET_ACCESS_KEY: { meaning: 'Secret of that key.' },
+      ARCHIVE_BUCKET: {
+        meaning: 'Another bucket of the same S3 service, for archived photos.',
+        otherwise: 'beside the photos',
+      },
+      ARCHIVE_DIR: {
+        meaning: 'Folder of archived photos, for example on another disk.',
+        otherwise: 'beside the photos',
+      },
       PHOTO_DELETE_AFTER_DAYS: {
         meaning: 'Days from the archiving of photos to their deletion.',
         otherwise: 'never',

@@ -21,6 +21,7 @@ const needs: readonly (readonly [given: keyof Variables, wanted: keyof Variables
   ['HELCIM_WEBHOOK_TOKEN', 'HELCIM_API_TOKEN'],
   ['HELCIM_API_TOKEN', 'HELCIM_CURRENCIES'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['ARCHIVE_BUCKET', 'S3_BUCKET'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_REGION', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

@@ -150,6 +150,8 @@ export const variables = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  ARCHIVE_BUCKET: text,
+  ARCHIVE_DIR: text,
   SMTP_URL: address(['smtp:', 'smtps:'], smtpRule).optional(),
   // It goes into a header, where anything else would break every call.
   HELCIM_API_TOKEN: z

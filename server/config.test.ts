@@ -112,6 +112,7 @@ describe('readConfig with a wrong value', () => {
     ['HELCIM_API_TOKEN', { HELCIM_WEBHOOK_TOKEN: 'c2VjcmV0' }],
     ['HELCIM_CURRENCIES', { HELCIM_API_TOKEN: 'live-token' }],
     ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['S3_BUCKET', { ARCHIVE_BUCKET: 'archive' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'http://localhost:9000' }],
     ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'prints', S3_ACCESS_KEY_ID: 'id' }],
   ])('reports %s as missing when a variable that needs it is set', (name, env) => {
@@ -249,5 +250,21 @@ describe('the derived settings', () => {
       adminEmail: 'desk@prints.example',
     });
     expect(read({ S3_BUCKET: 'prints' }).storage).toMatchObject({ credentials: undefined });
+  });
+
+  it('contain the place of the archive: that of the photos, a folder or another bucket', () => {
+    const files = { kind: 'files', directory: path.join(dataDir, 'files') };
+    expect(read({}).archive).toEqual(files);
+    const s3 = { S3_BUCKET: 'prints', S3_ENDPOINT: 'http://localhost:9000' };
+    expect(read(s3).archive).toEqual(read(s3).storage);
+    expect(read({ ...s3, ARCHIVE_DIR: '/mnt/archive' }).archive).toEqual({
+      kind: 'files',
+      directory: '/mnt/archive',
+    });
+    const elsewhere = { ...s3, ARCHIVE_BUCKET: 'old' };
+    expect(read(elsewhere).archive).toEqual({ ...read(s3).storage, bucket: 'old' });
+    expect(() => read({ ...elsewhere, ARCHIVE_DIR: '/mnt/archive' })).toThrow(
+      /^ARCHIVE_DIR must not be set [^\n]+$/,
+    );
   });
 });

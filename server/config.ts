@@ -65,6 +65,8 @@ export interface Config {
   /** Undefined: the start script starts the embedded PostgreSQL and sets it. */
   readonly databaseUrl: string | undefined;
   readonly storage: StorageConfig;
+  /** Location of archived photos; `storage`, in a folder of its own, unless it is set. */
+  readonly archive: StorageConfig;
   readonly mail: MailConfig;
   /** Undefined: not offered. With the sandbox it uses its address, and none until that has started. */
   readonly helcim: HelcimConfig | undefined;
@@ -127,6 +129,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     storage: storageOf(values, dataDir),
+    archive: archiveOf(values, dataDir),
     mail: mailOf(values, dataDir),
     helcim: helcimOf(values, sandbox),
     stripe: stripeOf(values, sandbox),
@@ -185,11 +188,23 @@ function addresses(
 }
 
 function storageOf(values: Variables, dataDir: string): StorageConfig {
-  if (!values.S3_BUCKET) return { kind: 'files', directory: path.join(dataDir, 'files') };
+  if (values.S3_BUCKET) return bucketOf(values, values.S3_BUCKET);
+  return { kind: 'files', directory: path.join(dataDir, 'files') };
+}
+
+function archiveOf(values: Variables, dataDir: string): StorageConfig {
+  const { ARCHIVE_BUCKET: bucket, ARCHIVE_DIR: directory } = values;
+  if (bucket && directory)
+    throw new ConfigError('ARCHIVE_DIR must not be set together with ARCHIVE_BUCKET');
+  if (directory) return { kind: 'files', directory: path.resolve(root, directory) };
+  return bucket ? bucketOf(values, bucket) : storageOf(values, dataDir);
+}
+
+function bucketOf(values: Variables, bucket: string): StorageConfig {
   const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = values;
   return {
     kind: 's3',
-    bucket: values.S3_BUCKET,
+    bucket,
     region: values.S3_REGION ?? 'us-east-1',
     endpoint: values.S3_ENDPOINT,
     credentials: id && secret ? { id, secret } : undefined,

@@ -1,5 +1,6 @@
 import { mailPhotoRule } from '#domain/photo-rules.ts';
 import { depsOf, type Parts } from './build-server.ts';
+import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/index.ts';
@@ -37,6 +38,12 @@ export const startJobs = async (parts: Parts): Promise<Running> => {
       ...originalsJobs(deps.originals),
       ...paymentJobs(deps.payments),
       ...photoJobs(deps.photos),
+      ...archiveJobs({
+        ...deps.photos,
+        prints: parts.prints,
+        clock,
+        deleteAfterDays: config.photoDeleteAfterDays,
+      }),
       ...discountJobs({ kysely: database.kysely, clock }),
     ],
     schedules: [
@@ -45,6 +52,7 @@ export const startJobs = async (parts: Parts): Promise<Running> => {
       ...originalsSchedules,
       ...paymentSchedules,
       ...photoSchedules,
+      ...archiveSchedules,
       ...discountSchedules,
     ],
   });

@@ -5,7 +5,7 @@ import { storeBase64Photo } from '#server/features/photos/index.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
-import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { openArchive, openBlobStore } from '#server/platform/storage/blob-store.ts';
 
 /** One browser session with pictures of its own in the shop. */
 export interface Customer {
@@ -31,7 +31,9 @@ export const makeCustomers = async (config: Config, database: Database): Promise
   const log = openLog({ role: 'faults', level: 'silent' });
   const blobs = await openBlobStore(config);
   const prints = await openBlobStore(config, 'prints');
-  const deps = depsOf({ config, database, blobs, prints, countries: null, clock: Date.now, log });
+  const archive = await openArchive(config);
+  const stores = { blobs, prints, archive };
+  const deps = depsOf({ config, database, ...stores, countries: null, clock: Date.now, log });
   const customers: Customer[] = [];
   for (const name of names) {
     const sessionId = crypto.randomUUID();

@@ -48,6 +48,21 @@ describe('the doctor', () => {
     expect(await readdir(probes)).toEqual([]);
   });
 
+  it('reports an archive elsewhere, and that it cannot be reached', async ({ shop }) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-archive-'));
+    try {
+      expect(await linesOf(environment(shop), 'archive')).toEqual([]);
+      expect(await linesOf(environment(shop, { ARCHIVE_DIR: folder }), 'archive')).toEqual([
+        `ok: ${folder} can be written to, read and deleted from`,
+      ]);
+      await writeFile(path.join(folder, 'file'), '');
+      const broken = environment(shop, { ARCHIVE_DIR: path.join(folder, 'file/archive') });
+      expect(await linesOf(broken, 'archive')).toEqual([expect.stringMatching(/^dangerous: /)]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('lists the settings that a shop without keys needs for going live', async ({ shop }) => {
     const findings = await examine({ DATA_DIR: shop.config.dataDir });
     const gaps = findings.filter(({ level }) => level === 'missing');

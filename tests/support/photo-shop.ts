@@ -14,7 +14,7 @@ import { buildApp } from '#server/platform/http/build-app.ts';
 import { defaultLimits, type HttpLimits } from '#server/platform/http/http-limits.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
-import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
+import { openArchive, openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const secret = 'a secret of the tests, long enough';
@@ -46,10 +46,12 @@ export const startPhotoShop = async (http: Partial<HttpLimits> = {}): Promise<Ph
   const database = await createTestDatabase();
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   const blobs = await openBlobStore({ dataDir, storage });
+  const archive = await openArchive({ dataDir, archive: storage });
   const log = openLog({ role: 'test', level: 'silent' });
   const deps: PhotoDeps = {
     kysely: database.kysely,
     blobs,
+    archive,
     dataDir,
     log,
     pictures: openPicturePool(),

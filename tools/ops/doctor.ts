@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import type { OpsCommand } from './command.ts';
 import { checkConfig, checkNode } from './doctor/check-config.ts';
 import {
+  checkArchive,
   checkDatabase,
   checkDisk,
   checkHelcim,
@@ -22,6 +23,7 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
   const services = {
     checkDatabase,
     checkStorage,
+    checkArchive,
     checkMail,
     checkHelcim,
     checkStripe,

@@ -1,5 +1,6 @@
 import { ConfigError } from '#server/config.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
+import { archiveCommand, deletePhotosCommand } from './archive.ts';
 import type { OpsCommand } from './command.ts';
 import { addDiscountCommand, disableDiscountCommand, listDiscountsCommand } from './discounts.ts';
 import {
@@ -21,6 +22,8 @@ import { studioOutputCommand } from './studio-output.ts';
 
 const commands: Readonly<Record<string, OpsCommand>> = {
   doctor: doctorCommand,
+  archive: archiveCommand,
+  'delete-photos': deletePhotosCommand,
   'import-studios': importStudiosCommand,
   ...showCommands,
   ...moveCommands,

@@ -8,7 +8,10 @@ import type { UploadQuota } from './quota-limits.ts';
 /** Dependencies of the photos feature. `dataDir` contains the folder of unfinished uploads. */
 export interface PhotoDeps {
   readonly kysely: Db;
+  /** The working storage. */
   readonly blobs: BlobStore;
+  /** Photos of orders that ended long ago. */
+  readonly archive: BlobStore;
   readonly dataDir: string;
   readonly log: Logger;
   readonly pictures: PicturePool;

@@ -3,15 +3,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { photoStatusResponse, photoStatusRequest } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
 import { extendPhotos } from './records/photo-expiry.repo.ts';
-import { findPhotos, type StoredFile } from './records/photos.repo.ts';
+import { findPhotos, type RecordedFile } from './records/photos.repo.ts';
 import { registerPictureRoutes } from './copies/pictures.routes.ts';
 import { registerUploadRoutes } from './uploads/uploads.routes.ts';
 
 /** Maximum bytes of a request: 2,000 ids of 36 characters. */
 const bodyLimit = 96 * 1024;
 
-const arrived = (file: StoredFile | null): { sha256: string; size: number } | null =>
-  file && { sha256: file.sha256, size: file.size };
+/** An archived file counts as not received: a new order needs it in the working storage. */
+const arrived = (file: RecordedFile | null): { sha256: string; size: number } | null =>
+  file?.place === 'working' ? { sha256: file.sha256, size: file.size } : null;
 
 /**
  * `POST /api/photos/status`: the received files of these photos, for the session that sent them; and the tus uploads

@@ -55,3 +55,4 @@ export {
 } from './drops/drops.repo.ts';
 export type { DropDeps } from './drops/drop-deps.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
+export { removePrint } from './prints/remove-print.ts';

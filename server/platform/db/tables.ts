@@ -31,6 +31,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ArchivedBlobs {
+  isSettled: Generated<boolean>;
+  sha256: Buffer;
+  verifiedAt: Timestamp | null;
+}
+
 export interface BookingMails {
   booking: string;
   failedAt: Timestamp | null;
@@ -289,6 +295,8 @@ export interface Payments {
 }
 
 export interface PhotoFiles {
+  archivedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
   height: number;
   kind: PhotoKind;
   mediaType: string;
@@ -380,6 +388,7 @@ export interface PrintFiles {
   height: number;
   job: string;
   position: number;
+  removedAt: Timestamp | null;
   sha256: Buffer;
   size: number;
   tiles: Generated<number>;
@@ -523,6 +532,7 @@ export interface Uploads {
 }
 
 export interface DB {
+  archivedBlobs: ArchivedBlobs;
   bookingMails: BookingMails;
   bookings: Bookings;
   fileChecksums: FileChecksums;

@@ -16,6 +16,7 @@ export const jobsByWorker = {
     'sweep-drafts',
     'sweep-uploads',
     'sweep-photos',
+    'archive-photos',
     'sweep-limits',
     'report-held-mails',
   ],

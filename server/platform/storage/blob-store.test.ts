@@ -1,76 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startS3Server } from '#tests/support/s3-server.ts';
 import { openBlobStore, probeStorage } from './blob-store.ts';
 import type { BlobPlace } from './depot.ts';
 
+const s3 = await startS3Server();
 let dataDir: string;
 let files: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-blobs-'));
   files = path.join(dataDir, 'files');
-  s3.server.listen(0, '127.0.0.1');
-  await once(s3.server, 'listening');
 });
 afterAll(async () => {
-  s3.server.close();
+  s3.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/**
- * An S3 server with the used operations: put, get, head and delete of objects by path. It stores the raw body as sent
- * and refuses the methods in `refused`.
- */
-const openS3 = (): { server: Server; puts: string[]; refused: Set<string> } => {
-  const objects = new Map<string, Buffer>();
-  const puts: string[] = [];
-  const refused = new Set<string>();
-  const server = createServer((request, response) => {
-    void (async () => {
-      const key = request.url?.split('?')[0] ?? '';
-      if (refused.has(request.method ?? '')) {
-        response.writeHead(403, { connection: 'close' }).end();
-        return;
-      }
-      if (request.method === 'DELETE') {
-        objects.delete(key);
-        response.writeHead(204).end();
-        return;
-      }
-      if (request.method === 'PUT') {
-        puts.push(key);
-        objects.set(key, await buffer(request));
-        response.writeHead(200).end();
-        return;
-      }
-      const object = objects.get(key);
-      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-      if (!object) response.writeHead(404).end();
-      else if (first !== undefined && last !== undefined) {
-        const headers = { 'content-range': `bytes ${first}-${last}/${object.length}` };
-        response.writeHead(206, headers).end(object.subarray(Number(first), Number(last) + 1));
-      } else response.writeHead(200, { 'content-length': object.length }).end(object);
-    })();
-  });
-  return { server, puts, refused };
-};
-const s3 = openS3();
-
 const places = {
   files: () => ({ kind: 'files', directory: files }),
-  s3: () => ({
-    kind: 's3',
-    bucket: 'photos-of-the-test',
-    region: 'eu-west-1',
-    endpoint: `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`,
-    credentials: { id: 'test', secret: 'test' },
-  }),
+  s3: () => s3.bucket('photos-of-the-test'),
 } satisfies Record<string, () => BlobPlace>;
 
 const blob = (size = 100_000): { hash: string; bytes: Buffer } => {

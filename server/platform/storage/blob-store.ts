@@ -48,14 +48,14 @@ const openDepot = async (place: BlobPlace): Promise<Depot> => {
 
 /**
  * Opens the file storage. `dataDir` is the folder whose disk {@link BlobStore.freeBytes} measures; `folder` keeps
- * customers' photos and rendered prints apart.
+ * customers' photos, rendered prints and archived photos apart.
  */
 export const openBlobStore = async (
   options: {
     readonly dataDir: string;
     readonly storage: BlobPlace;
   },
-  folder: 'photos' | 'prints' = 'photos',
+  folder: 'photos' | 'prints' | 'archive' = 'photos',
 ): Promise<BlobStore> => {
   const depot = await openDepot(options.storage);
   const keyOf = (hash: string): string => keyIn(folder, hash);
@@ -78,6 +78,13 @@ export const openBlobStore = async (
     removeLeftovers: depot.removeLeftovers,
   };
 };
+
+/** Opens the storage of archived photos, in a folder of its own. */
+export const openArchive = (options: {
+  readonly dataDir: string;
+  readonly archive: BlobPlace;
+}): Promise<BlobStore> =>
+  openBlobStore({ dataDir: options.dataDir, storage: options.archive }, 'archive');
 
 /** Writes, reads back and deletes a small object; rejects with the error. */
 export const probeStorage = async (place: BlobPlace): Promise<void> => {

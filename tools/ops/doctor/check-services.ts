@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '#server/config.ts';
 import {
   probeHelcim,
@@ -54,6 +55,14 @@ export const checkStorage = async ({ storage }: Config): Promise<Finding[]> => {
   await probeStorage(storage);
   const place = storage.kind === 's3' ? `the bucket ${storage.bucket}` : storage.directory;
   return [ok('storage', `${place} can be written to, read and deleted from`)];
+};
+
+/** Writes, reads and deletes a file in the archive, if it is in another place than the photos. */
+export const checkArchive = async ({ storage, archive }: Config): Promise<Finding[]> => {
+  if (isDeepStrictEqual(archive, storage)) return [];
+  await probeStorage(archive);
+  const place = archive.kind === 's3' ? `the bucket ${archive.bucket}` : archive.directory;
+  return [ok('archive', `${place} can be written to, read and deleted from`)];
 };
 
 /** Checks version, role and clock of the database. */

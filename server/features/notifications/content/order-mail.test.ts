@@ -68,7 +68,7 @@ describe('the confirmation of a card order', () => {
       '2 Ships by Tuesday, November 24, arrives about Friday, November 27. We email you when it ships.',
     );
     expect(page).toContain(
-      'Your photos move to our archive 60 days after your order is shipped. We keep them there only in case you need a reprint, until you ask us to delete them.',
+      'Your photos move to our archive 60 days after your order is shipped or picked up. We keep them there only in case you need a reprint, until you ask us to delete them.',
     );
     expect(page).toContain('Seller Ltd · 1 Paper Street');
   });

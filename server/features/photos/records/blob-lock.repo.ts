@@ -21,14 +21,21 @@ export function keepBlobs(trx: Trx, hashes: readonly string[]): Promise<void> {
   return lock(trx, 'pg_advisory_xact_lock_shared', hashes);
 }
 
+/** Locks these files against every other change until the transaction ends, like {@link claimUnusedBlobs}. */
+export function lockBlobs(trx: Trx, hashes: readonly string[]): Promise<void> {
+  return lock(trx, 'pg_advisory_xact_lock', hashes);
+}
+
 /**
- * Returns those of these files that no photo has, and keeps new photos off them until the transaction ends, so that
+ * Returns those of these files that no photo has in the working storage, and keeps new photos off them until the transaction ends, so that
  * they can safely be removed from the storage meanwhile.
  */
 export async function claimUnusedBlobs(trx: Trx, hashes: readonly string[]): Promise<string[]> {
-  await lock(trx, 'pg_advisory_xact_lock', hashes);
+  await lockBlobs(trx, hashes);
   const { rows } = await sql<{ hash: string }>`
     select distinct hash from unnest(${[...hashes]}::text[]) hash
-    where not exists (select from photo_files where sha256 = decode(hash, 'hex'))`.execute(trx);
+    where not exists (select from photo_files where sha256 = decode(hash, 'hex') and archived_at is null)`.execute(
+    trx,
+  );
   return rows.map(({ hash }) => hash);
 }

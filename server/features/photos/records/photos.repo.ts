@@ -14,15 +14,20 @@ export interface StoredFile {
   readonly sentSha256: string | null;
 }
 
-/** A photo with its stored files. */
+/** A recorded file of a photo; `deleted` is gone from the archive too. */
+export interface RecordedFile extends StoredFile {
+  readonly place: 'working' | 'archive' | 'deleted';
+}
+
+/** A photo with its recorded files. */
 export interface StoredPhoto {
   /** The server's own id, which order lines name. */
   readonly id: string;
   /** The id the browser gave; unique within its session. */
   readonly photoId: string;
   readonly fileName: string;
-  readonly orderCopy: StoredFile | null;
-  readonly original: StoredFile | null;
+  readonly orderCopy: RecordedFile | null;
+  readonly original: RecordedFile | null;
 }
 
 /** A file to record. Width and height are those of the upright image. */
@@ -36,13 +41,19 @@ export interface NewFile extends StoredFile {
 const hexOf = (bytes: Buffer | null): string | null => bytes?.toString('hex') ?? null;
 
 /** A file in the database's JSON. */
-type FileRow = readonly [sha256: string, size: number, sent: string | null];
+type FileRow = readonly [
+  sha256: string,
+  size: number,
+  sent: string | null,
+  place: RecordedFile['place'],
+];
 
-const toFile = (row: FileRow | null): StoredFile | null =>
-  row && { sha256: row[0], size: row[1], sentSha256: row[2] };
+const toFile = (row: FileRow | null): RecordedFile | null =>
+  row && { sha256: row[0], size: row[1], sentSha256: row[2], place: row[3] };
 
 const fileOf = (kind: PhotoKind) => sql<FileRow | null>`(
-  select json_build_array(encode(sha256, 'hex'), size, encode(sent_sha256, 'hex'))
+  select json_build_array(encode(sha256, 'hex'), size, encode(sent_sha256, 'hex'),
+    case when archived_at is null then 'working' when deleted_at is null then 'archive' else 'deleted' end)
   from photo_files where photo = photos.id and kind = ${kind})`;
 
 /** Finds photos of a session by the ids its browser gave them; unknown ids are omitted. */
@@ -79,7 +90,7 @@ export interface OrderPhoto {
   /** The id the browser gave. */
   readonly photoId: string;
   readonly fileName: string;
-  /** SHA-256 of its order copy, lower-case hexadecimal; null until it has one. */
+  /** SHA-256 of its order copy, lower-case hexadecimal; null until it has one, and when that is archived. */
   readonly sha256: string | null;
 }
 
@@ -96,7 +107,7 @@ export const findOrderPhotos = async (
     select id, photo_id, file_name, encode(sha256, 'hex') as sha256,
       exists (select from photos kept
         where kept.session_id = ${sessionId} and kept.expires_at < now() + interval '23 hours') as expire_soon
-    from photos left join photo_files on photo = id and kind = 'order-copy'
+    from photos left join photo_files on photo = id and kind = 'order-copy' and archived_at is null
     where session_id = ${sessionId} and photo_id = any (${photoIds}::uuid[])`.execute(db);
   return {
     photos: rows.map(({ expireSoon: _expireSoon, ...photo }) => photo),
@@ -125,7 +136,13 @@ export interface NewPhoto {
   readonly uploadId: string;
 }
 
-/** Inserts or finds the photo's row and locks it; extends the expiry of a photo that is not ordered. */
+const isArchived = sql`exists (
+  select from photo_files where photo = photos.id and archived_at is not null)`;
+
+/**
+ * Inserts or finds the photo's row and locks it; extends the expiry of a photo that is not ordered, and gives an
+ * archived one a new expiry.
+ */
 const lockPhoto = async (trx: Trx, photo: NewPhoto): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into photos (session_id, photo_id, file_name, file_type, original_sha256, address)
@@ -133,16 +150,42 @@ const lockPhoto = async (trx: Trx, photo: NewPhoto): Promise<string> => {
       ${bytesOf(photo.originalSha256)}, ${photo.address})
     on conflict (session_id, photo_id) do update
       set original_sha256 = coalesce(photos.original_sha256, excluded.original_sha256),
-        expires_at = case when photos.expires_at is not null then excluded.expires_at end
+        expires_at = case when photos.expires_at is not null or ${isArchived} then excluded.expires_at end,
+        address = case when ${isArchived} then excluded.address else photos.address end
     returning id`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('an upsert returns its row');
   return row.id;
 };
 
+/** The archived files that new ones replace may be removed from the archive. */
+const replaceArchived = async (trx: Trx, photo: string, files: readonly NewFile[]) => {
+  const kinds = files.map(({ kind }) => kind);
+  await sql`
+    update archived_blobs set is_settled = false
+    where sha256 in (
+      select sha256 from photo_files
+      where photo = ${photo} and kind = any (${kinds}::text[]) and archived_at is not null)`.execute(
+    trx,
+  );
+};
+
+/** An archived file that is sent again is in the working storage again. */
+const takeIfArchived = sql`
+  on conflict (photo, kind) do update set kind = excluded.kind, archived_at = null, deleted_at = null,
+    (sha256, sent_sha256, size, media_type, width, height) = (
+      select sha256, sent_sha256, size, media_type, width, height
+      from (values
+        (photo_files.archived_at is null, photo_files.sha256, photo_files.sent_sha256, photo_files.size,
+          photo_files.media_type, photo_files.width, photo_files.height),
+        (photo_files.archived_at is not null, excluded.sha256, excluded.sent_sha256, excluded.size,
+          excluded.media_type, excluded.width, excluded.height)
+      ) as file (is_taken, sha256, sent_sha256, size, media_type, width, height)
+      where is_taken)`;
+
 /**
- * Records files of a photo, and the photo with its first file. Existing records stay unchanged; returns, for each
- * given kind, the hash that was sent for the recorded file. `store` puts missing files into the storage: a sweep may
+ * Records files of a photo, and the photo with its first file. Existing records stay unchanged unless they are
+ * archived; returns, for each given kind, the hash that was sent for the recorded file. `store` puts missing files into the storage: a sweep may
  * have removed them since they were stored, and cannot do so any more.
  */
 export function recordFiles(
@@ -158,25 +201,27 @@ export function recordFiles(
       files.map(({ sha256 }) => sha256),
     );
     await store();
+    await replaceArchived(trx, id, files);
     // On conflict the update waits for the first transaction and returns its row.
     const { rows } = await sql<{ kind: PhotoKind; sentSha256: Buffer | null }>`
       insert into photo_files (photo, kind, sha256, sent_sha256, size, media_type, width, height)
       select ${id}, file.* from (values ${sql.join(files.map(fileRow))})
         as file (kind, sha256, sent_sha256, size, media_type, width, height)
-      on conflict (photo, kind) do update set kind = excluded.kind
+      ${takeIfArchived}
       returning kind, sent_sha256`.execute(trx);
     await deleteUpload(trx, photo.uploadId);
     return new Map(rows.map((row) => [row.kind, hexOf(row.sentSha256)]));
   });
 }
 
-/** Finds the SHA-256 of a photo's order copy by the server's own id; null when there is none. */
+/** Finds the SHA-256 of a photo's order copy in the working storage by the server's own id; null without one. */
 export const findOrderCopyHash = async (db: Db, photo: string): Promise<string | null> => {
   const row = await db
     .selectFrom('photoFiles')
     .select('sha256')
     .where('photo', '=', photo)
     .where('kind', '=', 'order-copy')
+    .where('archivedAt', 'is', null)
     .executeTakeFirst();
   return row ? row.sha256.toString('hex') : null;
 };

@@ -15,10 +15,11 @@ export const settledBefore = async (
   sha256: string,
 ): Promise<Result<void, PhotoErrorCode> | null> => {
   const stored = kind === 'original' ? photo?.original : photo?.orderCopy;
-  if (!stored) return null;
+  if (!stored || stored.place === 'deleted') return null;
   // The server's own copy, made from the original before the browser's copy arrived, is as good; the first one stays.
   const isSame = stored.sentSha256 === null || stored.sentSha256 === sha256;
   if (!isSame) return fail('photo_id_in_use');
-  // A file that the storage lost is received again.
+  // An archived file is received again, and one that the storage lost.
+  if (stored.place === 'archive') return null;
   return (await blobs.exists(stored.sha256)) ? succeed(undefined) : null;
 };

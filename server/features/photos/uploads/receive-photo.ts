@@ -125,7 +125,7 @@ export async function receivePhoto(
   const before = await settledBefore(deps.blobs, known, kind, sha256);
   if (before) return before;
   if ((await hashOf(file.path)) !== sha256) return fail('photo_checksum_mismatch');
-  const hasOrderCopy = Boolean(known?.orderCopy);
+  const hasOrderCopy = known?.orderCopy?.place === 'working';
   const inspected = await deps.pictures.decode(file.client, (run) =>
     inspect(run, file, hasOrderCopy),
   );

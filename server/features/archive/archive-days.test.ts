@@ -1,0 +1,254 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  openArchiveWorld,
+  type ArchiveWorld,
+  type WorldPhoto,
+} from '#tests/support/archive-world.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
+import { sweepPhotos } from '../photos/index.ts';
+import { reportArchive, runArchive } from './index.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const start = Date.parse('2027-01-01T00:00:00Z');
+const noPause = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined };
+const s3 = await startS3Server();
+afterAll(() => s3.close());
+
+/** Numbers that repeat from run to run. */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+};
+
+/** A move of an order, at a time. */
+interface Event {
+  readonly at: number;
+  readonly run: () => Promise<void>;
+}
+
+/** A photo with the days on which the rules of product §4.18 archive it; null for never. */
+interface Expectation {
+  readonly photo: WorldPhoto;
+  readonly orders: string[];
+  archiveDay: number | null;
+}
+
+/** Moves of an order after its production with hours in between, and the day from which 60 days count. */
+const stories: Readonly<
+  Record<
+    string,
+    {
+      readonly moves: readonly (readonly [state: string, days: number])[];
+      readonly from: number | null;
+    }
+  >
+> = {
+  shipped: { moves: [['shipped', 0]], from: 0 },
+  delivered: {
+    moves: [
+      ['shipped', 0],
+      ['completed', 9],
+    ],
+    from: 0,
+  },
+  'picked up': {
+    moves: [
+      ['ready', 0],
+      ['completed', 5],
+    ],
+    from: 5,
+  },
+  'picked up late': {
+    moves: [
+      ['ready', 0],
+      ['completed', 100],
+    ],
+    from: 100,
+  },
+  cancelled: { moves: [['cancelled', 0]], from: 0 },
+  'never collected': { moves: [['ready', 0]], from: 60 },
+  'never collected, then cancelled': {
+    moves: [
+      ['ready', 0],
+      ['cancelled', 40],
+    ],
+    from: 40,
+  },
+  returned: {
+    moves: [
+      ['shipped', 0],
+      ['returned', 20],
+    ],
+    from: 20,
+  },
+  unfinished: { moves: [], from: null },
+};
+
+const dayOf = (at: number): number => Math.floor((at - start) / day);
+
+/** Builds orders of all stories with shared photos and contents; returns the events to come and the expected days. */
+const populate = async (world: ArchiveWorld, count: number, days: number) => {
+  const random = randomFrom(20_270_101);
+  const events: Event[] = [];
+  const expectations: Expectation[] = [];
+  const kinds = Object.entries(stories);
+  for (let index = 0; index < count; index += 1) {
+    const [, story] = kinds[index % kinds.length] ?? ['', { moves: [], from: null }];
+    const number = `FPX-${index}`;
+    const own: Expectation[] = [];
+    for (let photos = 0; photos < 1 + random(3); photos += 1) {
+      // A third of the contents are shared with other photos.
+      const content = random(3) === 0 ? `shared ${random(6)}` : `own ${index} ${photos}`;
+      const photo = await world.photo([`copy of ${content}`, content]);
+      own.push({ photo, orders: [], archiveDay: null });
+    }
+    // Every fifth order has a photo of an earlier one too.
+    const again = index % 5 === 4 ? expectations[random(expectations.length)] : undefined;
+    expectations.push(...own);
+    const all = again ? [...own, again] : own;
+    const id = await world.order(
+      number,
+      'in_production',
+      all.map(({ photo }) => photo),
+    );
+    const begin = start + random(days * day);
+    for (const [state, after] of story.moves) {
+      const at = begin + after * day + random(1000);
+      events.push({ at, run: () => world.move(id, state, new Date(at)) });
+    }
+    const due = story.from === null ? null : dayOf(begin + story.from * day + 1000) + 60;
+    for (const expected of all) {
+      const isFirst = expected.orders.length === 0;
+      expected.orders.push(number);
+      const before = isFirst ? 0 : expected.archiveDay;
+      expected.archiveDay = due === null || before === null ? null : Math.max(due, before);
+    }
+  }
+  return { events: events.toSorted((a, b) => a.at - b.at), expectations };
+};
+
+/** The photos of which a file is in a state, by day. */
+const recordedDays = async ({ database }: ArchiveWorld) => {
+  const { rows } = await database.pool.query<{
+    photo: string;
+    archived: Date | null;
+    deleted: Date | null;
+  }>(
+    `select distinct photo, archived_at as archived, deleted_at as deleted
+     from photo_files where exists (select from order_items where photo = photo_files.photo)`,
+  );
+  return rows.map(({ photo, archived, deleted }) => ({
+    photo,
+    archived: archived && dayOf(archived.getTime()),
+    deleted: deleted && dayOf(deleted.getTime()),
+  }));
+};
+
+const checkStores = async (
+  { deps }: ArchiveWorld,
+  expectations: readonly Expectation[],
+  today: number,
+  visitor: WorldPhoto | null,
+) => {
+  const needs = new Map<string, { working: boolean; archive: boolean }>();
+  const isDeleted = ({ archiveDay }: Expectation) =>
+    archiveDay !== null &&
+    deps.deleteAfterDays !== undefined &&
+    today >= archiveDay + deps.deleteAfterDays;
+  for (const expected of expectations) {
+    const isArchived = expected.archiveDay !== null && today >= expected.archiveDay;
+    for (const hash of expected.photo.hashes) {
+      const need = needs.get(hash) ?? { working: false, archive: false };
+      need.working ||= !isArchived;
+      need.archive ||= isArchived && !isDeleted(expected);
+      needs.set(hash, need);
+    }
+  }
+  for (const hash of visitor?.hashes ?? []) {
+    needs.set(hash, { archive: false, ...needs.get(hash), working: true });
+  }
+  const found = new Map<string, { working: boolean; archive: boolean }>();
+  for (const hash of needs.keys()) {
+    const [working, archive] = [await deps.blobs.exists(hash), await deps.archive.exists(hash)];
+    found.set(hash, { working, archive });
+  }
+  expect(found, `day ${today}`).toEqual(needs);
+};
+
+const runDays = async (world: ArchiveWorld, orders: number, days: number) => {
+  await world.database.pool.query(
+    'alter table orders drop constraint orders_fulfilment_state_check',
+  );
+  const { events, expectations } = await populate(world, orders, days / 2);
+  // A visitor chose a picture that is in orders too, and leaves on day 200.
+  const leavesOn = 200;
+  const visitor = await world.photo(
+    ['copy of shared 1', 'shared 1'],
+    new Date(start + leavesOn * day),
+  );
+  let kept = 0;
+  for (let today = 0; today <= days; today += 1) {
+    world.clock.now = start + today * day + (2 * 60 + 47) * 60_000;
+    while (events[0] && events[0].at <= world.clock.now) await events.shift()?.run();
+    await sweepPhotos({ ...world.deps, dataDir: '' }, new Date(world.clock.now));
+    const planned = await reportArchive(world.deps);
+    const run = await runArchive(world.deps, noPause);
+    expect(run).toEqual({ report: planned, isComplete: true, lostFiles: 0 });
+    kept += planned.orders.reduce((sum, order) => sum + order.kept.length + order.shared.length, 0);
+    await checkStores(world, expectations, today, today < leavesOn ? visitor : null);
+  }
+  expect(kept).toBeGreaterThan(0);
+  return expectations;
+};
+
+const expectedDays = (
+  expectations: readonly Expectation[],
+  days: number,
+  deleteAfterDays: number | undefined,
+) => {
+  const past = (one: number | null): number | null => (one !== null && one <= days ? one : null);
+  return expectations.map(({ photo, archiveDay }) => ({
+    photo: photo.id,
+    archived: past(archiveDay),
+    deleted:
+      archiveDay === null || deleteAfterDays === undefined
+        ? null
+        : past(archiveDay + deleteAfterDays),
+  }));
+};
+
+const byPhoto = (a: { photo: string }, b: { photo: string }) => (a.photo < b.photo ? -1 : 1);
+
+const compareDays = async (world: ArchiveWorld, orders: number, days: number): Promise<void> => {
+  const expectations = await runDays(world, orders, days);
+  const expected = expectedDays(expectations, days, world.deps.deleteAfterDays);
+  expect((await recordedDays(world)).toSorted(byPhoto)).toEqual(expected.toSorted(byPhoto));
+};
+
+describe('runArchive on every day of 400', () => {
+  it.each([30, undefined])(
+    'archives and deletes each photo on its day, as the dry run says, with deletion after %s days',
+    async (deleteAfterDays) => {
+      const world = await openArchiveWorld(undefined, deleteAfterDays);
+      try {
+        await compareDays(world, 63, 400);
+      } finally {
+        await world.close();
+      }
+    },
+    240_000,
+  );
+
+  it('does so with the archive in another S3 bucket', async () => {
+    const places = { storage: s3.bucket('photos'), archive: s3.bucket('archive') };
+    const world = await openArchiveWorld(places, 7);
+    try {
+      await compareDays(world, 18, 150);
+    } finally {
+      await world.close();
+    }
+  }, 300_000);
+});

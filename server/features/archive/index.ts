@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+import { enqueue } from '../../platform/queue/enqueue.repo.ts';
+import { defineJob, type Job } from '../../platform/queue/job.ts';
+import type { Schedule } from '../../platform/queue/worker.ts';
+import type { ArchiveDeps } from './deps.ts';
+import { runArchive, type ArchiveLimits } from './run-archive.ts';
+
+/**
+ * Public API of the archive feature: photos of orders that ended long ago leave the working storage and are deleted.
+ * Source: product §4.18.
+ */
+export type { ArchiveDeps } from './deps.ts';
+export type { ArchivedOrder, ArchiveReport } from './archive-report.ts';
+export { deleteOrderPhotos, type DeletedPhotos } from './delete-order-photos.ts';
+export { reportArchive, runArchive } from './run-archive.ts';
+
+/** A job takes at most a minute, so that others get its place in the worker; the next one continues. */
+const limits: ArchiveLimits = { maxMs: 60_000, pause: () => wait(20) };
+
+/** Jobs of the archive: `archive-photos`. Source: product §4.18. */
+export const archiveJobs = (deps: ArchiveDeps): Job[] => [
+  defineJob('archive-photos', z.unknown(), async (_payload, log) => {
+    const run = await runArchive(deps, limits);
+    if (!run) {
+      log.info('another archive run is in progress');
+      return;
+    }
+    const { archived, restored, deleted, prints, faults } = run.report;
+    const { lostFiles, isComplete } = run;
+    const counts = { archived, restored, deleted, prints, faults: faults.length, lostFiles };
+    log.info(counts, 'photos archived');
+    if (!isComplete) await enqueue(deps.kysely, 'archive-photos', {});
+  }),
+];
+
+/** Schedule of the {@link archiveJobs}, in UTC: the days of the archive are those of UTC. */
+export const archiveSchedules: readonly Schedule[] = [
+  { name: 'archive-photos', pattern: '47 2 * * *' },
+];

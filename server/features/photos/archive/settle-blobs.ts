@@ -1,0 +1,65 @@
+import type { Trx } from '../../../platform/db/sql.ts';
+import type { PhotoDeps } from '../deps.ts';
+import { lockBlobs } from '../records/blob-lock.repo.ts';
+import { findBlobNeed, findUnsettled, forgetBlob, markSettled } from './archived-files.repo.ts';
+import { copyBlob } from './copy-blob.ts';
+
+/** Dependencies of moving photos between the two storages. */
+export type ArchiveStores = Pick<PhotoDeps, 'kysely' | 'blobs' | 'archive' | 'log'>;
+
+const settle = async (
+  { blobs, archive, log }: ArchiveStores,
+  trx: Trx,
+  hash: string,
+): Promise<boolean> => {
+  await lockBlobs(trx, [hash]);
+  const need = await findBlobNeed(trx, hash);
+  // The working copy goes only when the archive has the file: the records alone do not prove it.
+  if (need.archive && !(await archive.exists(hash))) {
+    const outcome = await copyBlob(blobs, archive, hash);
+    if (outcome !== 'copied') {
+      log.error({ hash, outcome }, 'an archived file is not in the archive');
+      return false;
+    }
+  }
+  if (!need.working) await blobs.remove(hash);
+  if (need.archive) await markSettled(trx, hash);
+  else {
+    await archive.remove(hash);
+    await forgetBlob(trx, hash);
+  }
+  return true;
+};
+
+/**
+ * Removes files (SHA-256, lower-case hexadecimal) from the storage in which no photo needs them; uploads of the same
+ * content wait meanwhile. Can be repeated. Returns how many could not be settled because both storages lack the file.
+ */
+export async function settleBlobs(
+  stores: ArchiveStores,
+  hashes: readonly string[],
+): Promise<number> {
+  let faults = 0;
+  for (const hash of new Set(hashes)) {
+    const isSettled = await stores.kysely.transaction().execute((trx) => settle(stores, trx, hash));
+    if (!isSettled) faults += 1;
+  }
+  return faults;
+}
+
+const pageSize = 100;
+
+/**
+ * Finishes the files that a killed run left in both storages, or in the archive without a need. Returns how many could
+ * not be settled. Source: product §4.18.
+ */
+export async function settleLeftBlobs(stores: ArchiveStores): Promise<number> {
+  let faults = 0;
+  let after = '';
+  for (;;) {
+    const hashes = await findUnsettled(stores.kysely, after, pageSize);
+    faults += await settleBlobs(stores, hashes);
+    if (hashes.length < pageSize) return faults;
+    after = hashes.at(-1) ?? after;
+  }
+}

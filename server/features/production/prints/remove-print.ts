@@ -1,0 +1,22 @@
+import type { Db, Trx } from '../../../platform/db/sql.ts';
+import type { BlobStore } from '../../../platform/storage/blob-store.ts';
+import { lockPrint, markPrintRemoved } from './print-files.repo.ts';
+
+/**
+ * Removes a rendered print (SHA-256, lower-case hexadecimal) from the storage if it is still due; no job can store
+ * it meanwhile. The file goes before the record: after a crash in between, the next run repeats both.
+ * Returns whether it was due. Source: product §4.18.
+ */
+export function removePrint(
+  { kysely, prints }: { readonly kysely: Db; readonly prints: BlobStore },
+  hash: string,
+  { at, isDue }: { readonly at: Date; readonly isDue: (trx: Trx) => Promise<boolean> },
+): Promise<boolean> {
+  return kysely.transaction().execute(async (trx) => {
+    await lockPrint(trx, hash);
+    if (!(await isDue(trx))) return false;
+    await prints.remove(hash);
+    await markPrintRemoved(trx, hash, at);
+    return true;
+  });
+}

@@ -1,0 +1,86 @@
+import { format } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openArchiveWorld, type ArchiveWorld } from '#tests/support/archive-world.ts';
+import { runCommand } from '#tools/ops/run-command.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+const worlds: ArchiveWorld[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  for (const world of worlds.splice(0)) await world.close();
+});
+
+const run = async (
+  { database, dataDir }: ArchiveWorld,
+  args: readonly string[],
+): Promise<{ code: number; stdout: string; stderr: string }> => {
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('DATA_DIR', dataDir);
+  let [stdout, stderr] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((...said) => void (stdout += `${format(...said)}\n`));
+  vi.spyOn(console, 'error').mockImplementation(
+    (...said) => void (stderr += `${format(...said)}\n`),
+  );
+  return { code: await runCommand(args), stdout, stderr };
+};
+
+/** An order shipped 61 days ago, with a picture that an order in production has too. */
+const openWorld = async () => {
+  const world = await openArchiveWorld();
+  worlds.push(world);
+  const own = await world.photo(['copy', 'original']);
+  const both = await world.photo(['copy of both', 'original of both']);
+  const equal = await world.photo(['equal copy', 'equal original']);
+  const order = await world.order('FPX-1', 'in_production', [own, both, equal]);
+  await world.order('FPX-2', 'in_production', [both]);
+  await world.order('FPX-3', 'in_production', [
+    await world.photo(['equal copy', 'equal original']),
+  ]);
+  await world.move(order, 'shipped', new Date(Date.now() - 61 * day));
+  await world.print(order, 'print', 0, new Date(Date.now() - 62 * day));
+  return { world, own, both };
+};
+
+describe('the archive command', () => {
+  it('lists in a dry run exactly what it then does, and nothing afterwards', async () => {
+    const { world, own } = await openWorld();
+    const planned = await run(world, ['archive', '--dry-run']);
+    expect(planned.code).toBe(0);
+    expect(planned.stdout).toMatch(
+      /^archive {2}FPX-1 {2}2 photos, 4 files, 0\.0 MB; removes 1 prints, 0\.0 MB\n {2}keeps \w+\.jpg: FPX-2\n {2}leaves a copy of \w+\.jpg, [^\n]+: FPX-3\narchived: 2 photos, 4 files/,
+    );
+    expect(await world.deps.blobs.exists(own.hashes[0])).toBe(true);
+    const json = await run(world, ['archive', '--dry-run', '--json']);
+    expect(await run(world, ['archive', '--json'])).toEqual(json);
+    expect(await world.deps.blobs.exists(own.hashes[0])).toBe(false);
+    expect(await world.deps.archive.exists(own.hashes[0])).toBe(true);
+    const { stdout } = await run(world, ['archive']);
+    expect(stdout).toMatch(/^keep {5}FPX-1 {2}0 photos, .+\n {2}keeps .+\narchived: 0 photos/);
+  });
+
+  it('fails for a missing file and names the photo', async () => {
+    const { world, own } = await openWorld();
+    await world.deps.blobs.remove(own.hashes[1]);
+    const { code, stdout } = await run(world, ['archive']);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`photo ${own.id}: missing\n`);
+  });
+});
+
+describe('the delete-photos command', () => {
+  it('deletes the photos of an order and reports those that another order needs', async () => {
+    const { world, own, both } = await openWorld();
+    expect(await run(world, ['delete-photos', 'FPX-1'])).toMatchObject({
+      code: 1,
+      stdout: 'FPX-1: 2 photos deleted, 1 kept\n',
+    });
+    expect(await world.deps.archive.exists(own.hashes[0])).toBe(false);
+    expect(await world.deps.blobs.exists(both.hashes[0])).toBe(true);
+    expect(await run(world, ['delete-photos', 'FPX-9'])).toMatchObject({
+      code: 1,
+      stderr: 'fpx: there is no order FPX-9\n',
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { S3Place } from '#server/platform/storage/depot.ts';
+
+/** An S3 service in memory. */
+export interface S3Server {
+  /** A bucket in it; every name exists. */
+  readonly bucket: (name: string) => S3Place;
+  /** Paths of the objects put so far. */
+  readonly puts: string[];
+  /** Methods that are answered 403. */
+  readonly refused: Set<string>;
+  readonly close: () => void;
+}
+
+/**
+ * Starts an S3 service with the used operations: put, get, head and delete of objects by path. It stores the raw body
+ * as sent and refuses the methods in `refused`.
+ */
+export const startS3Server = async (): Promise<S3Server> => {
+  const objects = new Map<string, Buffer>();
+  const puts: string[] = [];
+  const refused = new Set<string>();
+  const server = createServer((request, response) => {
+    void (async () => {
+      const key = request.url?.split('?')[0] ?? '';
+      if (refused.has(request.method ?? '')) {
+        response.writeHead(403, { connection: 'close' }).end();
+        return;
+      }
+      if (request.method === 'DELETE') {
+        objects.delete(key);
+        response.writeHead(204).end();
+        return;
+      }
+      if (request.method === 'PUT') {
+        puts.push(key);
+        objects.set(key, await buffer(request));
+        response.writeHead(200).end();
+        return;
+      }
+      const object = objects.get(key);
+      if (!object) response.writeHead(404).end();
+      else response.writeHead(200, { 'content-length': object.length }).end(object);
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    bucket: (name) => ({
+      kind: 's3',
+      bucket: name,
+      region: 'eu-west-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      credentials: { id: 'test', secret: 'test' },
+    }),
+    puts,
+    refused,
+    close: () => server.close(),
+  };
+};

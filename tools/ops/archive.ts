@@ -1,0 +1,129 @@
+import type { ArchiveDeps, ArchiveReport } from '#server/features/archive/index.ts';
+import { readConfig } from '#server/config.ts';
+import { systemClock } from '#server/platform/clock/clock.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import { openArchive, openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { readArgs } from './with-shop.ts';
+
+const usage = 'archive [--dry-run] [--json]';
+
+const megabyte = 1024 ** 2;
+
+const shownSize = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
+
+const shownSum = ({ photos, files, bytes }: ArchiveReport['archived']): string =>
+  `${photos} photos, ${files} files, ${shownSize(bytes)}`;
+
+const shownOrders = (numbers: readonly (string | null)[]): string =>
+  numbers.map((number) => number ?? 'a photo that is not ordered').join(', ');
+
+const orderLines = (order: ArchiveReport['orders'][number]): string[] => [
+  `${order.photos + order.prints > 0 ? 'archive' : 'keep   '}  ${order.number}  ${shownSum(order)}` +
+    (order.prints > 0 ? `; removes ${order.prints} prints, ${shownSize(order.printBytes)}` : ''),
+  ...order.kept.map(({ fileName, with: others }) => `  keeps ${fileName}: ${shownOrders(others)}`),
+  ...order.shared.map(
+    ({ fileName, with: others }) =>
+      `  leaves a copy of ${fileName}, which is the same picture as in: ${shownOrders(others)}`,
+  ),
+];
+
+const reportLines = ({
+  orders,
+  archived,
+  restored,
+  deleted,
+  prints,
+  faults,
+}: ArchiveReport): string[] => [
+  ...orders.flatMap(orderLines),
+  ...(restored.photos > 0 ? [`restore  ${shownOrders(restored.orders)}`] : []),
+  ...(deleted.photos > 0 ? [`delete   ${shownOrders(deleted.orders)}`] : []),
+  ...faults.map(({ photo, fault }) => `FAULT    photo ${photo}: ${fault}`),
+  `archived: ${shownSum(archived)}`,
+  `restored: ${shownSum(restored)}`,
+  `deleted: ${shownSum(deleted)}`,
+  `prints removed: ${prints.count}, ${shownSize(prints.bytes)}`,
+];
+
+// Loaded only by this command: it imports the photos.
+const loadArchive = () => import('#server/features/archive/index.ts');
+
+/** A command ends when everything is done. */
+const unlimited = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined };
+
+type ArchiveModule = Awaited<ReturnType<typeof loadArchive>>;
+
+/** Runs a command of the archive on the database and the storages of the running shop. */
+const withArchive = <T>(
+  work: (deps: ArchiveDeps, archive: ArchiveModule) => Promise<T>,
+): Promise<T> =>
+  withRunningDatabase(async ({ kysely }) => {
+    const config = readConfig(process.env);
+    const deps = {
+      kysely,
+      clock: systemClock,
+      deleteAfterDays: config.photoDeleteAfterDays,
+      log: openLog({ role: 'ops', level: 'silent' }),
+      blobs: await openBlobStore(config),
+      prints: await openBlobStore(config, 'prints'),
+      archive: await openArchive(config),
+    };
+    return work(deps, await loadArchive());
+  });
+
+const run = (isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: number }> =>
+  withArchive(async (deps, { reportArchive, runArchive }) => {
+    if (isDryRun) return { report: await reportArchive(deps), lostFiles: 0 };
+    const done = await runArchive(deps, unlimited);
+    if (!done) throw new StartError('the shop is archiving just now: run this again later');
+    return done;
+  });
+
+/** `npm run ops -- archive`. Source: product §4.18. */
+export const archiveCommand: OpsCommand = {
+  usage,
+  help: `Moves the photos of orders that ended 60 days ago into the archive, removes their rendered prints, and deletes what
+has been there for PHOTO_DELETE_AFTER_DAYS. The shop does this by itself every night. With --dry-run it only lists what
+it would do now: orders, photos, files and bytes, and which order keeps a shared photo. --json prints the list as JSON.
+It ends with 1 when a file is missing or damaged; such a photo is left as it is.`,
+  run: async (args) => {
+    const { values } = readArgs(args, usage, {
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+      word: false,
+    });
+    const { report, lostFiles } = await run(values['dry-run']);
+    if (values.json) console.log(JSON.stringify({ ...report, lostFiles }, null, 2));
+    else for (const line of reportLines(report)) console.log(line);
+    if (lostFiles > 0)
+      console.error(
+        `${lostFiles} files are in neither storage; the log of the shop's next run names them`,
+      );
+    return report.faults.length === 0 && lostFiles === 0;
+  },
+};
+
+const deleteUsage = 'delete-photos <number>';
+
+/** `npm run ops -- delete-photos`. Source: product §4.18. */
+export const deletePhotosCommand: OpsCommand = {
+  usage: deleteUsage,
+  help: `Deletes the photos and rendered prints of an order for good, as its customer asked. The order has to be shipped,
+picked up, cancelled or returned; a photo that another order still needs stays. It ends with 1 when a photo stays.`,
+  run: async (args) => {
+    const { word } = readArgs(args, deleteUsage, { options: {}, word: true });
+    const { deleted, kept } = await withArchive(async (deps, { deleteOrderPhotos }) => {
+      const { findOrderByNumber } = await import('#server/features/orders/index.ts');
+      const order = await findOrderByNumber(deps.kysely, word);
+      if (!order) throw new StartError(`there is no order ${word}`);
+      return deleteOrderPhotos(deps, order.id);
+    });
+    console.log(`${word}: ${deleted} photos deleted, ${kept} kept`);
+    return kept === 0;
+  },
+};
