@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { derivedSecret } from './config-secrets.ts';
+import { derivedSecret, orderLinkKeyOf } from './config-secrets.ts';
 import type { Config } from './config.ts';
 import {
   registerBookingLinkRoutes,
@@ -130,9 +130,6 @@ const originalsOf = ({ config, database: { kysely }, clock }: Parts): OriginalsD
   originalsKey: derivedSecret(config.sessionSecret, 'originals-link'),
   pictureKey: pictureKeyOf(config),
 });
-
-const orderLinkKeyOf = ({ sessionSecret }: Config): string =>
-  derivedSecret(sessionSecret, 'order-link');
 
 const paymentsOf = (parts: Parts, { openings, watching }: ShopLimits): PaymentDeps => {
   const { config, database, clock, log } = parts;

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { refundCommands } from '#tools/ops/refunds.ts';
+import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 
@@ -27,7 +28,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const commands = { ...showCommands, ...moveCommands, ...refundCommands };
+const commands = { ...showCommands, ...moveCommands, ...handOverCommands, ...refundCommands };
 
 /** Runs a command on the test's database as `npm run ops` does, and returns its output. */
 const run = async (name: string, ...args: readonly string[]): Promise<string> => {

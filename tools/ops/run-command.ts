@@ -11,6 +11,7 @@ import {
 import { doctorCommand } from './doctor.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
+import { handOverCommands } from './hand-over-orders.ts';
 import { moveCommands } from './move-orders.ts';
 import { showCommands } from './show-orders.ts';
 
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'import-studios': importStudiosCommand,
   ...showCommands,
   ...moveCommands,
+  ...handOverCommands,
   ...refundCommands,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,

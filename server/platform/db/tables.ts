@@ -159,6 +159,7 @@ export interface OrderMails {
 export interface Orders {
   appliedProvince: string | null;
   billingAddress: JsonOf<Address | null>;
+  carrier: string | null;
   carrierBy: string | null;
   country: string;
   currency: Currency;
@@ -179,6 +180,7 @@ export interface Orders {
   paymentMethod: PaymentMethod;
   paymentState: PaymentState;
   phone: string;
+  pickupCode: string | null;
   pickupStudio: JsonOf<PickupStudio | null>;
   placedAt: Generated<Timestamp>;
   priceRule: string | null;
@@ -192,6 +194,8 @@ export interface Orders {
   taxAmount: number;
   taxLines: JsonOf<TaxLine[]>;
   total: number;
+  trackingNumber: string | null;
+  wrongPickupCodes: Generated<number>;
 }
 
 export interface OrderTransitions {
@@ -427,6 +431,20 @@ export interface Refunds {
   tries: Generated<number>;
 }
 
+export interface RemakeRequests {
+  copies: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  orderId: string;
+  orderItem: string;
+  picture: string | null;
+  reply: string | null;
+  state: Generated<string>;
+  words: string | null;
+}
+
 export interface SessionCodes {
   codeHash: Buffer;
   foundAt: Timestamp;
@@ -517,6 +535,7 @@ export interface DB {
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
   refunds: Refunds;
+  remakeRequests: RemakeRequests;
   sessionCodes: SessionCodes;
   studioMails: StudioMails;
   studios: Studios;

@@ -14,6 +14,7 @@ const behind: Readonly<Record<LinkedOrder['fulfilment'], number>> = {
   in_production: 2,
   ready: 3,
   shipped: 4,
+  returned: 3,
   completed: 4,
   cancelled: 0,
 };
