@@ -42,6 +42,7 @@ import {
   type CountryDatabase,
   type CountrySources,
 } from './features/places/index.ts';
+import { findRemakes, openReportLimiter, registerRemakeRoutes } from './features/remakes/index.ts';
 import { openStudioList, registerStudioRoutes, type StudioDeps } from './features/studios/index.ts';
 import { limitsOf, type ShopLimits } from './limits.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -215,6 +216,8 @@ export const depsOf = (parts: Parts) => {
     payments: paymentWrites,
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => invoicesOf(kysely, orderId),
+    remakesOf: (order) => findRemakes(kysely, order, clock()),
+    origin: config.origin,
     orderLinkKey: orderLinkKeyOf(config),
     payLaterLimits: limits.payLater,
     orderLinkGuesses: guesses('order-link'),
@@ -230,6 +233,7 @@ export const depsOf = (parts: Parts) => {
     limits,
     photos,
     orders,
+    remakes: { ...orders, remakeReports: openReportLimiter(parts) },
     originals,
     payments: paymentsOf(parts, limits),
     bookings: bookingsOf(parts, limits, guesses),
@@ -274,6 +278,7 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   registerDiscountRoutes(app, deps.giftCards);
   registerStudioRoutes(app, deps.studios);
   registerOrderRoutes(app, deps.orders);
+  registerRemakeRoutes(app, deps.remakes);
   registerInvoiceRoutes(app, deps.orders);
   registerOriginalsRoutes(app, deps.originals);
   registerPaymentRoutes(app, deps.payments);

@@ -13,6 +13,7 @@ import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { handOverCommands } from './hand-over-orders.ts';
 import { moveCommands } from './move-orders.ts';
+import { remakeCommands } from './remakes.ts';
 import { showCommands } from './show-orders.ts';
 
 const commands: Readonly<Record<string, OpsCommand>> = {
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   ...moveCommands,
   ...handOverCommands,
   ...refundCommands,
+  ...remakeCommands,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,
   'disable-gift-card': disableGiftCardCommand,

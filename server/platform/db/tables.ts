@@ -21,6 +21,7 @@ import type { PhotoService } from "#domain/photo-services.ts";
 import type { PrintBatchState, PrintDropState } from "#domain/print-batches.ts";
 import type { Framing, PrintLayout } from "#domain/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/print-jobs.ts";
+import type { RemakeState } from "#domain/remakes.ts";
 import type { DeliveryMethod } from "#domain/shipping.ts";
 import type { TransitionActor, TransitionReason } from "#domain/transition-reasons.ts";
 import type { ColumnType } from "kysely";
@@ -441,7 +442,7 @@ export interface RemakeRequests {
   orderItem: string;
   picture: string | null;
   reply: string | null;
-  state: Generated<string>;
+  state: Generated<RemakeState>;
   words: string | null;
 }
 

@@ -38,7 +38,10 @@ const qrCid = 'pickup@order';
 const qrSize = 164;
 
 /** The pickup code with its QR code; null for an order that does not wait at a counter. */
-const pickupOf = ({ pickupCode }: OrderRecord, { text }: MailLanguage): MailContent['pickup'] =>
+const pickupOf = (
+  { pickupCode }: OrderRecord,
+  { text }: MailLanguage,
+): NonNullable<MailContent['pickup']> | null =>
   pickupCode === null
     ? null
     : {
