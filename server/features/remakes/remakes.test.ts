@@ -59,10 +59,13 @@ describe('POST /api/order-links/{link}/remakes', () => {
     expect(again.body).toEqual(first.body);
     expect((await order.open()).remakes).toEqual(first.body.data);
     const mails = await lab.deliver(order.id);
-    expect(mails.map(({ parsed }) => parsed.subject).toSorted()).toEqual([
-      `Order ${order.number}: a print came out wrong`,
-      `Your report on order ${order.number}`,
-    ]);
+    expect(new Set(mails.map(({ parsed }) => parsed.subject))).toEqual(
+      new Set([
+        `Order ${order.number}: a print came out wrong`,
+        `Your report on order ${order.number}`,
+      ]),
+    );
+    expect(mails).toHaveLength(2);
     const staff = mails.find(({ parsed }) => parsed.subject?.startsWith('Order'));
     expect(staff?.parsed.text).toContain(words);
     expect(staff?.parsed.text).toContain(first.body.data.requests[0]?.id);
@@ -111,9 +114,9 @@ describe('POST /api/order-links/{link}/remakes', () => {
 });
 
 describe('the decision about a report', () => {
-  const openId = async (order: {
-    report: (body: object) => Promise<{ body: { data: OrderRemakes } }>;
-  }) => (await order.report({ words })).body.data.requests[0]?.id ?? '';
+  type Reporter = (body: Record<string, unknown>) => Promise<{ body: { data: OrderRemakes } }>;
+  const openId = async ({ report }: { readonly report: Reporter }) =>
+    (await report({ words })).body.data.requests[0]?.id ?? '';
 
   it('adds a print job and mails the customer when it is accepted, once', async ({ shop, lab }) => {
     const order = await lab.shipped();

@@ -44,7 +44,9 @@ export const progressOf = ({
   const isFree = paymentMethod === 'in_store' || paymentMethod === 'none';
   const own = stages.filter((stage) => stage !== 'goAhead' || !isFree);
   const next = own.find((stage) => stages.indexOf(stage) >= done);
-  const now = next === 'printing' && fulfilment !== 'in_production' ? null : next;
+  const isWaiting =
+    fulfilment === 'returned' || (next === 'printing' && fulfilment !== 'in_production');
+  const now = isWaiting ? null : next;
   return own.map((stage) => ({
     stage,
     state: stages.indexOf(stage) < done ? 'done' : stage === now ? 'now' : 'later',

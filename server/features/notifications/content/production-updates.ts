@@ -106,13 +106,13 @@ export const madeMail = (
     opening: [greeting, text(`news.${kind}.intro`, values)],
     status: explainPayment(order, language),
     pickup: pickupOf(order, language),
-    ...parcelAction(order, language),
+    ...(kind === 'shipped' && parcelAction(order, language)),
     contents: null,
     sections: [
       {
         title: text('delivery.title'),
         facts: [
-          ...parcelFacts(order, language),
+          ...(kind === 'shipped' ? parcelFacts(order, language) : []),
           // The readiness estimate is past.
           ...deliveryFacts({ ...order, readyAt: null, carrierBy: null }, studio, language),
         ],

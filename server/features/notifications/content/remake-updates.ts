@@ -17,9 +17,13 @@ export interface ReportedPrint {
   readonly picture: string | null;
 }
 
-const reportFacts = (remake: ReportedPrint | null, { text }: MailLanguage): Fact[] => [
+const reportFacts = (
+  remake: ReportedPrint | null,
+  wordsLabel: string,
+  { text }: MailLanguage,
+): Fact[] => [
   ...(remake ? [{ label: text('news.remake.photo'), lines: [remake.fileName] }] : []),
-  ...(remake?.words ? [{ label: text('news.remake.words'), lines: linesOf(remake.words) }] : []),
+  ...(remake?.words ? [{ label: wordsLabel, lines: linesOf(remake.words) }] : []),
 ];
 
 const variants = {
@@ -58,7 +62,7 @@ export const remakeMail = (
               steps: [],
             },
           ]),
-      { title: '', facts: reportFacts(remake, language), steps: [] },
+      { title: '', facts: reportFacts(remake, text('news.remake.words'), language), steps: [] },
     ],
     closing: kind === 'remake-declined' ? [text('news.cancelled.wrong'), signature] : [signature],
   };
@@ -80,7 +84,11 @@ export const adminRemakeMail = (
     heading: text('news.admin.remakeHeading'),
     opening: [text('news.admin.remakeIntro', { id: inside(remake?.id ?? '') })],
     sections: [
-      { title: text('news.remake.words'), facts: reportFacts(remake, language), steps: [] },
+      {
+        title: '',
+        facts: reportFacts(remake, text('news.admin.remakeWords'), language),
+        steps: [],
+      },
       ...sections,
     ],
   };
