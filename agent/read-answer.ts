@@ -86,7 +86,7 @@ const readTree = async (
 
 /**
  * Reads what the lab's program, or its people, did with a drop: by the names that they gave its last entry. `gone` is no
- * answer. Source: product §9.15.
+ * answer. Source: product §9.16.
  */
 export function readAnswer(
   look: FolderLook,

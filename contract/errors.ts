@@ -95,6 +95,11 @@ export const errorCodes = [
   'order_not_cancellable',
   'order_state_conflict',
   'order_not_paid',
+  'pickup_code_invalid',
+  'pickup_code_locked',
+  'remake_not_possible',
+  'remake_incomplete',
+  'remake_not_found',
   'order_link_invalid',
   'order_link_expired',
   // payments

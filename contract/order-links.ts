@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { amount, instant, text, uuid } from './common.ts';
 import { orderNumber, orderWire } from './orders.ts';
+import { orderRemakes } from './remakes.ts';
 
 /** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link, exactly as issued. */
 export const orderLinkParams = z.object({ link: z.string().max(200) });
@@ -44,6 +45,17 @@ export const linkedOrder = z.object({
       }),
     )
     .max(200),
+  /** The code for the counter and the address in its QR code; null unless the order waits there. */
+  pickup: z.object({ code: z.string().max(6), address: z.string().max(300) }).nullable(),
+  /** The carrier and its number of a shipped order; `link` follows the parcel, null for an unknown carrier. */
+  shipment: z
+    .object({
+      carrier: z.string().max(60),
+      trackingNumber: z.string().max(40),
+      link: z.string().max(300).nullable(),
+    })
+    .nullable(),
+  remakes: orderRemakes,
   linkEndsAt: instant,
 });
 /** See {@link linkedOrder}. */

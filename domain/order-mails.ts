@@ -3,8 +3,8 @@ import type { DeliveryMethod } from './shipping.ts';
 /** Kinds of the mails that confirm an order. Source: product §7. */
 export const confirmationMailKinds = ['customer-confirmation', 'admin-confirmation'] as const;
 /**
- * Kinds of the mails an order gets once at most; `invoice` goes to a customer whose order was paid after its
- * confirmation. Source: product §7.
+ * Kinds of the mails about an order; `invoice` goes to a customer whose order was paid after its confirmation,
+ * `returned` to one whose second payment was refunded. Source: product §7.
  */
 export const orderMailKinds = [
   ...confirmationMailKinds,
@@ -16,9 +16,15 @@ export const orderMailKinds = [
   'approval-reminder',
   'cancelled',
   'admin-cancelled',
+  'in-production',
   'ready',
   'shipped',
   'returned',
+  'parcel-returned',
+  'remake-received',
+  'admin-remake',
+  'remake-accepted',
+  'remake-declined',
 ] as const;
 /** One of {@link orderMailKinds}. Source: product §7. */
 export type OrderMailKind = (typeof orderMailKinds)[number];
@@ -32,7 +38,7 @@ export const refundMail = 'refund';
 export interface OrderMailKey {
   readonly orderId: string;
   readonly kind: QueuedMailKind | typeof refundMail;
-  /** Id of the refund. */
+  /** Id of the refund or remake request, or the time of another parcel; a kind is sent once for each. */
   readonly reference?: string | undefined;
 }
 

@@ -37,6 +37,10 @@ const fulfilmentMoves: ReadonlySet<string> = new Set([
   'ready>completed',
   'ready>cancelled',
   'shipped>completed',
+  'shipped>returned',
+  'returned>shipped',
+  'returned>completed',
+  'returned>cancelled',
 ]);
 
 /** Every allowed payment transition; all others are refused. */
@@ -66,9 +70,9 @@ const pairs = <S extends string>(states: readonly S[]): (readonly [S, S])[] =>
   states.flatMap((from) => states.map((to) => [from, to] as const));
 
 describe('fulfilmentTransitions', () => {
-  test('has nine states', () => {
+  test('has ten states', () => {
     expect(fulfilmentStates).toEqual(
-      'draft placed awaiting_csr approved in_production ready shipped completed cancelled'.split(
+      'draft placed awaiting_csr approved in_production ready shipped returned completed cancelled'.split(
         ' ',
       ),
     );

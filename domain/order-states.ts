@@ -9,6 +9,8 @@ export const fulfilmentStates = [
   'in_production',
   'ready',
   'shipped',
+  /** The carrier brought the parcel back. */
+  'returned',
   'completed',
   'cancelled',
 ] as const;
@@ -37,7 +39,8 @@ export const fulfilmentTransitions: Readonly<Record<FulfilmentState, readonly Fu
     in_production: ['ready', 'shipped', 'cancelled'],
     // An uncollected order to be paid in store is cancelled after production.
     ready: ['completed', 'cancelled'],
-    shipped: ['completed'],
+    shipped: ['completed', 'returned'],
+    returned: ['shipped', 'completed', 'cancelled'],
     completed: [],
     cancelled: [],
   };

@@ -1,13 +1,32 @@
+import type { PickupProof } from './pickup-codes.ts';
+import type { Shipment } from './carriers.ts';
+import type { ReturnReason } from './transition-reasons.ts';
+
 /** A change of an order that a member of staff makes with a command. Source: product §4.6, §6. */
 export type StaffAction =
   /** The customer of a cash on delivery order was called. */
   | { readonly kind: 'approve' }
   | { readonly kind: 'start_production' }
-  /** At its studio's counter, or with the carrier. */
-  | { readonly kind: 'mark_made'; readonly as: 'ready' | 'shipped' }
+  /** At its studio's counter. */
+  | { readonly kind: 'mark_ready' }
+  /** With the carrier; of a shipped order, a correction, which the customer is mailed about on request. */
+  | {
+      readonly kind: 'mark_shipped';
+      readonly shipment: Shipment | null;
+      readonly mailsCorrection: boolean;
+    }
+  /** The carrier brought the parcel back. */
+  | { readonly kind: 'mark_returned'; readonly reason: ReturnReason }
   /** The whole amount came by transfer or in cash; the reference identifies the payment. */
   | { readonly kind: 'mark_paid'; readonly reference: string }
   /** Handed over; `paid` when its money was taken with it. */
   | { readonly kind: 'complete'; readonly paid: boolean }
+  /** The same for the bearer of a pickup code; `studio` is the one whose counter it is, null for the shop's staff. */
+  | {
+      readonly kind: 'hand_over';
+      readonly proof: PickupProof;
+      readonly studio: string | null;
+      readonly paid: boolean;
+    }
   /** The customer reads the reason. */
   | { readonly kind: 'cancel'; readonly reason: string };

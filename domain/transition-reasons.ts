@@ -24,6 +24,18 @@ export const cancelReasons = {
 /** One of {@link cancelReasons}. */
 export type CancelReason = keyof typeof cancelReasons;
 
+/** Why a carrier brought a parcel back, as staff say it. Source: product §4.21. */
+export const returnReasons = {
+  /** The customer did not accept it, or did not pay for it on delivery. */
+  parcel_refused: 'staff',
+  /** It was neither accepted on delivery nor collected from the carrier. */
+  parcel_unclaimed: 'staff',
+  /** The address is wrong or incomplete. */
+  parcel_undeliverable: 'staff',
+} as const satisfies Record<string, TransitionActor>;
+/** One of {@link returnReasons}. */
+export type ReturnReason = keyof typeof returnReasons;
+
 /** Reasons that are stored with old transitions alone. */
 const retiredReasons = {
   /** A charge on an order that did not await a payment; such charges are refunded now. */
@@ -46,6 +58,7 @@ export const transitionReasons = {
   printing_started: 'system',
   marked_ready: 'staff',
   marked_shipped: 'staff',
+  ...returnReasons,
   handed_over: 'staff',
   /** Cash or a transfer; the reference is the bank's or the receipt's. */
   payment_taken: 'staff',

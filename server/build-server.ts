@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { derivedSecret } from './config-secrets.ts';
+import { derivedSecret, orderLinkKeyOf } from './config-secrets.ts';
 import type { Config } from './config.ts';
 import {
   registerBookingLinkRoutes,
@@ -43,6 +43,7 @@ import {
   type CountryDatabase,
   type CountrySources,
 } from './features/places/index.ts';
+import { findRemakes, openReportLimiter, registerRemakeRoutes } from './features/remakes/index.ts';
 import { openStudioList, registerStudioRoutes, type StudioDeps } from './features/studios/index.ts';
 import { limitsOf, type ShopLimits } from './limits.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -135,9 +136,6 @@ const originalsOf = ({ config, database: { kysely }, clock }: Parts): OriginalsD
   pictureKey: pictureKeyOf(config),
 });
 
-const orderLinkKeyOf = ({ sessionSecret }: Config): string =>
-  derivedSecret(sessionSecret, 'order-link');
-
 const paymentsOf = (parts: Parts, { openings, watching }: ShopLimits): PaymentDeps => {
   const { config, database, clock, log } = parts;
   return {
@@ -228,6 +226,8 @@ export const depsOf = (parts: Parts) => {
     payments: paymentWrites,
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => invoicesOf(kysely, orderId),
+    remakesOf: (order) => findRemakes(kysely, order, clock()),
+    origin: config.origin,
     orderLinkKey: orderLinkKeyOf(config),
     payLaterLimits: limits.payLater,
     orderLinkGuesses: guesses('order-link'),
@@ -243,6 +243,7 @@ export const depsOf = (parts: Parts) => {
     limits,
     photos,
     orders,
+    remakes: { ...orders, remakeReports: openReportLimiter(parts) },
     originals,
     payments: paymentsOf(parts, limits),
     bookings: bookingsOf(parts, limits, guesses),
@@ -288,6 +289,7 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   registerDiscountRoutes(app, deps.giftCards);
   registerStudioRoutes(app, deps.studios);
   registerOrderRoutes(app, deps.orders);
+  registerRemakeRoutes(app, deps.remakes);
   registerInvoiceRoutes(app, deps.orders);
   registerOriginalsRoutes(app, deps.originals);
   registerPaymentRoutes(app, deps.payments);

@@ -57,6 +57,11 @@ export function derivedSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64');
 }
 
+/** The key of the private links of orders, and of the secrets of their pickups. */
+export function orderLinkKeyOf({ sessionSecret }: { readonly sessionSecret: string }): string {
+  return derivedSecret(sessionSecret, 'order-link');
+}
+
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -11,6 +11,9 @@ const linkedOrder = {
   canCancel: true,
   refunds: [],
   invoices: [],
+  pickup: null,
+  shipment: null,
+  remakes: { until: null, requests: [] },
   linkEndsAt: '2027-05-22T14:05:00.000Z',
 };
 
@@ -83,6 +86,61 @@ export const orderLinkOperations = {
       'order_link_invalid',
       'order_link_expired',
       'order_not_cancellable',
+      'too_many_requests',
+    ],
+  },
+  reportPrint: {
+    tag: 'Order links',
+    summary: 'Report a print that came out wrong',
+    description:
+      'Reports the print of one order line, with words, a picture of it or both, for 60 days after the order was ready or shipped. Staff print it again without payment, or decline. A line with an open report is not reported again.',
+    access: 'link',
+    parameters: { link },
+    body: {
+      examples: {
+        words: {
+          summary: 'A report in words',
+          value: { item: orderExample.orderItems[0]?.id, words: 'A blue line runs across it.' },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The reports of the order.',
+        examples: {
+          open: {
+            summary: 'One open report',
+            value: {
+              data: {
+                until: '2027-01-22T14:05:00.000Z',
+                requests: [
+                  {
+                    id: sample.invoiceId,
+                    item: orderExample.orderItems[0]?.id,
+                    state: 'open',
+                    reply: null,
+                    at: '2026-11-30T09:00:00.000Z',
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    errors: [
+      'order_link_invalid',
+      'order_link_expired',
+      'remake_not_possible',
+      'remake_incomplete',
+      'invalid_file_type',
+      'invalid_file_format',
+      'invalid_base64_format',
+      'photo_unreadable',
+      'photo_too_many_pixels',
+      'photo_timed_out',
+      'too_many_photos',
+      'storage_full',
       'too_many_requests',
     ],
   },

@@ -25,10 +25,20 @@ const shop = {
   origin: 'https://prints.example',
   seller: { name: 'Seller Ltd', address: '1 Paper Street\n1000 Test Town', taxId: 'TT 123' },
 };
+const remake = {
+  id: '0e9c1d52-7a44-4f0e-8b8a-2f4f6f9f1c33',
+  fileName: 'picture-1.jpg',
+  words: 'A blue line runs across the print.',
+  reply: 'The line is in the photo itself.',
+  picture: null,
+};
 const at = new Date('2026-11-22T23:30:00Z');
 
 const orderIn = (language: LanguageCode) => ({
   ...orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' }),
+  pickupCode: '482915',
+  carrier: 'Canada Post',
+  trackingNumber: '7023210039414604',
   language,
 });
 
@@ -46,7 +56,14 @@ const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html
     bytes: Buffer.from(''),
     shown,
   };
-  const material = { shop, missing: 3, originalsKey: 'key', orderLinkKey: 'link key', invoice };
+  const material = {
+    shop,
+    missing: 3,
+    originalsKey: 'key',
+    orderLinkKey: 'link key',
+    invoice,
+    remake,
+  };
   const booking = buildBooking({ language });
   return [
     ...orderMailKinds.map(

@@ -3,10 +3,12 @@ import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
+import { privateLinkFor } from './private-links.ts';
+import { moveOrderIn } from './staff-in.ts';
 import { closeStudio, openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
 
 test(
-  'an order in Arabic is picked up and paid at the counter in Tunisia',
+  'an order in Arabic gets a pickup code at the counter in Tunisia, and a wrong print is reported',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('counter');
@@ -33,12 +35,31 @@ test(
     await expect(pay).toHaveAccessibleDescription(/استوديو الجانب/);
     expect(await faultsOf(page)).toEqual([]);
     await customer.button('navigation.placeOrder').click();
-    await customer.confirmedNumber();
+    const number = await customer.confirmedNumber();
     await expect(page.getByText('2 شارع جانبي')).toBeVisible();
     await expect(page.getByText(customer.text('receiving.closed')).first()).toBeVisible();
     await expect(page.getByText(/5,00.*استوديو الجانب/)).toBeVisible();
     const [order] = await ordersOf(shop, email);
     expect(order).toMatchObject({ paymentState: 'unpaid', fulfilmentState: 'placed', mails: 2 });
+
+    await moveOrderIn(shop, number, [{ kind: 'start_production' }, { kind: 'mark_ready' }]);
+    await page.goto(await privateLinkFor(shop, email));
+    await expect(page.getByText(/^\d{3} \d{3}$/)).toBeVisible();
+    await expect(
+      page.getByRole('figure', { name: customer.text('track.pickup.qr') }),
+    ).toBeVisible();
+    await customer.button('track.remake.open').click();
+    await customer.button('track.remake.send').click();
+    const print = page.getByLabel(customer.text('track.remake.which'));
+    await expect(print).toBeFocused();
+    await print.selectOption({ index: 1 });
+    await page.getByLabel(customer.text('track.remake.words')).fill('خط أزرق عبر الصورة');
+    const [picture = ''] = await writePhotos(info.outputPath('print'), 1);
+    await page.locator('input[type=file]').setInputFiles(picture);
+    await expect(customer.button('track.remake.remove')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await customer.button('track.remake.send').click();
+    await expect(page.getByText(/وصلنا بلاغك/)).toBeVisible();
   },
 );
 

@@ -1,4 +1,4 @@
-import type { StaffDeps } from '#server/features/orders/lifecycle/staff-actions.ts';
+import type { StaffDeps } from '#server/features/orders/lifecycle/staff-command.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 
 /** The shared resources of every process of one shop. */

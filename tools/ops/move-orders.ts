@@ -3,7 +3,7 @@ import type { OpsCommand } from './command.ts';
 import { readArgs, required, valueOf, withShop } from './with-shop.ts';
 
 /** Carries out an action on the order with this number and prints its new state. */
-const moveOrder = async (number: string, action: StaffAction): Promise<void> => {
+export const moveOrder = async (number: string, action: StaffAction): Promise<void> => {
   const moved = await withShop((shop, { runStaffAction }) =>
     runStaffAction(shop, number, action, shop.by),
   );
@@ -33,18 +33,6 @@ const produce = mover(
   `Begins making an order. It has to be paid; on delivery once approved, and in store, it need not be. From here on its
 customer can no longer cancel it.`,
   { kind: 'start_production' },
-);
-
-const ready = mover(
-  'ready <number>',
-  'Marks a pickup order as ready at its studio. Notifies the customer; the days at the counter start now.',
-  { kind: 'mark_made', as: 'ready' },
-);
-
-const shipped = mover(
-  'shipped <number>',
-  'Marks an order as handed to the carrier. Notifies the customer.',
-  { kind: 'mark_made', as: 'shipped' },
 );
 
 const markPaidUsage = 'mark-paid <number> --reference <text>';
@@ -104,8 +92,6 @@ export const moveCommands: Readonly<Record<string, OpsCommand>> = {
   approve,
   'mark-paid': markPaid,
   produce,
-  ready,
-  shipped,
   complete,
   cancel,
 };

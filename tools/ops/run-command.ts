@@ -13,10 +13,12 @@ import { doctorCommand } from './doctor.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { labTokenCommands } from './lab-tokens.ts';
+import { handOverCommands } from './hand-over-orders.ts';
 import { moveCommands } from './move-orders.ts';
 import { exportCommands } from './export-drops.ts';
 import { batchCommands } from './print-batches.ts';
 import { printJobCommands } from './print-jobs.ts';
+import { remakeCommands } from './remakes.ts';
 import { showCommands } from './show-orders.ts';
 import { studioOutputCommand } from './studio-output.ts';
 
@@ -27,11 +29,13 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'import-studios': importStudiosCommand,
   ...showCommands,
   ...moveCommands,
+  ...handOverCommands,
   ...printJobCommands,
   ...batchCommands,
   ...refundCommands,
   'studio-output': studioOutputCommand,
   ...exportCommands,
+  ...remakeCommands,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,
   'disable-gift-card': disableGiftCardCommand,

@@ -4,6 +4,8 @@ import type { PaymentWrites } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { failureText } from '#server/platform/http/language.ts';
+import { readConfig } from '#server/config.ts';
+import { orderLinkKeyOf } from '#server/config-secrets.ts';
 import { StartError } from '../start/start-error.ts';
 import { withRunningDatabase } from './running-database.ts';
 
@@ -12,6 +14,8 @@ export interface OpsShop {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly payments: PaymentWrites;
+  /** Key of the secrets in the QR codes of pickups. */
+  readonly orderLinkKey: string;
   /** The person who runs it, for the audit record. */
   readonly by: string;
 }
@@ -34,7 +38,13 @@ export const withShop = <T>(
     const by = process.env['USER'] ?? process.env['LOGNAME'] ?? 'staff';
     const features = await loadFeatures();
     return await run(
-      { kysely, clock: systemClock, payments: features.paymentWrites, by },
+      {
+        kysely,
+        clock: systemClock,
+        payments: features.paymentWrites,
+        orderLinkKey: orderLinkKeyOf(readConfig(process.env)),
+        by,
+      },
       features,
     );
   });

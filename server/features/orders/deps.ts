@@ -1,8 +1,10 @@
+import type { OrderRemakes } from '#contract/remakes.ts';
 import type { PayLaterLimits } from '#domain/pay-later-limits.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PhotoDeps } from '../photos/index.ts';
+import type { OrderRecord } from './records/order-record.ts';
 import type { PaymentWrites } from './records/payment-writes.ts';
 import type { QuoteSetup } from './quote/quote-order.ts';
 
@@ -27,6 +29,10 @@ export interface OrderDeps {
   readonly transfersTo: string | null;
   /** Invoices and credit notes of an order. */
   readonly invoicesOf: (orderId: string) => Promise<readonly IssuedDocument[]>;
+  /** Reports of an order's prints that came out wrong. */
+  readonly remakesOf: (order: OrderRecord) => Promise<OrderRemakes>;
+  /** Base address of links. */
+  readonly origin: string;
   /** Limits of orders that are confirmed before they are paid; null when nothing is counted. */
   readonly payLaterLimits: PayLaterLimits | null;
   /** Limits requests with wrong private links. */

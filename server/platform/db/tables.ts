@@ -21,6 +21,7 @@ import type { PhotoService } from "#domain/photo-services.ts";
 import type { PrintBatchState, PrintDropState } from "#domain/print-batches.ts";
 import type { Framing, PrintLayout } from "#domain/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/print-jobs.ts";
+import type { RemakeState } from "#domain/remakes.ts";
 import type { DeliveryMethod } from "#domain/shipping.ts";
 import type { TransitionActor, TransitionReason } from "#domain/transition-reasons.ts";
 import type { ColumnType } from "kysely";
@@ -185,6 +186,7 @@ export interface OrderMails {
 export interface Orders {
   appliedProvince: string | null;
   billingAddress: JsonOf<Address | null>;
+  carrier: string | null;
   carrierBy: string | null;
   country: string;
   currency: Currency;
@@ -205,6 +207,7 @@ export interface Orders {
   paymentMethod: PaymentMethod;
   paymentState: PaymentState;
   phone: string;
+  pickupCode: string | null;
   pickupStudio: JsonOf<PickupStudio | null>;
   placedAt: Generated<Timestamp>;
   priceRule: string | null;
@@ -218,6 +221,8 @@ export interface Orders {
   taxAmount: number;
   taxLines: JsonOf<TaxLine[]>;
   total: number;
+  trackingNumber: string | null;
+  wrongPickupCodes: Generated<number>;
 }
 
 export interface OrderTransitions {
@@ -461,6 +466,20 @@ export interface Refunds {
   tries: Generated<number>;
 }
 
+export interface RemakeRequests {
+  copies: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  orderId: string;
+  orderItem: string;
+  picture: string | null;
+  reply: string | null;
+  state: Generated<RemakeState>;
+  words: string | null;
+}
+
 export interface SessionCodes {
   codeHash: Buffer;
   foundAt: Timestamp;
@@ -563,6 +582,7 @@ export interface DB {
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
   refunds: Refunds;
+  remakeRequests: RemakeRequests;
   sessionCodes: SessionCodes;
   studioMails: StudioMails;
   studioOutputs: StudioOutputs;

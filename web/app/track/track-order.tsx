@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { receiptPath } from '#web/features/orders/api/order-link.ts';
 import { LinkedOrder } from '#web/features/orders/components/linked-order.tsx';
 import { NewLinkForm } from '#web/features/orders/components/new-link-form.tsx';
+import { Remakes } from '#web/features/orders/components/remakes.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
 import { cardPayBy, PayLinkedOrder } from './pay-linked-order.tsx';
@@ -31,6 +32,7 @@ export function TrackOrder({ link }: { readonly link: string }) {
               <PayLinkedOrder order={linked.order} payBy={payBy} link={link} onPaid={askAgain} />
             )
           }
+          remakes={<Remakes linked={linked} link={link} onReported={askAgain} />}
           receiptOf={(invoice) => receiptPath(link, invoice)}
           onCancel={() => cancelling.mutate()}
           cancelling={cancelling.isPending}

@@ -14,6 +14,7 @@ const behind: Readonly<Record<LinkedOrder['fulfilment'], number>> = {
   in_production: 2,
   ready: 3,
   shipped: 4,
+  returned: 3,
   completed: 4,
   cancelled: 0,
 };
@@ -41,7 +42,11 @@ export const progressOf = ({
   const goesAhead = paymentMethod !== 'cod' && wasPaid(payment);
   const done = Math.max(behind[fulfilment], goesAhead ? 2 : 1);
   const isFree = paymentMethod === 'in_store' || paymentMethod === 'none';
-  const own = stages.filter((stage) => stage !== 'goAhead' || !isFree);
+  // A parcel that came back has no date of arrival until staff and customer agree how it goes on.
+  const isBack = fulfilment === 'returned';
+  const own = stages.filter(
+    (stage) => !(stage === 'goAhead' && isFree) && !(stage === 'there' && isBack),
+  );
   const next = own.find((stage) => stages.indexOf(stage) >= done);
   const now = next === 'printing' && fulfilment !== 'in_production' ? null : next;
   return own.map((stage) => ({

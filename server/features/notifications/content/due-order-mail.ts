@@ -15,6 +15,10 @@ export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): bool
       return awaitsPayment(order);
     case 'approval-reminder':
       return fulfilmentState === 'awaiting_csr';
+    case 'in-production':
+      return fulfilmentState === 'in_production';
+    case 'parcel-returned':
+      return fulfilmentState === 'returned';
     case 'ready':
       return fulfilmentState === 'ready';
     default:

@@ -15,13 +15,19 @@ import { photoAttachments, photosIn, type SmallPhotos } from '../render/mail-pho
 import { mailText } from '../render/mail-text.ts';
 import {
   cancelledMail,
-  madeMail,
   newLinkMail,
   paymentReminder,
   returnedMail,
   transferReminder,
 } from './order-updates.ts';
+import {
+  inProductionMail,
+  madeMail,
+  parcelReturnedMail,
+  pickupAttachments,
+} from './production-updates.ts';
 import { receiptMail, refundMailContent } from './receipt-mail.ts';
+import { adminRemakeMail, remakeMail, type ReportedPrint } from './remake-updates.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 /** Timeout of sending an order mail. Source: product §9. */
@@ -40,19 +46,26 @@ export interface MailMaterial {
   readonly photos?: SmallPhotos;
   /** The order's invoice, when it is attached. */
   readonly invoice?: InvoiceFile | null;
+  /** Identifies the mail among those of its kind; absent when there is one. */
+  readonly reference?: string | undefined;
+  /** The reported print, in mails about one. */
+  readonly remake?: ReportedPrint | null;
 }
 
 const toStaff = new Set<OrderMailKind>([
   'admin-confirmation',
   'admin-cancelled',
   'approval-reminder',
+  'admin-remake',
 ]);
 
 const contentOf = (
   order: OrderRecord,
   kind: OrderMailKind,
-  { shop, missing, originalsKey, orderLinkKey, cancellation = null, invoice = null }: MailMaterial,
+  material: MailMaterial,
 ): MailContent => {
+  const { shop, missing, originalsKey, orderLinkKey } = material;
+  const { cancellation = null, invoice = null, remake = null } = material;
   const own = mailLanguage(order.language);
   const english = mailLanguage('en');
   switch (kind) {
@@ -77,6 +90,16 @@ const contentOf = (
       return cancelledMail(order, cancellation, shop, own);
     case 'returned':
       return returnedMail(order, shop, own);
+    case 'in-production':
+      return inProductionMail(order, shop, own);
+    case 'parcel-returned':
+      return parcelReturnedMail(order, shop, own);
+    case 'remake-received':
+    case 'remake-accepted':
+    case 'remake-declined':
+      return remakeMail(order, remake, kind, shop, own);
+    case 'admin-remake':
+      return adminRemakeMail(order, remake, shop, english);
     case 'ready':
     case 'shipped':
       return madeMail(order, kind, shop, own);
@@ -106,19 +129,21 @@ export const composeOrderMail = (
   const { shop, invoice, photos = { shown: [], total: 0 } } = material;
   const customer = { name: order.name, address: order.email };
   const forCustomer = !toStaff.has(kind);
+  const hasPhotos = forCustomer || kind === 'admin-remake';
   const base = contentOf(order, kind, material);
-  const content = forCustomer
-    ? {
-        ...withOrderLink(base, orderAddress(order, shop.origin, material.orderLinkKey)),
-        ...photosIn(photos, mailLanguage(base.language)),
-      }
+  const linked = forCustomer
+    ? withOrderLink(base, orderAddress(order, shop.origin, material.orderLinkKey))
     : base;
+  const content = hasPhotos
+    ? { ...linked, ...photosIn(photos, mailLanguage(base.language)) }
+    : linked;
   const attachments = [
     ...(invoice ? [attachmentOf(invoice)] : []),
-    ...(forCustomer ? photoAttachments(photos) : []),
+    ...(hasPhotos ? photoAttachments(photos) : []),
+    ...(kind === 'ready' ? pickupAttachments(order, shop, material.orderLinkKey) : []),
   ];
   return {
-    id: `${order.id}.${kind}`,
+    id: [order.id, kind, ...(material.reference ? [material.reference] : [])].join('.'),
     kind,
     at: order.placedAt,
     to: forCustomer ? customer : { address: shop.adminEmail },

@@ -7,12 +7,10 @@ import type { Cancellation } from './due-order-mail.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { contentsOf } from './order-contents.ts';
-import { deliveryFacts, studioOf } from './order-delivery.ts';
-import { explainPayment } from './payment-status.ts';
 import { transferDay, transferSection } from './transfer-section.ts';
 
 /** Parts shared by all short mails about an order. */
-const frame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) => {
+export const updateFrame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) => {
   const { text, inside } = language;
   const name = order.name.trim();
   return {
@@ -36,7 +34,7 @@ export const paymentReminder = (
   language: MailLanguage,
 ): MailContent => {
   const { text, money, inside, date } = language;
-  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   const values = {
     amount: inside(money(order.total, order.currency)),
     date: inside(date(cardPaymentEnd(order))),
@@ -63,7 +61,7 @@ export const transferReminder = (
   language: MailLanguage,
 ): MailContent => {
   const { text, money, inside } = language;
-  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   const values = {
     amount: inside(money(order.total, order.currency)),
     date: inside(transferDay(order, language) ?? ''),
@@ -91,7 +89,7 @@ export const newLinkMail = (
   language: MailLanguage,
 ): MailContent => {
   const { text, inside, date } = language;
-  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   return {
     ...rest,
     subject: text('news.link.subject', { orderNumber: order.number }),
@@ -134,7 +132,7 @@ export const cancelledMail = (
   language: MailLanguage,
 ): MailContent => {
   const { text } = language;
-  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   const { key, note } = cancellation?.reason ?? { key: 'staff', note: '' };
   return {
     ...rest,
@@ -151,37 +149,6 @@ export const cancelledMail = (
   };
 };
 
-/** Informs a customer that an order is ready at the counter or was shipped. Source: product §4. */
-export const madeMail = (
-  order: OrderRecord,
-  kind: 'ready' | 'shipped',
-  shop: ShopIdentity,
-  language: MailLanguage,
-): MailContent => {
-  const { text, inside } = language;
-  const { greeting, signature, ...rest } = frame(order, shop, language);
-  const studio = studioOf(order);
-  const values = { orderNumber: order.number, studio: inside(studio?.name ?? '') };
-  return {
-    ...rest,
-    subject: text(`news.${kind}.subject`, values),
-    preheader: text(`news.${kind}.heading`),
-    heading: text(`news.${kind}.heading`),
-    opening: [greeting, text(`news.${kind}.intro`, values)],
-    status: explainPayment(order, language),
-    contents: null,
-    sections: [
-      {
-        title: text('delivery.title'),
-        // The readiness estimate is past.
-        facts: deliveryFacts({ ...order, readyAt: null, carrierBy: null }, studio, language),
-        steps: [],
-      },
-    ],
-    closing: [signature],
-  };
-};
-
 /** Informs a customer that a second payment of the order was refunded. Source: product §4.7. */
 export const returnedMail = (
   order: OrderRecord,
@@ -189,7 +156,7 @@ export const returnedMail = (
   language: MailLanguage,
 ): MailContent => {
   const { text } = language;
-  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   return {
     ...rest,
     subject: text('news.returned.subject', { orderNumber: order.number }),

@@ -13,6 +13,7 @@ import {
 import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
+import { findReportedPrint } from '../content/reported-print.repo.ts';
 import { findMailPhotos } from '../render/mail-photos.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
@@ -20,7 +21,7 @@ import { sendDueMail } from './send-due-mail.ts';
 export interface OrderMailJob {
   readonly orderId: string;
   readonly kind: OrderMailKind | typeof refundMail;
-  /** Id of the refund, for a refund mail. */
+  /** Tells mails of one kind apart: the id of a refund or remake request, or a time. */
   readonly reference?: string | undefined;
 }
 
@@ -66,8 +67,10 @@ const compose = async (
   const material = { shop: config, missing, originalsKey, orderLinkKey, invoice: file };
   if (kind !== refundMail) {
     const cancellation = await findCancellation(connection, order);
-    const photos = await findMailPhotos(deps.makeSmallPhoto, order, kind, log);
-    return composeOrderMail(order, kind, { ...material, cancellation, photos });
+    const remake = await findReportedPrint(connection, job);
+    const photos = await findMailPhotos(deps.makeSmallPhoto, order, kind, log, remake?.picture);
+    const { reference } = job;
+    return composeOrderMail(order, kind, { ...material, cancellation, photos, reference, remake });
   }
   if (!file || !document?.refund) {
     throw new Error(`there is no credit note of the refund ${job.reference}`);

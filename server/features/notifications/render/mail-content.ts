@@ -61,6 +61,13 @@ export interface MailContent {
   readonly reference: Fact;
   /** Payment status; `settled` when nothing is left to pay. */
   readonly status: { readonly sentences: readonly string[]; readonly settled: boolean };
+  /** The code for the counter; null or absent in mails of orders that do not wait there. */
+  readonly pickup?: {
+    readonly label: string;
+    readonly code: string;
+    readonly hint: string;
+    readonly picture: MailPhoto & { readonly alt: string };
+  } | null;
   /** The main action, if there is one. */
   readonly action?: { readonly label: string; readonly link: string };
   /** Link to the order when the main action is another. */

@@ -15,6 +15,7 @@ const box = { width: 108, height: 80 };
 const kindsWithPhotos: readonly OrderMailKind[] = [
   'customer-confirmation',
   'payment-reminder',
+  'in-production',
   'ready',
   'shipped',
 ];
@@ -45,9 +46,13 @@ export const findMailPhotos = async (
   order: OrderRecord,
   kind: OrderMailKind,
   log: Logger,
+  /** The picture of a reported print; null or undefined without. */
+  reported?: string | null,
 ): Promise<SmallPhotos> => {
-  const photos = [...new Set(order.items.map(({ photo }) => photo))];
-  if (!kindsWithPhotos.includes(kind)) return { shown: [], total: photos.length };
+  const isReport = kind === 'admin-remake';
+  const ordered = isReport ? [] : order.items.map(({ photo }) => photo);
+  const photos = [...new Set(isReport && reported ? [reported] : ordered)];
+  if (!isReport && !kindsWithPhotos.includes(kind)) return { shown: [], total: photos.length };
   const shown: SmallPhoto[] = [];
   for (const photo of photos.slice(0, maxMailPhotos)) {
     const made = await makeSmallPhoto(photo);

@@ -59,6 +59,13 @@ export const mailText = (mail: MailContent): string => {
       labelled(mail.reference.label, own(line, mail), mail.language),
     ),
     ...mail.status.sentences,
+    ...(mail.pickup
+      ? [
+          '',
+          labelled(mail.pickup.label, own(mail.pickup.code, mail), mail.language),
+          mail.pickup.hint,
+        ]
+      : []),
     ...(mail.action ? ['', labelled(mail.action.label, '', mail.language), mail.action.link] : []),
     ...(contents ? billLines(contents, mail) : []),
     ...mail.sections.flatMap((part) => sectionLines(part, mail)),

@@ -5,64 +5,30 @@ import {
   holdsPayment,
   mayBeProduced,
   paymentTransitions,
-  type FulfilmentState,
 } from '#domain/order-states.ts';
+import type { PickupProof } from '#domain/pickup-codes.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { StaffAction } from '#domain/staff-actions.ts';
 import type { TransitionCause } from '#domain/transition-causes.ts';
-import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Db, Trx } from '../../../platform/db/sql.ts';
-import { transact } from '../../../platform/db/transact.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { queueOrderMails } from '../records/order-mails.repo.ts';
+import { checkPickup } from './check-pickup.ts';
+import { markReady, markReturned, markShipped } from './mark-made.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findPaymentReference, storePaid, storePaymentReference } from './order-payment.repo.ts';
-import {
-  findOrderById,
-  findOrderByNumber,
-  lockOrder,
-  storeReadinessEstimate,
-  storeTransition,
-} from '../records/orders.repo.ts';
-import type { PaymentWrites } from '../records/payment-writes.ts';
+import { findOrderById } from '../records/orders.repo.ts';
 import { markPaid } from './settle-order.ts';
-
-/** Dependencies of the staff actions. */
-export interface StaffDeps {
-  readonly kysely: Db;
-  readonly clock: Clock;
-  readonly payments: PaymentWrites;
-}
-
-/** Runs a command on the order with this number, under its lock. Errors: `order_not_found`, and the command's own. */
-const onOrder = <T>(
-  { kysely }: StaffDeps,
-  number: string,
-  command: (trx: Trx, order: OrderRecord) => Promise<Result<T>>,
-): Promise<Result<T>> =>
-  transact(kysely, async (trx): Promise<Result<T>> => {
-    const found = await findOrderByNumber(trx, number);
-    const order = found && (await lockOrder(trx, found.id));
-    return order ? await command(trx, order) : fail('order_not_found');
-  });
-
-const conflict = ({ fulfilmentState: state, paymentState: payment }: OrderRecord) =>
-  fail('order_state_conflict', { state, payment });
+import {
+  moveFulfilment,
+  onOrder,
+  stateConflict,
+  type HandOverDeps,
+  type StaffDeps,
+} from './staff-command.ts';
 
 /** A refunded order is not paid again: only a returned refund leads there, and no manual one does. */
 const mayBecomePaid = ({ paymentState }: OrderRecord): boolean =>
   paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
-
-const move = async (
-  trx: Trx,
-  order: OrderRecord,
-  to: FulfilmentState,
-  cause: TransitionCause,
-): Promise<Result<OrderRecord>> => {
-  if (!canMove(fulfilmentTransitions, order.fulfilmentState, to)) return conflict(order);
-  await storeTransition(trx, order, { machine: 'fulfilment', to }, cause);
-  return succeed((await findOrderById(trx, order.id)) ?? order);
-};
 
 /**
  * Approves an order that awaits approval. Errors: `order_not_found`, `order_state_conflict`. Source: product §4.13.
@@ -70,8 +36,8 @@ const move = async (
 export const approveOrder = (deps: StaffDeps, number: string, by: string) =>
   onOrder(deps, number, async (trx, order) =>
     order.fulfilmentState === 'awaiting_csr'
-      ? await move(trx, order, 'approved', { code: 'approved', by })
-      : conflict(order),
+      ? await moveFulfilment(trx, order, 'approved', { code: 'approved', by })
+      : stateConflict(order),
   );
 
 /**
@@ -81,29 +47,11 @@ export const approveOrder = (deps: StaffDeps, number: string, by: string) =>
 export const startProduction = (deps: StaffDeps, number: string, by: string) =>
   onOrder(deps, number, async (trx, order) => {
     if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) {
-      return conflict(order);
+      return stateConflict(order);
     }
     return mayBeProduced(order)
-      ? await move(trx, order, 'in_production', { code: 'production_started', by })
+      ? await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by })
       : fail('order_not_paid');
-  });
-
-/**
- * Marks an order as ready at its studio's counter or as shipped, and notifies the customer. Errors: `order_not_found`,
- * `order_state_conflict`. Source: product §4.
- */
-export const markMade = (deps: StaffDeps, number: string, to: 'ready' | 'shipped', by: string) =>
-  onOrder(deps, number, async (trx, order) => {
-    if ((order.deliveryMethod === 'pickup') !== (to === 'ready')) return conflict(order);
-    const made = await move(trx, order, to, { code: `marked_${to}`, by });
-    if (!made.ok) return made;
-    const now = new Date(deps.clock());
-    // The collection period starts when the order is really ready, and never before the date the customer was given.
-    if (to === 'ready' && (order.readyAt === null || order.readyAt < now)) {
-      await storeReadinessEstimate(trx, order.id, { readyAt: now, carrierBy: null });
-    }
-    await queueOrderMails(trx, order.id, [to]);
-    return succeed((await findOrderById(trx, order.id)) ?? order);
   });
 
 const manualMethods = new Set(['cod', 'in_store', 'interac']);
@@ -153,6 +101,25 @@ const takePayment = async (
 export const markPaidManually = (deps: StaffDeps, number: string, reference: string, by: string) =>
   onOrder(deps, number, (trx, order) => takePayment(deps, trx, order, { reference, by }));
 
+const complete = async (
+  deps: StaffDeps,
+  trx: Trx,
+  order: OrderRecord,
+  { paid, by }: { readonly paid: boolean; readonly by: string },
+): Promise<Result<OrderRecord>> => {
+  if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'completed')) {
+    return stateConflict(order);
+  }
+  const settled =
+    paid && !holdsPayment(order.paymentState)
+      ? await takePayment(deps, trx, order, { reference: 'when handed over', by })
+      : succeed(order);
+  if (!settled.ok) return settled;
+  return holdsPayment(settled.value.paymentState)
+    ? await moveFulfilment(trx, settled.value, 'completed', { code: 'handed_over', by })
+    : fail('order_not_paid');
+};
+
 /**
  * Marks an order as handed over, and as paid at the same time when `paid` is set. Errors: `order_not_paid`,
  * `order_not_found`, `order_state_conflict`. Source: product §4.
@@ -160,19 +127,37 @@ export const markPaidManually = (deps: StaffDeps, number: string, reference: str
 export const completeOrder = (
   deps: StaffDeps,
   number: string,
-  { paid, by }: { readonly paid: boolean; readonly by: string },
-) =>
-  onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {
-    if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'completed')) return conflict(order);
-    const settled =
-      paid && !holdsPayment(order.paymentState)
-        ? await takePayment(deps, trx, order, { reference: 'when handed over', by })
-        : succeed(order);
-    if (!settled.ok) return settled;
-    return holdsPayment(settled.value.paymentState)
-      ? await move(trx, settled.value, 'completed', { code: 'handed_over', by })
-      : fail('order_not_paid');
+  how: { readonly paid: boolean; readonly by: string },
+) => onOrder(deps, number, (trx, order) => complete(deps, trx, order, how));
+
+/**
+ * Hands an order over at its studio's counter to the bearer of its pickup code or secret; wrong codes are counted.
+ * Errors: `pickup_code_invalid`, `pickup_code_locked` (after five wrong codes), `order_not_paid`, `order_not_found`
+ * (also at the counter of another studio), `order_state_conflict`. Source: product §4.21.
+ */
+export const handOver = async (
+  deps: HandOverDeps,
+  number: string,
+  {
+    proof,
+    studio,
+    ...how
+  }: {
+    readonly proof: PickupProof;
+    readonly studio: string | null;
+    readonly paid: boolean;
+    readonly by: string;
+  },
+): Promise<Result<OrderRecord>> => {
+  // A wrong code is counted even though nothing else changes, so it does not roll the transaction back.
+  const done = await onOrder(deps, number, async (trx, order) => {
+    const checked = await checkPickup(trx, order, { proof, studio, key: deps.orderLinkKey });
+    if (!checked.ok) return succeed<Result<OrderRecord>>(checked);
+    const completed = await complete(deps, trx, order, how);
+    return completed.ok ? succeed<Result<OrderRecord>>(completed) : completed;
   });
+  return done.ok ? done.value : done;
+};
 
 /** Cancels an order for the shop; its customer reads the reason. Errors: `order_not_found`, `order_not_cancellable`. */
 export const cancelByStaff = (deps: StaffDeps, number: string, reason: string, by: string) =>
@@ -188,11 +173,11 @@ export const cancelByStaff = (deps: StaffDeps, number: string, reason: string, b
 
 /**
  * Carries out an action of the member of staff `by` on the order with this number. Errors: `order_not_found`, and those
- * of the action: `order_state_conflict`, `order_not_paid`, `order_not_payable`, `order_not_cancellable`. Source:
- * product §4.6, §4.13.
+ * of the action: `order_state_conflict`, `order_not_paid`, `order_not_payable`, `order_not_cancellable`,
+ * `pickup_code_invalid`, `pickup_code_locked`. Source: product §4.6, §4.13, §4.21.
  */
 export function runStaffAction(
-  deps: StaffDeps,
+  deps: HandOverDeps,
   number: string,
   action: StaffAction,
   by: string,
@@ -202,12 +187,18 @@ export function runStaffAction(
       return approveOrder(deps, number, by);
     case 'start_production':
       return startProduction(deps, number, by);
-    case 'mark_made':
-      return markMade(deps, number, action.as, by);
+    case 'mark_ready':
+      return markReady(deps, number, by);
+    case 'mark_shipped':
+      return markShipped(deps, number, { ...action, by });
+    case 'mark_returned':
+      return markReturned(deps, number, action.reason, by);
     case 'mark_paid':
       return markPaidManually(deps, number, action.reference, by);
     case 'complete':
       return completeOrder(deps, number, { paid: action.paid, by });
+    case 'hand_over':
+      return handOver(deps, number, { ...action, by });
     case 'cancel':
       return cancelByStaff(deps, number, action.reason, by);
   }

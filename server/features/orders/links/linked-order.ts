@@ -5,10 +5,12 @@ import { fail, succeed } from '#domain/result.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { readToken } from '../../../platform/http/signed-token.ts';
 import { cancelOrder, customerMayCancel } from '../lifecycle/cancel-order.ts';
+import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
 import type { OrderDeps } from '../deps.ts';
 import { readOrderLink } from '../records/order-link.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
+import { trackingLink } from '#domain/carriers.ts';
 import { payBy } from '#domain/payment-deadlines.ts';
 import { presentOrder, type PresentDeps } from '../read/present-order.ts';
 import type { Row } from '../../../platform/db/sql.ts';
@@ -70,11 +72,28 @@ const presentRefund = (refund: Row<'refunds'>): LinkedOrder['refunds'][number] =
   };
 };
 
+const presentPickup = (
+  order: OrderRecord,
+  { origin, orderLinkKey }: Pick<OrderDeps, 'origin' | 'orderLinkKey'>,
+): LinkedOrder['pickup'] =>
+  order.pickupCode === null
+    ? null
+    : { code: order.pickupCode, address: pickupAddress(order, origin, orderLinkKey) };
+
+const presentShipment = ({
+  fulfilmentState,
+  carrier,
+  trackingNumber,
+}: OrderRecord): LinkedOrder['shipment'] =>
+  carrier === null || trackingNumber === null || !['shipped', 'completed'].includes(fulfilmentState)
+    ? null
+    : { carrier, trackingNumber, link: trackingLink({ carrier, trackingNumber }) };
+
 /**
  * Presents an order on the page of its private link, which {@link openOrderLink} has accepted. Source: product §6.
  */
 export const presentLinkedOrder = async (
-  deps: Pick<OrderDeps, 'kysely' | 'invoicesOf'> & PresentDeps,
+  deps: Pick<OrderDeps, 'kysely' | 'invoicesOf' | 'remakesOf' | 'origin'> & PresentDeps,
   order: OrderRecord,
   link: string,
 ): Promise<LinkedOrder> => {
@@ -98,6 +117,9 @@ export const presentLinkedOrder = async (
       number,
       issuedAt: issuedAt.toISOString(),
     })),
+    pickup: presentPickup(order, deps),
+    shipment: presentShipment(order),
+    remakes: await deps.remakesOf(order),
     linkEndsAt: new Date(readToken(link, deps.orderLinkKey)?.endsAt ?? 0).toISOString(),
   };
 };

@@ -11,6 +11,9 @@ import { itemTypes } from '../records/orders.repo.ts';
 /** The fields of a row to store, each with its type in the database. */
 type Fields<T> = readonly (readonly [field: keyof T & string, type: string])[];
 
+/** Fields that a new order does not have yet. */
+type LaterField = 'pickupCode' | 'wrongPickupCodes' | 'carrier' | 'trackingNumber';
+
 const orderTypes = {
   id: 'uuid',
   number: 'text',
@@ -47,7 +50,7 @@ const orderTypes = {
   placedAt: 'timestamptz',
   readyAt: 'timestamptz',
   carrierBy: 'text',
-} as const satisfies Record<keyof Orders, string>;
+} as const satisfies Record<Exclude<keyof Orders, LaterField>, string>;
 
 type Move = Pick<Row<'orderTransitions'>, 'machine' | 'fromState' | 'toState'>;
 

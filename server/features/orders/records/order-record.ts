@@ -164,5 +164,9 @@ export const newOrder = (
       return item ? [itemRecord(line, item.input, item.photo, position)] : [];
     }),
     transaction: null,
+    pickupCode: null,
+    wrongPickupCodes: 0,
+    carrier: null,
+    trackingNumber: null,
   };
 };

@@ -4,6 +4,7 @@ import type { TransitionCause } from '#domain/transition-causes.ts';
 import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderItems } from '../../../platform/db/tables.ts';
+import { queueOrderMails } from './order-mails.repo.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderSummary } from './order-summary.repo.ts';
 import type { ReadinessEstimate } from './readiness-estimate.ts';
@@ -80,7 +81,16 @@ export const numberExists = async (kysely: Sql, number: string): Promise<boolean
   return rows[0]?.taken === true;
 };
 
-/** Moves one of an order's two state machines and records the transition. */
+/** Fields that change with a move of the fulfilment: a pickup code exists only while the order waits at the counter. */
+const changeOf = (to: OrderRecord['fulfilmentState']) =>
+  to === 'completed' || to === 'cancelled'
+    ? { fulfilmentState: to, pickupCode: null }
+    : { fulfilmentState: to };
+
+/**
+ * Moves one of an order's two state machines and records the transition. The start of production is mailed to the
+ * customer here, because staff and the shop itself start it.
+ */
 export const storeTransition = async (
   trx: Trx,
   order: Pick<OrderSummary, 'id' | 'paymentState' | 'fulfilmentState'>,
@@ -89,8 +99,7 @@ export const storeTransition = async (
     | { readonly machine: 'fulfilment'; readonly to: OrderRecord['fulfilmentState'] },
   cause: TransitionCause,
 ): Promise<void> => {
-  const change =
-    move.machine === 'payment' ? { paymentState: move.to } : { fulfilmentState: move.to };
+  const change = move.machine === 'payment' ? { paymentState: move.to } : changeOf(move.to);
   await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
   await trx
     .insertInto('orderTransitions')
@@ -102,6 +111,7 @@ export const storeTransition = async (
       ...causeColumns(cause),
     })
     .execute();
+  if (move.to === 'in_production') await queueOrderMails(trx, order.id, ['in-production']);
 };
 
 /** Stores a new readiness estimate. */

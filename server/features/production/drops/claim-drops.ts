@@ -27,7 +27,7 @@ const leaseFrom = (now: number): Date => new Date(now + leaseMs);
 
 /**
  * Claims the oldest waiting drops of a lab for ten minutes. A repeated claim returns the same drops and renews those that
- * are still claimed. A token holds at most {@link maxHeldClaims}; beyond that the list is empty. Source: product §9.15.
+ * are still claimed. A token holds at most {@link maxHeldClaims}; beyond that the list is empty. Source: product §9.16.
  */
 export const claimDrops = async (
   { kysely, clock }: DropDeps,
@@ -61,7 +61,7 @@ export const isClaimOf = (drop: DropSummary, { token, claimId }: Claim): boolean
 /**
  * Renews a claim, even one whose lease has run out while no other claim took the drop. With `placing` the drop stays with
  * this agent until it is delivered or failed, because from here on the folder may already be in the lab's hands. A drop
- * that is delivered already is returned as it is. Source: product §9.15.
+ * that is delivered already is returned as it is. Source: product §9.16.
  */
 export const renewClaim = (
   { kysely, clock }: DropDeps,

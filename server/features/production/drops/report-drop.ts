@@ -24,7 +24,7 @@ const changed = async (trx: Trx, drop: DropSummary, change: DropChange) => {
 
 /**
  * Records that a drop is whole in its lab's folder. A repeat changes nothing, and a lease that ran out does not matter
- * as long as no other claim took the drop: the folder is there. Source: product §9.15.
+ * as long as no other claim took the drop: the folder is there. Source: product §9.16.
  */
 export const confirmDelivered = ({ kysely, clock }: DropDeps, claimant: Claimant, dropId: string) =>
   transact(kysely, async (trx): Promise<Result<DropSummary, MoveFailure>> => {
@@ -75,7 +75,7 @@ const changeOf = ({ result, words }: DropReport, now: Date): DropChange => {
   return { ...fault, state: result, leaseUntil: null, ...(hasEnded && { endedAt: now }) };
 };
 
-/** Records a lab's answer; a repeat changes nothing. Source: product §9.15. */
+/** Records a lab's answer; a repeat changes nothing. Source: product §9.16. */
 export const reportDrop = ({ kysely, clock }: DropDeps, report: DropReport) =>
   transact(kysely, async (trx): Promise<Result<DropSummary, MoveFailure>> => {
     const drop = await lockDrop(trx, report.lab, report.dropId);

@@ -39,6 +39,7 @@ const staffDeps = ({ deps }: PrintShop) => ({
   kysely: deps.kysely,
   clock: deps.clock,
   payments: paymentWrites,
+  orderLinkKey: 'key',
 });
 
 describe('planPrints makes jobs', () => {
@@ -76,7 +77,7 @@ describe('planPrints makes jobs', () => {
     prints.clock.now += 31 * minuteMs;
     const started = await Promise.all([prints.plan(), prints.plan()]);
     expect(started.reduce((sum, { queued }) => sum + queued, 0)).toBe(3);
-    expect(await waitingJobs(database)).toEqual({ 'render-print': 3 });
+    expect(await waitingJobs(database)).toEqual({ 'render-print': 3, 'send-order-mail': 1 });
   });
 });
 
@@ -103,7 +104,7 @@ describe('planPrints starts an order', () => {
       .where('toState', '=', 'in_production')
       .execute();
     expect(history).toEqual([{ reasonCode: 'printing_started', actor: 'system', actorName: null }]);
-    expect(await waitingJobs(database)).toEqual({ 'render-print': 1 });
+    expect(await waitingJobs(database)).toEqual({ 'render-print': 1, 'send-order-mail': 1 });
   });
 
   it('without waiting for an original that was never announced', async ({ prints }) => {

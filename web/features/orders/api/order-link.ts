@@ -1,4 +1,5 @@
 import { linkedOrderResponse, newOrderLinkResponse } from '#contract/order-links.ts';
+import { remakeResponse, type RemakeInput } from '#contract/remakes.ts';
 import { call } from '#web/lib/api.ts';
 
 const pathOf = (link: string): string => `/api/order-links/${encodeURIComponent(link)}`;
@@ -10,6 +11,10 @@ export const openOrderLink = (link: string) =>
 /** Cancels the order for its customer; idempotent. */
 export const cancelByLink = (link: string) =>
   call({ method: 'POST', path: `${pathOf(link)}/cancel`, response: linkedOrderResponse });
+
+/** Reports a print that came out wrong; of a line with an open report it returns that one. */
+export const reportPrint = (link: string, body: RemakeInput) =>
+  call({ path: `${pathOf(link)}/remakes`, body, response: remakeResponse, timeoutMs: 90_000 });
 
 /** Requests a new link by e-mail; the response does not reveal whether the order exists. */
 export const requestOrderLink = (body: { readonly orderNumber: string; readonly email: string }) =>

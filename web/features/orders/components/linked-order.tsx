@@ -8,6 +8,8 @@ import { useOrderSteps } from '../hooks/use-order-steps.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { OrderPictures } from './order-pictures.tsx';
 import { OrderStub } from './order-stub.tsx';
+import { Parcel } from './parcel.tsx';
+import { PickupCode } from './pickup-code.tsx';
 import { StepList } from './step-list.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import { usePaymentNote } from './what-next.tsx';
@@ -16,6 +18,8 @@ interface LinkedOrderProps {
   readonly linked: Linked;
   /** The card payment of an order that waits for one. */
   readonly payment: ReactNode;
+  /** Reports of prints that came out wrong. */
+  readonly remakes: ReactNode;
   /** Returns the URL of a receipt. */
   readonly receiptOf: (invoice: string) => string;
   readonly onCancel: () => void;
@@ -24,18 +28,23 @@ interface LinkedOrderProps {
 
 /** An order opened by its private link: status, payments, refunds and receipts. Source: product §6. */
 export function LinkedOrder(props: LinkedOrderProps) {
-  const { linked, payment, receiptOf } = props;
+  const { linked, payment, remakes, receiptOf } = props;
   const t = useTranslations('track');
   const format = useFormatter();
   const until = format.dateTime(new Date(linked.linkEndsAt), { dateStyle: 'long' });
   return (
     <>
       <OrderStatus linked={linked} />
+      {linked.pickup && linked.order.pickupStudio && (
+        <PickupCode pickup={linked.pickup} studio={linked.order.pickupStudio.name} />
+      )}
+      {linked.shipment && <Parcel shipment={linked.shipment} />}
       {payment}
       <TransferDetails order={linked.order} />
       <Refunds linked={linked} />
       <OrderPictures order={linked.order} />
       <OrderStub order={linked.order} />
+      {remakes}
       {linked.invoices.length > 0 && (
         <section className="flex flex-col gap-2">
           <h2 className="font-display text-3">{t('receipts')}</h2>
@@ -68,6 +77,11 @@ function OrderStatus({ linked }: Pick<LinkedOrderProps, 'linked'>) {
   if (fulfilment === 'cancelled') return <Banner tone="care" title={t('cancelled')} />;
   return (
     <section className="flex flex-col gap-4">
+      {fulfilment === 'returned' && (
+        <Banner tone="care" title={t('returned')}>
+          {t('returnedText')}
+        </Banner>
+      )}
       <StepList steps={steps} />
       {payment === 'payment_review' && (
         <Banner tone="note" title={t('review')}>

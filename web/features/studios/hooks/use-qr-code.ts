@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { qrCodeOf, qrPng, qrSvg, type QrCode } from '../qr-code.ts';
+import { qrCodeOf, qrPng, qrSvg, type QrCode } from '#web/lib/qr-code.ts';
 
 const save = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);

@@ -13,7 +13,7 @@ export function DetailSection({
 }): ReactNode {
   return (
     <Section style={{ margin: '28px 0 0' }}>
-      <Heading level={2}>{title}</Heading>
+      {title !== '' && <Heading level={2}>{title}</Heading>}
       {steps.length > 0 && <Steps steps={steps} />}
       {facts.map((fact, index) => (
         <FactBlock key={index} fact={fact} />

@@ -9,6 +9,7 @@ import { MailFrame } from './mail-frame.tsx';
 import { MailOpening } from './opening.tsx';
 import { OrderLink } from './order-link.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
+import { PickupCode } from './pickup-code.tsx';
 import { SummarySheet } from './summary-sheet.tsx';
 
 /** A whole mail, from top to bottom. */
@@ -20,6 +21,7 @@ export function Mail({ mail }: { readonly mail: MailContent }): ReactNode {
       <MailOpening lines={mail.opening} />
       {mail.photos && <PhotoStrip photos={mail.photos} />}
       <SummarySheet mail={mail} />
+      {mail.pickup && <PickupCode pickup={mail.pickup} />}
       {mail.action && <Button action={mail.action} />}
       {mail.sections.map((section, index) => (
         <DetailSection key={index} section={section} />

@@ -1,0 +1,17 @@
+/** Wrong pickup codes that an order accepts; after them staff hand it over without one. Source: product §9.15. */
+export const maxWrongPickupCodes = 5;
+
+/** A pickup code: six digits. Source: product §4.21. */
+export const pickupCodePattern = /^\d{6}$/;
+
+/** What a customer shows at the counter: the code, or the secret of its QR code. Source: product §4.21. */
+export type PickupProof = { readonly code: string } | { readonly secret: string };
+
+/** Formats a pickup code in two groups, as people read and dictate it: `123 456`. */
+export const formatPickupCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
+
+/** Reads a pickup code as it was typed; null when it is not six digits. */
+export const readPickupCode = (text: string): string | null => {
+  const code = text.replaceAll(/[\s-]/g, '');
+  return pickupCodePattern.test(code) ? code : null;
+};

@@ -1,0 +1,154 @@
+import { trackingLink } from '#domain/carriers.ts';
+import { formatPickupCode } from '#domain/pickup-codes.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
+import type { MailAttachment } from '../../../platform/mail/mail.ts';
+import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+import type { ShopIdentity } from '../deps.ts';
+import type { MailContent } from '../render/mail-content.ts';
+import { qrPng } from '../render/qr-png.ts';
+import { lastStep } from './customer-mail.ts';
+import { deliveryFacts, studioOf } from './order-delivery.ts';
+import { updateFrame } from './order-updates.ts';
+import { explainPayment } from './payment-status.ts';
+
+/** Informs a customer that the prints of an order are being made. Source: product §4.21. */
+export const inProductionMail = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text } = language;
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  return {
+    ...rest,
+    subject: text('news.inProduction.subject', { orderNumber: order.number }),
+    preheader: text('news.inProduction.heading'),
+    heading: text('news.inProduction.heading'),
+    opening: [greeting, text('news.inProduction.intro')],
+    status: explainPayment(order, language),
+    contents: null,
+    sections: [{ title: text('next.title'), facts: [], steps: [lastStep(order, language)] }],
+    closing: [signature],
+  };
+};
+
+const qrCid = 'pickup@order';
+/** Side length of the displayed QR code, in pixels; its file has twice the resolution or more. */
+const qrSize = 164;
+
+/** The pickup code with its QR code; null for an order that does not wait at a counter. */
+const pickupOf = (
+  { pickupCode }: OrderRecord,
+  { text }: MailLanguage,
+): NonNullable<MailContent['pickup']> | null =>
+  pickupCode === null
+    ? null
+    : {
+        label: text('news.pickup.code'),
+        code: formatPickupCode(pickupCode),
+        hint: text('news.pickup.show'),
+        picture: { cid: qrCid, width: qrSize, height: qrSize, alt: text('news.pickup.qr') },
+      };
+
+/** The QR code of a ready order as an attachment of its mail. */
+export const pickupAttachments = (
+  order: OrderRecord,
+  { origin }: ShopIdentity,
+  orderLinkKey: string,
+): MailAttachment[] =>
+  order.pickupCode === null
+    ? []
+    : [
+        {
+          filename: 'pickup.png',
+          contentType: 'image/png',
+          content: qrPng(pickupAddress(order, origin, orderLinkKey), qrSize * 2),
+          cid: qrCid,
+          contentDisposition: 'inline',
+        },
+      ];
+
+/** The carrier and number of a parcel. */
+const parcelFacts = ({ carrier, trackingNumber }: OrderRecord, { text }: MailLanguage) =>
+  carrier === null || trackingNumber === null
+    ? []
+    : [
+        { label: text('news.shipped.carrier'), lines: [carrier] },
+        { label: text('news.shipped.tracking'), lines: [trackingNumber] },
+      ];
+
+const parcelAction = (
+  { carrier, trackingNumber }: OrderRecord,
+  { text }: MailLanguage,
+): { readonly action?: NonNullable<MailContent['action']> } => {
+  const link =
+    carrier === null || trackingNumber === null ? null : trackingLink({ carrier, trackingNumber });
+  return link === null ? {} : { action: { label: text('news.shipped.follow'), link } };
+};
+
+/** Informs a customer that an order is ready at the counter or was shipped. Source: product §4.21. */
+export const madeMail = (
+  order: OrderRecord,
+  kind: 'ready' | 'shipped',
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, inside } = language;
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  const studio = studioOf(order);
+  const values = { orderNumber: order.number, studio: inside(studio?.name ?? '') };
+  return {
+    ...rest,
+    subject: text(`news.${kind}.subject`, values),
+    preheader: text(`news.${kind}.heading`),
+    heading: text(`news.${kind}.heading`),
+    opening: [greeting, text(`news.${kind}.intro`, values)],
+    status: explainPayment(order, language),
+    pickup: pickupOf(order, language),
+    ...(kind === 'shipped' && parcelAction(order, language)),
+    contents: null,
+    sections: [
+      {
+        title: text('delivery.title'),
+        facts: [
+          ...(kind === 'shipped' ? parcelFacts(order, language) : []),
+          // The readiness estimate is past.
+          ...deliveryFacts({ ...order, readyAt: null, carrierBy: null }, studio, language),
+        ],
+        steps: [],
+      },
+    ],
+    closing: [signature],
+  };
+};
+
+/** Informs a customer that the carrier brought the parcel back. Source: product §4.21. */
+export const parcelReturnedMail = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text } = language;
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  return {
+    ...rest,
+    subject: text('news.parcelReturned.subject', { orderNumber: order.number }),
+    preheader: text('news.parcelReturned.heading'),
+    heading: text('news.parcelReturned.heading'),
+    opening: [greeting, text('news.parcelReturned.intro'), text('news.parcelReturned.next')],
+    status: explainPayment(order, language),
+    contents: null,
+    sections: [
+      {
+        title: text('delivery.title'),
+        facts: [
+          ...parcelFacts(order, language),
+          ...deliveryFacts({ ...order, carrierBy: null }, null, language),
+        ],
+        steps: [],
+      },
+    ],
+    closing: [signature],
+  };
+};

@@ -1,0 +1,219 @@
+import { describe, expect } from 'vitest';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
+import { findOrderById } from '../records/orders.repo.ts';
+import { markReady, markReturned, markShipped } from './mark-made.ts';
+import { approveOrder, cancelByStaff, handOver, startProduction } from './staff-actions.ts';
+
+const by = 'Ada';
+const unpaid = { paid: false, studio: null, by };
+
+const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
+  const { kysely } = shop.database;
+  const orderOf = async ({ id }: TestOrder) => {
+    const order = await findOrderById(kysely, id);
+    if (!order) throw new Error('the order is gone');
+    return order;
+  };
+  return {
+    staff: shop.deps.orders,
+    orderOf,
+    deliver: mailBox.deliver,
+    /** An order that waits at a studio's counter and is paid there. */
+    waiting: async (studioId?: string) => {
+      const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
+        paymentMethod: 'in_store',
+        deliveryMethod: 'pickup',
+        shippingMethod: 'local_pickup',
+        pickupStudio: { studioId: studioId ?? (await buildStudio(kysely)) },
+      });
+      await startProduction(shop.deps.orders, order.number, by);
+      await markReady(shop.deps.orders, order.number, by);
+      const code = (await orderOf(order)).pickupCode ?? '';
+      return { ...order, code, wrong: code === '000000' ? '000001' : '000000' };
+    },
+    /** A paid order that the carrier has. */
+    shipped: async () => {
+      const order = await placePaidOrder(shop, await shop.browser());
+      await startProduction(shop.deps.orders, order.number, by);
+      await markShipped(shop.deps.orders, order.number, {
+        shipment: { carrier: 'UPS', trackingNumber: '1Z999' },
+        mailsCorrection: false,
+        by,
+      });
+      return order;
+    },
+  };
+});
+
+describe('the start of production', () => {
+  it('is mailed to the customer once', async ({ shop, lab }) => {
+    const order = await placePaidOrder(shop, await shop.browser());
+    await lab.deliver(order.id);
+    await startProduction(lab.staff, order.number, by);
+    const mails = await lab.deliver(order.id);
+    expect(mails.map(({ parsed }) => parsed.subject)).toEqual([
+      `Order ${order.number} is being printed`,
+    ]);
+    expect(mails[0]?.parsed.text).toContain('It can no longer be cancelled.');
+    expect(await lab.deliver(order.id)).toEqual([]);
+  });
+
+  it('is not mailed any more when the order is ready before', async ({ lab }) => {
+    const order = await lab.waiting();
+    const mails = await lab.deliver(order.id);
+    expect(mails.map(({ parsed }) => parsed.subject)).not.toContain(
+      `Order ${order.number} is being printed`,
+    );
+  });
+});
+
+describe('markReady', () => {
+  it('mails a code of six digits with a QR code without personal data', async ({ shop, lab }) => {
+    const order = await lab.waiting();
+    expect(order.code).toMatch(/^\d{6}$/);
+    const ready = (await lab.deliver(order.id)).find(({ parsed }) =>
+      parsed.subject?.includes('is ready'),
+    );
+    expect(ready?.parsed.text).toContain(`${order.code.slice(0, 3)} ${order.code.slice(3)}`);
+    expect(ready?.parsed.html).toContain('src="cid:pickup@order"');
+    expect(ready?.parsed.attachments.map(({ filename }) => filename)).toContain('pickup.png');
+    const address = pickupAddress(order, 'https://prints.example', lab.staff.orderLinkKey);
+    expect(address).toMatch(
+      new RegExp(`^https://prints.example/console/pickup#${order.number}[.][\\w-]{22}$`),
+    );
+    expect(shop.deps.orders.orderLinkKey).toBe(lab.staff.orderLinkKey);
+  });
+
+  it('gives every order that waits at a studio a code of its own, also at once', async ({
+    shop,
+    lab,
+  }) => {
+    const studio = await buildStudio(shop.database.kysely);
+    const orders = await Promise.all(Array.from({ length: 6 }, () => lab.waiting(studio)));
+    expect(new Set(orders.map(({ code }) => code)).size).toBe(6);
+    const [first, second] = orders;
+    const twice = shop.database.kysely
+      .updateTable('orders')
+      .set({ pickupCode: first?.code ?? '' })
+      .where('id', '=', second?.id ?? '')
+      .execute();
+    await expect(twice).rejects.toThrow(/orders_pickup_codes/);
+  });
+});
+
+describe('handOver', () => {
+  it('completes the order by its code, with the money when it was taken, and frees the code', async ({
+    lab,
+  }) => {
+    const order = await lab.waiting();
+    const proof = { code: order.code };
+    expect(await handOver(lab.staff, order.number, { ...unpaid, proof })).toMatchObject({
+      code: 'order_not_paid',
+    });
+    expect(await handOver(lab.staff, order.number, { ...unpaid, proof, paid: true })).toMatchObject(
+      { ok: true, value: { fulfilmentState: 'completed', paymentState: 'paid', pickupCode: null } },
+    );
+    expect(await handOver(lab.staff, order.number, { ...unpaid, proof })).toMatchObject({
+      code: 'order_state_conflict',
+    });
+  });
+
+  it('refuses every code after five wrong ones, but not the secret', async ({ lab }) => {
+    const order = await lab.waiting();
+    const present = (code: string) =>
+      handOver(lab.staff, order.number, { ...unpaid, paid: true, proof: { code } });
+    for (let count = 0; count < 5; count += 1) {
+      expect(await present(order.wrong)).toMatchObject({ code: 'pickup_code_invalid' });
+    }
+    expect(await present(order.code)).toMatchObject({ code: 'pickup_code_locked' });
+    expect(await lab.orderOf(order)).toMatchObject({
+      fulfilmentState: 'ready',
+      wrongPickupCodes: 5,
+    });
+    const [, secret = ''] = pickupAddress(order, '', lab.staff.orderLinkKey).split('.');
+    const show = (text: string) =>
+      handOver(lab.staff, order.number, { ...unpaid, paid: true, proof: { secret: text } });
+    expect(await show('AAAAAAAAAAAAAAAAAAAAAA')).toMatchObject({ code: 'pickup_code_invalid' });
+    expect(await show(secret)).toMatchObject({ ok: true });
+  });
+
+  it('knows no order of another studio', async ({ shop, lab }) => {
+    const order = await lab.waiting();
+    const proof = { code: order.code };
+    const studio = await buildStudio(shop.database.kysely);
+    expect(await handOver(lab.staff, order.number, { ...unpaid, proof, studio })).toMatchObject({
+      code: 'order_not_found',
+    });
+    const own = (await lab.orderOf(order)).studio;
+    expect(
+      await handOver(lab.staff, order.number, { proof, studio: own, paid: true, by }),
+    ).toMatchObject({ ok: true });
+  });
+
+  it('frees the code of a cancelled order', async ({ lab }) => {
+    const order = await lab.waiting();
+    await cancelByStaff(lab.staff, order.number, 'a test', by);
+    expect(await lab.orderOf(order)).toMatchObject({
+      fulfilmentState: 'cancelled',
+      pickupCode: null,
+    });
+  });
+});
+
+describe('markShipped', () => {
+  it('mails carrier, number and a link, and corrects them without a second mail unless asked', async ({
+    lab,
+  }) => {
+    const order = await lab.shipped();
+    const [mail] = (await lab.deliver(order.id)).filter(({ parsed }) =>
+      parsed.subject?.includes('is on its way'),
+    );
+    expect(mail?.parsed.text).toContain('https://www.ups.com/track?tracknum=1Z999');
+    expect(mail?.parsed.text).toContain('Tracking number:\n1Z999');
+    const correct = (mailsCorrection: boolean) =>
+      markShipped(lab.staff, order.number, {
+        shipment: { carrier: 'Ahmed’s van', trackingNumber: 'A77' },
+        mailsCorrection,
+        by,
+      });
+    expect(await correct(false)).toMatchObject({ value: { carrier: 'Ahmed’s van' } });
+    expect(await lab.deliver(order.id)).toEqual([]);
+    await correct(true);
+    const [again, ...more] = await lab.deliver(order.id);
+    expect(again?.parsed.text).toContain('A77');
+    expect(again?.parsed.text).not.toContain('Follow the parcel');
+    expect(more).toEqual([]);
+    const nothing = { shipment: null, mailsCorrection: true, by };
+    expect(await markShipped(lab.staff, order.number, nothing)).toMatchObject({
+      code: 'order_state_conflict',
+    });
+  });
+});
+
+describe('markReturned', () => {
+  it('mails the customer, and the order is sent again with another mail', async ({ lab }) => {
+    const order = await lab.shipped();
+    await lab.deliver(order.id);
+    expect(await markReturned(lab.staff, order.number, 'parcel_unclaimed', by)).toMatchObject({
+      value: { fulfilmentState: 'returned', paymentState: 'paid' },
+    });
+    const [back, ...others] = await lab.deliver(order.id);
+    expect(back?.parsed.subject).toBe(`Order ${order.number} came back to us`);
+    expect(others).toEqual([]);
+    await markShipped(lab.staff, order.number, { shipment: null, mailsCorrection: false, by });
+    expect(await lab.orderOf(order)).toMatchObject({ fulfilmentState: 'shipped', carrier: null });
+    const [again] = await lab.deliver(order.id);
+    expect(again?.parsed.subject).toBe(`Order ${order.number} is on its way`);
+  });
+
+  it('refuses an order that is not shipped', async ({ shop, lab }) => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN');
+    await approveOrder(lab.staff, order.number, by);
+    expect(await markReturned(lab.staff, order.number, 'parcel_refused', by)).toMatchObject({
+      code: 'order_state_conflict',
+    });
+  });
+});

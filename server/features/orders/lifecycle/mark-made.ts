@@ -1,0 +1,83 @@
+import type { Result } from '#contract/errors.ts';
+import type { Shipment } from '#domain/carriers.ts';
+import { succeed } from '#domain/result.ts';
+import type { ReturnReason } from '#domain/transition-reasons.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { queueOrderMails } from '../records/order-mails.repo.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import { findOrderById, storeReadinessEstimate } from '../records/orders.repo.ts';
+import { storePickupCode, storeShipment } from '../records/handover.repo.ts';
+import { moveFulfilment, onOrder, stateConflict, type StaffDeps } from './staff-command.ts';
+
+const reread = async (trx: Trx, order: OrderRecord): Promise<Result<OrderRecord>> =>
+  succeed((await findOrderById(trx, order.id)) ?? order);
+
+/**
+ * Marks a pickup order as ready at its studio's counter, gives it a pickup code and notifies the customer. Errors:
+ * `order_not_found`, `order_state_conflict`. Source: product §4.21.
+ */
+export const markReady = (deps: StaffDeps, number: string, by: string) =>
+  onOrder(deps, number, async (trx, order) => {
+    if (order.deliveryMethod !== 'pickup') return stateConflict(order);
+    const made = await moveFulfilment(trx, order, 'ready', { code: 'marked_ready', by });
+    if (!made.ok) return made;
+    await storePickupCode(trx, order);
+    const now = new Date(deps.clock());
+    // The collection period starts when the order is really ready, and never before the date the customer was given.
+    if (order.readyAt === null || order.readyAt < now) {
+      await storeReadinessEstimate(trx, order.id, { readyAt: now, carrierBy: null });
+    }
+    await queueOrderMails(trx, order.id, ['ready']);
+    return await reread(trx, order);
+  });
+
+/** The carrier and number of a shipped order, and whether the customer gets a mail about their correction. */
+interface Shipping {
+  readonly shipment: Shipment | null;
+  readonly mailsCorrection: boolean;
+  readonly by: string;
+}
+
+const correctShipment = async (
+  deps: StaffDeps,
+  trx: Trx,
+  order: OrderRecord,
+  { shipment, mailsCorrection }: Shipping,
+): Promise<Result<OrderRecord>> => {
+  if (!shipment) return stateConflict(order);
+  await storeShipment(trx, order.id, shipment);
+  if (mailsCorrection) await queueOrderMails(trx, order.id, ['shipped'], `${deps.clock()}`);
+  return await reread(trx, order);
+};
+
+/**
+ * Marks an order as handed to the carrier, also once more after it came back, and notifies the customer. Of an order
+ * that is shipped already it corrects carrier and tracking number. Errors: `order_not_found`, `order_state_conflict`.
+ * Source: product §4.21.
+ */
+export const markShipped = (deps: StaffDeps, number: string, shipping: Shipping) =>
+  onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {
+    if (order.deliveryMethod === 'pickup') return stateConflict(order);
+    const { shipment, by } = shipping;
+    if (order.fulfilmentState === 'shipped') {
+      return await correctShipment(deps, trx, order, shipping);
+    }
+    const made = await moveFulfilment(trx, order, 'shipped', { code: 'marked_shipped', by });
+    if (!made.ok) return made;
+    await storeShipment(trx, order.id, shipment);
+    const isAgain = order.fulfilmentState === 'returned';
+    await queueOrderMails(trx, order.id, ['shipped'], isAgain ? `${deps.clock()}` : '');
+    return await reread(trx, order);
+  });
+
+/**
+ * Records that the carrier brought an order's parcel back, and notifies the customer. Errors: `order_not_found`,
+ * `order_state_conflict`. Source: product §4.21.
+ */
+export const markReturned = (deps: StaffDeps, number: string, reason: ReturnReason, by: string) =>
+  onOrder(deps, number, async (trx, order) => {
+    const moved = await moveFulfilment(trx, order, 'returned', { code: reason, by });
+    if (!moved.ok) return moved;
+    await queueOrderMails(trx, order.id, ['parcel-returned'], `${deps.clock()}`);
+    return moved;
+  });

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Shipment } from '#domain/carriers.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** Codes drawn for an order before giving up; even with 100,000 orders at one studio, one more is hardly ever needed. */
+const maxDraws = 100;
+
+/**
+ * Stores a pickup code that no other order waiting at the studio has. Concurrent orders of a studio wait for each
+ * other, so that none draws the code of another that is not committed yet.
+ */
+export const storePickupCode = async (
+  trx: Trx,
+  { id, studio }: Pick<OrderRecord, 'id' | 'studio'>,
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pickup codes ${studio}`}, 0))`.execute(
+    trx,
+  );
+  for (let draw = 0; draw < maxDraws; draw += 1) {
+    const code = `${randomInt(1_000_000)}`.padStart(6, '0');
+    const { numAffectedRows } = await sql`
+      update orders set pickup_code = ${code}, wrong_pickup_codes = 0
+      where id = ${id} and not exists (
+        select from orders other where other.studio is not distinct from ${studio}::uuid and other.pickup_code = ${code})`.execute(
+      trx,
+    );
+    if (numAffectedRows === 1n) return;
+  }
+  throw new Error(`no pickup code is free at studio ${studio}`);
+};
+
+/** Counts a wrong pickup code. */
+export const countWrongPickupCode = async (trx: Trx, orderId: string): Promise<void> => {
+  await sql`update orders set wrong_pickup_codes = wrong_pickup_codes + 1 where id = ${orderId}`.execute(
+    trx,
+  );
+};
+
+/** Stores the carrier and tracking number of an order; null removes them. */
+export const storeShipment = async (
+  trx: Trx,
+  orderId: string,
+  shipment: Shipment | null,
+): Promise<void> => {
+  const { carrier = null, trackingNumber = null } = shipment ?? {};
+  await trx
+    .updateTable('orders')
+    .set({ carrier, trackingNumber })
+    .where('id', '=', orderId)
+    .execute();
+};

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { RemakeState } from '#domain/remakes.ts';
+import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
+
+/** A report as it is stored. */
+export type RemakeRecord = Row<'remakeRequests'>;
+
+/** The reports of an order, the oldest first. */
+export const listRemakesOf = (kysely: Sql, orderId: string): Promise<RemakeRecord[]> =>
+  kysely
+    .selectFrom('remakeRequests')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** The last time an order became ready, was shipped or was handed over; null when none of them happened. */
+export const findMadeAt = async (kysely: Sql, orderId: string): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from order_transitions
+    where order_id = ${orderId} and machine = 'fulfilment' and to_state in ('ready', 'shipped', 'completed')`.execute(
+    kysely,
+  );
+  return rows[0]?.at ?? null;
+};
+
+/** A new report. */
+export type NewRemake = Pick<
+  RemakeRecord,
+  'orderId' | 'orderItem' | 'copies' | 'words' | 'picture' | 'createdAt'
+>;
+
+/** Stores a report; returns its id, or null when the line has an open one. */
+export const insertRemake = async (trx: Trx, remake: NewRemake): Promise<string | null> => {
+  const row = await trx
+    .insertInto('remakeRequests')
+    .values(remake)
+    .onConflict((conflict) => conflict.column('orderItem').where('state', '=', 'open').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Finds an open report by its id and locks it, or null. */
+export const lockOpenRemake = async (trx: Trx, id: string): Promise<RemakeRecord | null> =>
+  (await trx
+    .selectFrom('remakeRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** How staff decided about a report. */
+export interface RemakeDecision {
+  readonly state: Exclude<RemakeState, 'open'>;
+  readonly by: string;
+  /** For the customer, of a declined report. */
+  readonly reply: string | null;
+  readonly at: Date;
+}
+
+/** Stores a decision. */
+export const storeDecision = async (
+  trx: Trx,
+  id: string,
+  { state, by, reply, at }: RemakeDecision,
+): Promise<void> => {
+  await trx
+    .updateTable('remakeRequests')
+    .set({ state, reply, decidedBy: by, decidedAt: at })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** An open report in a list for staff. */
+export interface OpenRemake {
+  readonly id: string;
+  readonly number: string;
+  readonly fileName: string;
+  readonly size: string;
+  readonly copies: number;
+  readonly words: string | null;
+  readonly hasPicture: boolean;
+  readonly createdAt: Date;
+}
+
+/** Lists up to 200 open reports, the oldest first. */
+export const listOpenRemakes = async (kysely: Sql): Promise<OpenRemake[]> => {
+  const { rows } = await sql<OpenRemake>`
+    select remake_requests.id, number, file_name, size, copies, words, picture is not null as has_picture,
+      remake_requests.created_at
+    from remake_requests
+    join orders on orders.id = remake_requests.order_id
+    join order_items on order_items.id = order_item
+    where state = 'open' order by remake_requests.created_at, remake_requests.id limit 200`.execute(
+    kysely,
+  );
+  return rows;
+};

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { maxInlinePhoto } from '#contract/orders.ts';
+import { orderLinkParams } from '#contract/order-links.ts';
+import { remakeInput, remakeResponse } from '#contract/remakes.ts';
+import { fail } from '#domain/result.ts';
+import { sendFailure } from '../../platform/http/errors.ts';
+import { guardGuess, guessOfLink } from '../../platform/http/guess-guard.ts';
+import { logRefusal } from '../../platform/http/logger.ts';
+import { getClient } from '../photos/index.ts';
+import type { RemakeDeps } from './deps.ts';
+import { reportPrint } from './report-print.ts';
+
+/** The picture, and the words around it. */
+const reportLimit = maxInlinePhoto + 16 * 1024;
+
+/** `POST /api/order-links/{link}/remakes`: reports a print that came out wrong. Source: product §4.21, §7. */
+export const registerRemakeRoutes = (app: FastifyInstance, deps: RemakeDeps): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/order-links/:link/remakes',
+    {
+      bodyLimit: reportLimit,
+      config: { body: 'large' },
+      schema: {
+        operationId: 'reportPrint',
+        params: orderLinkParams,
+        body: remakeInput,
+        response: { 200: remakeResponse },
+      },
+    },
+    async (request, reply) => {
+      void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      const client = getClient(request);
+      const waitSeconds = await deps.remakeReports.waitSeconds([client.address]);
+      if (waitSeconds > 0) {
+        return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
+      }
+      await deps.remakeReports.count([client.address]);
+      const guessed = await guardGuess(
+        guessOfLink(
+          deps.orderLinkGuesses,
+          request,
+          () => reportPrint(deps, request.params.link, { input: request.body, client }),
+          (found) => !found.ok && found.code === 'order_link_invalid',
+        ),
+      );
+      const reported = guessed.ok ? guessed.value : guessed;
+      if (!reported.ok) {
+        logRefusal(request.log, reported.code);
+        return sendFailure(request, reply, reported);
+      }
+      return { data: reported.value };
+    },
+  );
+};

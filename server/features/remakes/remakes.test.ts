@@ -1,0 +1,179 @@
+import { describe, expect } from 'vitest';
+import type { LinkedOrder } from '#contract/order-links.ts';
+import type { OrderRemakes } from '#contract/remakes.ts';
+import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import { placePaidOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { findOrderById, orderAddress, runStaffAction } from '../orders/index.ts';
+import { sweepPhotos } from '../photos/index.ts';
+import { requestRemake } from '../production/index.ts';
+import { acceptRemake, declineRemake, listOpenRemakes } from './index.ts';
+
+const by = 'Ada';
+const dayMs = 24 * 60 * 60 * 1000;
+
+const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
+  const { orders } = shop.deps;
+  return {
+    deps: { ...orders, requestRemake },
+    subjects: async ({ id }: TestOrder) =>
+      (await mailBox.deliver(id)).map(({ parsed }) => parsed.subject),
+    deliver: mailBox.deliver,
+    /** An order of two prints that the carrier has, with its link and its line. */
+    shipped: async () => {
+      const browser = await shop.browser();
+      const order = await placePaidOrder(shop, browser);
+      for (const action of [
+        { kind: 'start_production' },
+        { kind: 'mark_shipped', shipment: null, mailsCorrection: false },
+      ] as const) {
+        await runStaffAction(orders, order.number, action, by);
+      }
+      await mailBox.deliver(order.id);
+      const record = await findOrderById(shop.database.kysely, order.id);
+      if (!record) throw new Error('the order is gone');
+      const link = orderAddress(record, '', orders.orderLinkKey).slice('/track/'.length);
+      await buildPrintJobs(shop.database.kysely, record);
+      const [item] = record.items;
+      const report = (body: Record<string, unknown>) =>
+        browser.post<{ data: OrderRemakes; error?: string }>(`/api/order-links/${link}/remakes`, {
+          item: item?.id,
+          ...body,
+        });
+      const open = async () =>
+        (await browser.get<{ data: LinkedOrder }>(`/api/order-links/${link}`)).body.data;
+      return { ...order, report, open, item: item?.id ?? '' };
+    },
+  };
+});
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+const words = 'A blue line runs across it.';
+
+describe('POST /api/order-links/{link}/remakes', () => {
+  it('stores a report once, and mails staff with the picture and the customer', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await lab.shipped();
+    const picture = `data:image/jpeg;base64,${(await uniqueJpeg()).toString('base64')}`;
+    const first = await order.report({ words, picture });
+    expect(first.body.data).toMatchObject({ requests: [{ item: order.item, state: 'open' }] });
+    const again = await order.report({ words: 'another sentence' });
+    expect(again.body).toEqual(first.body);
+    expect((await order.open()).remakes).toEqual(first.body.data);
+    const mails = await lab.deliver(order.id);
+    expect(new Set(mails.map(({ parsed }) => parsed.subject))).toEqual(
+      new Set([
+        `Order ${order.number}: a print came out wrong`,
+        `Your report on order ${order.number}`,
+      ]),
+    );
+    expect(mails).toHaveLength(2);
+    const staff = mails.find(({ parsed }) => parsed.subject?.startsWith('Order'));
+    expect(staff?.parsed.text).toContain(words);
+    expect(staff?.parsed.text).toContain(first.body.data.requests[0]?.id);
+    expect(staff?.parsed.attachments.map(({ filename }) => filename)).toEqual(['photo-1.jpg']);
+    // The picture is in no order, and stays all the same.
+    const { pool } = shop.database;
+    await pool.query(`update photos set expires_at = now() - interval '1 minute'
+      where id = (select picture from remake_requests where order_id = '${order.id}')`);
+    await sweepPhotos(shop.deps.photos, new Date());
+    const { rows } = await pool.query(
+      `select expires_at, address from photos join remake_requests on picture = photos.id
+       where order_id = $1`,
+      [order.id],
+    );
+    expect(rows).toEqual([{ expires_at: null, address: null }]);
+  });
+
+  it('refuses a report without content, of another line and of an unreadable picture', async ({
+    lab,
+  }) => {
+    const order = await lab.shipped();
+    const other = await lab.shipped();
+    const errorOf = async (body: Record<string, unknown>) => (await order.report(body)).body.error;
+    expect(await errorOf({ words: '  ' })).toBe('remake_incomplete');
+    expect(await errorOf({ words, item: other.item })).toBe('remake_not_possible');
+    expect(await errorOf({ picture: 'data:image/jpeg;base64,AAAA' })).toMatch(
+      /^invalid_file|photo_/,
+    );
+    expect(await errorOf({ words: 'x'.repeat(1001) })).toBe('invalid_request');
+    expect((await order.open()).remakes.requests).toEqual([]);
+  });
+
+  it('accepts reports until 60 days after the order was shipped', async ({ shop, lab }) => {
+    const order = await lab.shipped();
+    shop.clock.offset = 59 * dayMs;
+    expect((await order.open()).remakes.until).not.toBeNull();
+    shop.clock.offset = 61 * dayMs;
+    expect((await order.open()).remakes.until).toBeNull();
+    expect((await order.report({ words })).body.error).toBe('remake_not_possible');
+  });
+
+  it('refuses an order that is not made yet', async ({ shop, lab }) => {
+    const browser = await shop.browser();
+    const order = await placePaidOrder(shop, browser);
+    const record = await findOrderById(shop.database.kysely, order.id);
+    if (!record) throw new Error('the order is gone');
+    const path = orderAddress(record, '/api', lab.deps.orderLinkKey).replace(
+      'track',
+      'order-links',
+    );
+    const { body } = await browser.post<{ error: string }>(`${path}/remakes`, {
+      item: record.items[0]?.id,
+      words,
+    });
+    expect(body.error).toBe('remake_not_possible');
+  });
+});
+
+describe('the decision about a report', () => {
+  type Reporter = (body: Record<string, unknown>) => Promise<{ body: { data: OrderRemakes } }>;
+  const openId = async ({ report }: { readonly report: Reporter }) =>
+    (await report({ words })).body.data.requests[0]?.id ?? '';
+
+  it('adds a print job and mails the customer when it is accepted, once', async ({ shop, lab }) => {
+    const order = await lab.shipped();
+    const id = await openId(order);
+    await lab.deliver(order.id);
+    expect((await listOpenRemakes(shop.database.kysely)).map((open) => open.id)).toContain(id);
+    expect(await acceptRemake(lab.deps, id, { by, copies: null })).toMatchObject({ ok: true });
+    expect(await acceptRemake(lab.deps, id, { by, copies: 1 })).toMatchObject({
+      code: 'remake_not_found',
+    });
+    const jobs = await shop.database.kysely
+      .selectFrom('printJobs')
+      .select(['cause', 'round', 'copies', 'reason', 'requestedBy'])
+      .where('orderItem', '=', order.item)
+      .where('round', '>', 0)
+      .execute();
+    expect(jobs).toEqual([
+      { cause: 'remake', round: 1, copies: 2, reason: words, requestedBy: by },
+    ]);
+    expect(await lab.subjects(order)).toEqual([`Order ${order.number}: we print it again`]);
+    expect((await order.open()).remakes.requests).toMatchObject([{ state: 'accepted' }]);
+    // The new print can be reported too.
+    expect((await order.report({ words })).body.data.requests).toHaveLength(2);
+  });
+
+  it('mails the reason when it is declined', async ({ lab }) => {
+    const order = await lab.shipped();
+    const id = await openId(order);
+    await lab.deliver(order.id);
+    const reason = 'The photo itself is blurred.';
+    expect(await declineRemake(lab.deps, id, { by, reason })).toMatchObject({ ok: true });
+    const [mail, ...more] = await lab.deliver(order.id);
+    expect(mail?.parsed.text).toContain(reason);
+    expect(more).toEqual([]);
+    expect((await order.open()).remakes.requests).toMatchObject([
+      { state: 'declined', reply: reason },
+    ]);
+    expect(await declineRemake(lab.deps, 'nothing', { by, reason })).toMatchObject({
+      code: 'remake_not_found',
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { PhotoErrorCode, Result } from '#contract/errors.ts';
+import type { OrderRemakes, RemakeInput } from '#contract/remakes.ts';
+import { maxRemakeRequests, remakeUntil } from '#domain/remakes.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { lockOrder, openOrderLink, queueOrderMails, type OrderRecord } from '../orders/index.ts';
+import { findPhotosForOrder, storeBase64Photo, type Client } from '../photos/index.ts';
+import type { RemakeDeps } from './deps.ts';
+import { findMadeAt, insertRemake, listRemakesOf, type RemakeRecord } from './remakes.repo.ts';
+
+type Failures = PhotoErrorCode | 'remake_not_possible' | 'remake_incomplete';
+
+const presentRemake = ({ id, orderItem, state, reply, createdAt }: RemakeRecord) => ({
+  id,
+  item: orderItem,
+  state,
+  reply,
+  at: createdAt.toISOString(),
+});
+
+/** The reports of an order, and until when another one is accepted at this time. Source: product §4.21. */
+export const findRemakes = async (
+  kysely: Sql,
+  { id, fulfilmentState }: Pick<OrderRecord, 'id' | 'fulfilmentState'>,
+  now: number,
+): Promise<OrderRemakes> => {
+  const requests = await listRemakesOf(kysely, id);
+  const until = remakeUntil(fulfilmentState, await findMadeAt(kysely, id));
+  const isOpen = until !== null && until.getTime() > now && requests.length < maxRemakeRequests;
+  return { until: isOpen ? until.toISOString() : null, requests: requests.map(presentRemake) };
+};
+
+/** Stores the picture as a photo of the order's session; returns its id, or null without a picture. */
+const storePicture = async (
+  { kysely, photos }: RemakeDeps,
+  { sessionId, country }: OrderRecord,
+  picture: string | null,
+  address: string,
+): Promise<Result<string | null, PhotoErrorCode>> => {
+  if (picture === null) return succeed(null);
+  const photoId = randomUUID();
+  const stored = await storeBase64Photo(photos, {
+    client: { sessionId, address },
+    photoId,
+    dataUrl: picture,
+    fileName: 'print.jpg',
+    fileType: 'image/jpeg',
+    country,
+  });
+  if (!stored.ok) return stored;
+  const found = (await findPhotosForOrder(kysely, sessionId, [photoId])).get(photoId);
+  return found ? succeed(found.id) : fail('photo_unreadable');
+};
+
+/** Who reports what. */
+interface Report {
+  readonly input: RemakeInput;
+  readonly client: Client;
+}
+
+const storeReport = (
+  { kysely, clock }: RemakeDeps,
+  { id }: OrderRecord,
+  { input, words, picture }: { input: RemakeInput; words: string | null; picture: string | null },
+) =>
+  transact(kysely, async (trx): Promise<Result<OrderRemakes, Failures>> => {
+    const order = await lockOrder(trx, id);
+    const item = order?.items.find((line) => line.id === input.item);
+    const known = order && (await findRemakes(trx, order, clock()));
+    if (!order || !item || !known) return fail('remake_not_possible');
+    const isKnown = known.requests.some((one) => one.item === item.id && one.state === 'open');
+    if (isKnown) return succeed(known);
+    if (known.until === null) return fail('remake_not_possible');
+    const remake = await insertRemake(trx, {
+      orderId: order.id,
+      orderItem: item.id,
+      copies: Math.min(item.quantity, 99),
+      words,
+      picture,
+      createdAt: new Date(clock()),
+    });
+    if (remake) await queueOrderMails(trx, order.id, ['remake-received', 'admin-remake'], remake);
+    return succeed(await findRemakes(trx, order, clock()));
+  });
+
+/**
+ * Stores a customer's report of a print that came out wrong, and notifies staff and customer. A line with an open report
+ * is not reported again: the response has the first one. Errors: those of {@link openOrderLink} and of pictures,
+ * `remake_not_possible` (not an order's line, too late, too early or too many), `remake_incomplete`. Source: product
+ * §4.21.
+ */
+export const reportPrint = async (
+  deps: RemakeDeps,
+  link: string,
+  { input, client }: Report,
+): Promise<Result<OrderRemakes>> => {
+  const opened = await openOrderLink(deps, link);
+  if (!opened.ok) return opened;
+  const order = opened.value;
+  const words = input.words?.trim() || null;
+  const known = await findRemakes(deps.kysely, order, deps.clock());
+  if (known.requests.some(({ item, state }) => item === input.item && state === 'open')) {
+    return succeed(known);
+  }
+  if (known.until === null || !order.items.some(({ id }) => id === input.item)) {
+    return fail('remake_not_possible');
+  }
+  if (words === null && !input.picture) return fail('remake_incomplete');
+  const picture = await storePicture(deps, order, input.picture ?? null, client.address);
+  if (!picture.ok) return picture;
+  return await storeReport(deps, order, { input, words, picture: picture.value });
+};

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The order of a secret: its id and number. */
+interface PickupOrder {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Length of a secret: 128 bits. */
+const secretBytes = 16;
+
+const computeSecret = ({ id }: Pick<PickupOrder, 'id'>, key: string): Buffer =>
+  createHmac('sha256', key).update(`pickup ${id}`).digest().subarray(0, secretBytes);
+
+/**
+ * Address in an order's QR code, for the console at the counter: the order's number and a secret, in the fragment, which
+ * browsers send to no server and no next page. Source: product §4.21.
+ */
+export const pickupAddress = (order: PickupOrder, origin: string, key: string): string =>
+  `${origin}/console/pickup#${order.number}.${computeSecret(order, key).toString('base64url')}`;
+
+/** Whether a secret is the one of this order's QR code. */
+export const isPickupSecret = (
+  order: Pick<PickupOrder, 'id'>,
+  secret: string,
+  key: string,
+): boolean => {
+  const given = Buffer.from(secret, 'base64url');
+  const expected = computeSecret(order, key);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};

@@ -1,0 +1,34 @@
+import { orderLinkKeyOf } from '#server/config-secrets.ts';
+import { readConfig } from '#server/config.ts';
+import type { StaffAction } from '#domain/staff-actions.ts';
+import { runStaffAction } from '#server/features/orders/index.ts';
+import { paymentWrites } from '#server/features/payments/index.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
+
+/** Carries out actions of staff on an order of a running shop, one after the other. */
+export const moveOrderIn = async (
+  shop: RunningShop,
+  number: string,
+  actions: readonly StaffAction[],
+): Promise<void> => {
+  const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'test' });
+  try {
+    for (const action of actions) {
+      const moved = await runStaffAction(
+        {
+          kysely: database.kysely,
+          clock: Date.now,
+          payments: paymentWrites,
+          orderLinkKey: orderLinkKeyOf(readConfig({ DATA_DIR: shop.dataDir })),
+        },
+        number,
+        action,
+        'a test',
+      );
+      if (!moved.ok) throw new Error(`${number}: ${action.kind}: ${moved.code}`);
+    }
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,126 @@
+import { knownCarriers, readShipment, type Shipment } from '#domain/carriers.ts';
+import { readPickupCode, type PickupProof } from '#domain/pickup-codes.ts';
+import type { ReturnReason } from '#domain/transition-reasons.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { moveOrder } from './move-orders.ts';
+import { readArgs } from './with-shop.ts';
+
+const readyUsage = 'ready <number>';
+
+const ready: OpsCommand = {
+  usage: readyUsage,
+  help: `Marks a pickup order as ready at its studio. Notifies the customer, with a pickup code; the days at the counter
+start now.`,
+  run: async (args) => {
+    const { word } = readArgs(args, readyUsage, { options: {}, word: true });
+    await moveOrder(word, { kind: 'mark_ready' });
+    return true;
+  },
+};
+
+const shippedUsage = 'shipped <number> [--carrier <name> --tracking <number>] [--mail]';
+
+const shipmentOf = (
+  carrier: string | undefined,
+  trackingNumber: string | undefined,
+): Shipment | null => {
+  if (carrier === undefined && trackingNumber === undefined) return null;
+  if (carrier === undefined || trackingNumber === undefined) {
+    throw new StartError(
+      `--carrier and --tracking belong together: npm run ops -- ${shippedUsage}`,
+    );
+  }
+  const shipment = readShipment(carrier, trackingNumber);
+  if (shipment.ok) return shipment.value;
+  throw new StartError(
+    shipment.code === 'carrier'
+      ? '--carrier must be a name of at most 60 characters'
+      : '--tracking must be 4 to 40 letters and digits',
+  );
+};
+
+const shipped: OpsCommand = {
+  usage: shippedUsage,
+  help: `Marks an order as handed to the carrier, also once more after it came back. Notifies the customer, with a link to
+follow the parcel if the carrier is one of ${knownCarriers.join(', ')}. On an order that is shipped already it corrects
+carrier and tracking number; the customer gets another mail only with --mail.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, shippedUsage, {
+      options: {
+        carrier: { type: 'string' },
+        tracking: { type: 'string' },
+        mail: { type: 'boolean', default: false },
+      },
+      word: true,
+    });
+    await moveOrder(word, {
+      kind: 'mark_shipped',
+      shipment: shipmentOf(values.carrier, values.tracking),
+      mailsCorrection: values.mail,
+    });
+    return true;
+  },
+};
+
+const returnReasons: ReadonlyMap<string, ReturnReason> = new Map([
+  ['refused', 'parcel_refused'],
+  ['unclaimed', 'parcel_unclaimed'],
+  ['undeliverable', 'parcel_undeliverable'],
+]);
+const returnedUsage = 'returned <number> [--reason refused|unclaimed|undeliverable]';
+
+const returned: OpsCommand = {
+  usage: returnedUsage,
+  help: `Records that the carrier brought a shipped order back: it was refused (the default), not claimed, or its address
+is wrong. Notifies the customer. Send it again with shipped, hand it over with complete, or cancel it, which refunds
+what was paid.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, returnedUsage, {
+      options: { reason: { type: 'string', default: 'refused' } },
+      word: true,
+    });
+    const reason = returnReasons.get(values.reason);
+    if (!reason) throw new StartError(`--reason must be ${[...returnReasons.keys()].join(', ')}`);
+    await moveOrder(word, { kind: 'mark_returned', reason });
+    return true;
+  },
+};
+
+const handOverUsage = 'hand-over <number> --code <six digits> | --secret <text> [--paid]';
+
+const proofOf = (text: string | undefined, secret: string | undefined): PickupProof => {
+  if (secret !== undefined && text === undefined) return { secret };
+  const code = text === undefined || secret !== undefined ? null : readPickupCode(text);
+  if (code === null) {
+    throw new StartError(`--code must be six digits: npm run ops -- ${handOverUsage}`);
+  }
+  return { code };
+};
+
+const handOver: OpsCommand = {
+  usage: handOverUsage,
+  help: `Hands a ready order over to the bearer of its pickup code, or of the secret behind the dot in the address of its QR
+code. With --paid, it was paid at the counter at that moment. After five wrong codes only complete hands it over.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, handOverUsage, {
+      options: {
+        code: { type: 'string' },
+        secret: { type: 'string' },
+        paid: { type: 'boolean', default: false },
+      },
+      word: true,
+    });
+    const proof = proofOf(values.code, values.secret);
+    await moveOrder(word, { kind: 'hand_over', proof, studio: null, paid: values.paid });
+    return true;
+  },
+};
+
+/** Staff commands for orders on their way to the customer. Source: product §4.21, §6.4. */
+export const handOverCommands: Readonly<Record<string, OpsCommand>> = {
+  ready,
+  shipped,
+  returned,
+  'hand-over': handOver,
+};

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { LinkedOrder } from '#contract/order-links.ts';
+import { formatPickupCode } from '#domain/pickup-codes.ts';
+import { isolate } from '#locales/isolate.ts';
+import { qrCodeOf } from '#web/lib/qr-code.ts';
+
+interface PickupCodeProps {
+  readonly pickup: NonNullable<LinkedOrder['pickup']>;
+  readonly studio: string;
+}
+
+/** The code that the customer shows at the counter, with its QR code. Source: product §4.21. */
+export function PickupCode({ pickup, studio }: PickupCodeProps) {
+  const t = useTranslations('track.pickup');
+  return (
+    <section className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-sheet border border-rule bg-sheet p-6">
+      <div className="flex min-w-0 grow basis-60 flex-col gap-2">
+        <h2 className="text-small text-ink-2">{t('title')}</h2>
+        <p className="font-edge text-1 leading-tight font-bold whitespace-nowrap tabular-nums">
+          <bdi dir="ltr">{formatPickupCode(pickup.code)}</bdi>
+        </p>
+        <p>{t('show', { studio: isolate(studio) })}</p>
+        <p className="text-small text-ink-2">{t('care')}</p>
+      </div>
+      <QrCode address={pickup.address} />
+    </section>
+  );
+}
+
+function QrCode({ address }: { readonly address: string }) {
+  const t = useTranslations('track.pickup');
+  const { data } = useQuery({
+    queryKey: ['qr-code', address],
+    queryFn: () => qrCodeOf(address),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <figure
+      aria-label={t('qr')}
+      className="size-44 shrink-0 rounded-control border border-rule bg-white"
+    >
+      {data && (
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${data.size} ${data.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={data.path} fill="#000" />
+        </svg>
+      )}
+    </figure>
+  );
+}

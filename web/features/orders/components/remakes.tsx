@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { LinkedOrder } from '#contract/order-links.ts';
+import { isolate } from '#locales/isolate.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useLineName } from '../hooks/use-line-name.ts';
+import { ReportForm } from './report-form.tsx';
+
+interface RemakesProps {
+  readonly linked: LinkedOrder;
+  /** Secret of the private link. */
+  readonly link: string;
+  /** Fetches the order again. */
+  readonly onReported: () => Promise<void>;
+}
+
+/** The reports of prints that came out wrong, and the form for another one. Source: product §4.21. */
+export function Remakes({ linked, link, onReported }: RemakesProps) {
+  const t = useTranslations('track.remake');
+  const format = useFormatter();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { until, requests } = linked.remakes;
+  if (until === null && requests.length === 0) return null;
+  const waiting = new Set(requests.filter(({ state }) => state === 'open').map(({ item }) => item));
+  const items = linked.order.orderItems.filter(({ id }) => !waiting.has(id));
+  const date = format.dateTime(new Date(until ?? 0), { dateStyle: 'long' });
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="font-display text-3">
+        {t(until === null ? 'list' : 'title')}
+      </h2>
+      <Reports linked={linked} />
+      {until !== null && items.length > 0 && (
+        <>
+          <p>{t('text', { date: isolate(date) })}</p>
+          {isOpen ? (
+            <ReportForm
+              items={items}
+              link={link}
+              onSent={async () => {
+                await onReported();
+                setOpen(false);
+                heading.current?.focus();
+              }}
+            />
+          ) : (
+            <Button className="self-start" onClick={() => setOpen(true)}>
+              {t('open')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Reports({ linked: { order, remakes } }: Pick<RemakesProps, 'linked'>) {
+  const t = useTranslations('track.remake');
+  const nameOf = useLineName();
+  if (remakes.requests.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1" aria-label={t('list')}>
+      {remakes.requests.map(({ id, item, state, reply }) => {
+        const line = order.orderItems.find((one) => one.id === item);
+        const photo = line ? nameOf(line) : '';
+        return (
+          <li key={id}>
+            {state === 'declined'
+              ? t('states.declined', { photo, reply: isolate(reply ?? '') })
+              : t(`states.${state}`, { photo })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { useRef, type SubmitEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OrderWire } from '#contract/orders.ts';
+import { maxRemakeWords } from '#domain/remakes.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+import { SelectField, TextArea } from '#web/ui/field.tsx';
+import { useLineName } from '../hooks/use-line-name.ts';
+import { usePrintReport } from '../hooks/use-print-report.ts';
+
+interface ReportFormProps {
+  /** The lines that can be reported. */
+  readonly items: OrderWire['orderItems'];
+  /** Secret of the private link. */
+  readonly link: string;
+  readonly onSent: () => Promise<void>;
+}
+
+/** Reports a print that came out wrong. Source: product §4.21. */
+export function ReportForm({ items, link, onSent }: ReportFormProps) {
+  const t = useTranslations('track.remake');
+  const track = useTranslations('track');
+  const nameOf = useLineName();
+  const report = usePrintReport(link, onSent);
+  const { submission, missing } = report;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const field = report.send();
+    if (field) event.currentTarget.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  };
+  const refused = submission.data?.ok === false ? submission.data : null;
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <SelectField
+        name="item"
+        label={t('which')}
+        error={missing.item && t('whichMissing')}
+        value={report.item}
+        onChange={(event) => report.setItem(event.target.value)}
+      >
+        <option value="">{t('whichMissing')}</option>
+        {items.map((item) => (
+          <option key={item.id} value={item.id}>
+            {nameOf(item)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        name="words"
+        label={t('words')}
+        error={missing.words && t('missing')}
+        value={report.words}
+        onChange={(event) => report.setWords(event.target.value)}
+        maxLength={maxRemakeWords}
+        dir="auto"
+      />
+      <PictureField report={report} />
+      {refused && <Banner tone="wrong">{refused.message ?? track('unreachable')}</Banner>}
+      <Button type="submit" variant="ink" busy={submission.isPending} busyLabel={t('sending')}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}
+
+function PictureField({ report }: { readonly report: ReturnType<typeof usePrintReport> }) {
+  const t = useTranslations('track.remake');
+  const common = useTranslations('common');
+  const input = useRef<HTMLInputElement>(null);
+  const { picture, missing, choosePicture } = report;
+  return (
+    <fieldset className="flex min-w-0 flex-col items-start gap-1.5">
+      <legend className="mb-1.5 font-semibold">
+        {t('picture')}
+        <span className="ps-2 font-normal text-ink-3">{common('optional')}</span>
+      </legend>
+      <input
+        ref={input}
+        type="file"
+        name="picture"
+        accept="image/*"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onChange={(event) => {
+          void choosePicture(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {picture?.dataUrl && (
+        <img
+          src={picture.dataUrl}
+          alt={picture.name}
+          className="max-h-44 max-w-full rounded-control border border-rule"
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => input.current?.click()}>{t('choose')}</Button>
+        {picture && <Button onClick={() => void choosePicture(undefined)}>{t('remove')}</Button>}
+      </div>
+      {missing.picture ? (
+        <FieldError id="report-picture-error">{t('unreadable')}</FieldError>
+      ) : (
+        !picture && <p className="text-ink-3">{t('pictureHint')}</p>
+      )}
+    </fieldset>
+  );
+}
