@@ -7,6 +7,7 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import { refundCommands } from '#tools/ops/refunds.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
+import { remakeCommands } from '#tools/ops/remakes.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 
 let folder = '';
@@ -28,7 +29,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const commands = { ...showCommands, ...moveCommands, ...handOverCommands, ...refundCommands };
+const commands = {
+  ...showCommands,
+  ...moveCommands,
+  ...handOverCommands,
+  ...refundCommands,
+  ...remakeCommands,
+};
 
 /** Runs a command on the test's database as `npm run ops` does, and returns its output. */
 const run = async (name: string, ...args: readonly string[]): Promise<string> => {
@@ -52,6 +59,74 @@ it('ops moves an order from approval to completion, and records who did each ste
   expect(file).toMatch(/fulfilment: awaiting_csr -> approved {2}approved by ada\n/);
   expect(file).toMatch(/payment: unpaid -> paid {2}taken by ada: when handed over\n/);
   expect(await run('orders', '--state', 'completed')).toMatch(/^.* completed {2}paid .*\n1 order$/);
+});
+
+it('ops ships with a number, takes the parcel back and sends it again', async ({ database }) => {
+  const { number } = await buildOrder(database.kysely, { paid: true });
+  await run('produce', number);
+  await expect(run('shipped', number, '--carrier', 'UPS')).rejects.toThrow(/belong together/);
+  await expect(run('shipped', number, '--carrier', 'UPS', '--tracking', '#')).rejects.toThrow(
+    '--tracking must be 4 to 40 letters and digits',
+  );
+  const tracked = ['--carrier', 'ups', '--tracking', '1z 999'];
+  expect(await run('shipped', number, ...tracked)).toBe(`${number}: shipped, paid`);
+  expect(await run('shipped', number, ...tracked, '--mail')).toBe(`${number}: shipped, paid`);
+  await expect(run('shipped', number)).rejects.toThrow(/it is shipped, paid/);
+  await expect(run('returned', number, '--reason', 'x')).rejects.toThrow(
+    '--reason must be refused, unclaimed, undeliverable',
+  );
+  expect(await run('returned', number)).toBe(`${number}: returned, paid`);
+  expect(await run('shipped', number)).toBe(`${number}: shipped, paid`);
+  const file = await run('order', number);
+  expect(file).toMatch(/shipped -> returned {2}parcel refused, taken back by ada\n/);
+  expect(file.match(/ shipped: queued/g)).toHaveLength(3);
+});
+
+it('ops hands a ready order over to the bearer of its code', async ({ database }) => {
+  const { number } = await buildOrder(database.kysely, {
+    country: 'TN',
+    method: 'in_store',
+    delivery: 'pickup',
+  });
+  await run('produce', number);
+  await run('ready', number);
+  const { pickupCode } = await database.kysely
+    .selectFrom('orders')
+    .select('pickupCode')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const code = pickupCode ?? '';
+  const wrong = code === '000000' ? '000001' : '000000';
+  await expect(run('hand-over', number, '--code', '12')).rejects.toThrow(/must be six digits/);
+  await expect(run('hand-over', number, '--code', wrong)).rejects.toThrow(
+    /^This pickup code is not the one of this order\./,
+  );
+  await expect(run('hand-over', number, '--code', code)).rejects.toThrow(/is not paid/);
+  expect(await run('hand-over', number, '--code', code, '--paid')).toBe(
+    `${number}: completed, paid`,
+  );
+});
+
+it('ops lists reported prints, accepts one and declines another', async ({ database }) => {
+  const order = await buildOrder(database.kysely, { paid: true, items: [{}, { quantity: 3 }] });
+  const ids: string[] = [];
+  for (const { id: orderItem, quantity: copies } of order.items) {
+    const { id } = await database.kysely
+      .insertInto('remakeRequests')
+      .values({ orderId: order.id, orderItem, copies, words: 'a blue\nline' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  const [first = '', second = ''] = ids;
+  const list = await run('remakes');
+  expect(list).toMatch(new RegExp(`${second} .* ${order.number} {2}3 × .* a blue line\\n`));
+  expect(list).toMatch(/2 reports$/);
+  expect(await run('accept-remake', first, '--copies', '2')).toBe(`${first}: accepted`);
+  await expect(run('accept-remake', first)).rejects.toThrow(/no open report/);
+  await expect(run('decline-remake', second)).rejects.toThrow(/--reason is missing/);
+  expect(await run('decline-remake', second, '--reason', 'blurred')).toBe(`${second}: declined`);
+  expect(await run('remakes', '--json')).toBe('[]');
 });
 
 it('ops records a transfer, refunds a part of it and closes the review once that was sent', async ({

@@ -16,7 +16,7 @@ describe('progressOf', () => {
     ['cod', 'approved', 'unpaid', 'goAhead done, printing later, there later'],
     ['cod', 'in_production', 'unpaid', 'goAhead done, printing now, there later'],
     ['helcim', 'ready', 'paid', 'goAhead done, printing done, there now'],
-    ['helcim', 'returned', 'paid', 'goAhead done, printing done, there later'],
+    ['helcim', 'returned', 'paid', 'goAhead done, printing done'],
     ['helcim', 'shipped', 'paid', 'goAhead done, printing done, there done'],
   ] as const)(
     'computes the stages for %s, %s and %s',

@@ -42,11 +42,13 @@ export const progressOf = ({
   const goesAhead = paymentMethod !== 'cod' && wasPaid(payment);
   const done = Math.max(behind[fulfilment], goesAhead ? 2 : 1);
   const isFree = paymentMethod === 'in_store' || paymentMethod === 'none';
-  const own = stages.filter((stage) => stage !== 'goAhead' || !isFree);
+  // A parcel that came back has no date of arrival until staff and customer agree how it goes on.
+  const isBack = fulfilment === 'returned';
+  const own = stages.filter(
+    (stage) => !(stage === 'goAhead' && isFree) && !(stage === 'there' && isBack),
+  );
   const next = own.find((stage) => stages.indexOf(stage) >= done);
-  const isWaiting =
-    fulfilment === 'returned' || (next === 'printing' && fulfilment !== 'in_production');
-  const now = isWaiting ? null : next;
+  const now = next === 'printing' && fulfilment !== 'in_production' ? null : next;
   return own.map((stage) => ({
     stage,
     state: stages.indexOf(stage) < done ? 'done' : stage === now ? 'now' : 'later',
