@@ -28,7 +28,7 @@ export type CancelReason = keyof typeof cancelReasons;
 export const returnReasons = {
   /** The customer did not accept it, or did not pay for it on delivery. */
   parcel_refused: 'staff',
-  /** Nobody was there, and nobody collected it from the carrier. */
+  /** It was neither accepted on delivery nor collected from the carrier. */
   parcel_unclaimed: 'staff',
   /** The address is wrong or incomplete. */
   parcel_undeliverable: 'staff',

@@ -71,7 +71,7 @@ describe('the start of production', () => {
 });
 
 describe('markReady', () => {
-  it('mails a code of six digits with a QR code that names nobody', async ({ shop, lab }) => {
+  it('mails a code of six digits with a QR code without personal data', async ({ shop, lab }) => {
     const order = await lab.waiting();
     expect(order.code).toMatch(/^\d{6}$/);
     const ready = (await lab.deliver(order.id)).find(({ parsed }) =>

@@ -36,7 +36,7 @@ const it = shopTest.extend('books', { scope: 'file' }, ({ shop, mailBox }) => {
     /** What the shop kept of an order's money, and the documents about it. */
     balanceOf: async (number: string) => {
       const order = await orderOf(number);
-      const { kept } = await findBalances(kysely, order.id);
+      const { kept } = await kysely.transaction().execute((trx) => findBalances(trx, order.id));
       const documents = await invoicesOf(kysely, order.id);
       return {
         states: `${order.fulfilmentState} ${order.paymentState}`,

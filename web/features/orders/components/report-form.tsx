@@ -23,13 +23,13 @@ export function ReportForm({ items, link, onSent }: ReportFormProps) {
   const track = useTranslations('track');
   const nameOf = useLineName();
   const report = usePrintReport(link, onSent);
-  const { sending, missing } = report;
+  const { submission, missing } = report;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const field = report.send();
     if (field) event.currentTarget.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   };
-  const refused = sending.data?.ok === false ? sending.data : null;
+  const refused = submission.data?.ok === false ? submission.data : null;
   return (
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <SelectField
@@ -57,7 +57,7 @@ export function ReportForm({ items, link, onSent }: ReportFormProps) {
       />
       <PictureField report={report} />
       {refused && <Banner tone="wrong">{refused.message ?? track('unreachable')}</Banner>}
-      <Button type="submit" variant="ink" busy={sending.isPending} busyLabel={t('sending')}>
+      <Button type="submit" variant="ink" busy={submission.isPending} busyLabel={t('sending')}>
         {t('send')}
       </Button>
     </form>

@@ -9,13 +9,13 @@ interface ChosenPicture {
   readonly dataUrl: string | null;
 }
 
-/** The state of a report that is being written, and its sending. `onSent` runs after the shop has it. */
+/** The state of a report that is being written, and its submission. `onSent` runs after the shop has it. */
 export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
   const [item, setItem] = useState('');
   const [words, setWords] = useState('');
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const sending = useMutation({
+  const submission = useMutation({
     mutationFn: () =>
       reportPrint(link, {
         item,
@@ -41,13 +41,13 @@ export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
       words: isChecked && isIncomplete,
       picture: picture !== null && picture.dataUrl === null,
     },
-    sending,
+    submission,
     /** Sends the report; returns the name of the first field that misses something, else null. */
     send: (): 'item' | 'words' | null => {
       setChecked(true);
       if (item === '') return 'item';
       if (isIncomplete) return 'words';
-      sending.mutate();
+      submission.mutate();
       return null;
     },
   };
