@@ -8,6 +8,7 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   placed: () => 'placed',
   approved: ({ by }) => `approved by ${by}`,
   production_started: ({ by }) => `production started by ${by}`,
+  printing_started: () => 'printing started',
   marked_ready: ({ by }) => `marked ready by ${by}`,
   marked_shipped: ({ by }) => `marked shipped by ${by}`,
   parcel_refused: ({ by }) => `parcel refused, taken back by ${by}`,

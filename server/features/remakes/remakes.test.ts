@@ -5,6 +5,7 @@ import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { placePaidOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { findOrderById, orderAddress, runStaffAction } from '../orders/index.ts';
+import { sweepPhotos } from '../photos/index.ts';
 import { acceptRemake, declineRemake, listOpenRemakes, printAgain } from './index.ts';
 
 const by = 'Ada';
@@ -50,7 +51,10 @@ it.beforeEach(({ shop }) => {
 const words = 'A blue line runs across it.';
 
 describe('POST /api/order-links/{link}/remakes', () => {
-  it('stores a report once, and mails staff with the picture and the customer', async ({ lab }) => {
+  it('stores a report once, and mails staff with the picture and the customer', async ({
+    shop,
+    lab,
+  }) => {
     const order = await lab.shipped();
     const picture = `data:image/jpeg;base64,${(await uniqueJpeg()).toString('base64')}`;
     const first = await order.report({ words, picture });
@@ -70,6 +74,17 @@ describe('POST /api/order-links/{link}/remakes', () => {
     expect(staff?.parsed.text).toContain(words);
     expect(staff?.parsed.text).toContain(first.body.data.requests[0]?.id);
     expect(staff?.parsed.attachments.map(({ filename }) => filename)).toEqual(['photo-1.jpg']);
+    // The picture is in no order, and stays all the same.
+    const { pool } = shop.database;
+    await pool.query(`update photos set expires_at = now() - interval '1 minute'
+      where id = (select picture from remake_requests where order_id = '${order.id}')`);
+    await sweepPhotos(shop.deps.photos, new Date());
+    const { rows } = await pool.query(
+      `select expires_at, address from photos join remake_requests on picture = photos.id
+       where order_id = $1`,
+      [order.id],
+    );
+    expect(rows).toEqual([{ expires_at: null, address: null }]);
   });
 
   it('refuses a report without content, of another line and of an unreadable picture', async ({

@@ -129,16 +129,17 @@ export const composeOrderMail = (
   const { shop, invoice, photos = { shown: [], total: 0 } } = material;
   const customer = { name: order.name, address: order.email };
   const forCustomer = !toStaff.has(kind);
+  const hasPhotos = forCustomer || kind === 'admin-remake';
   const base = contentOf(order, kind, material);
-  const content = forCustomer
-    ? {
-        ...withOrderLink(base, orderAddress(order, shop.origin, material.orderLinkKey)),
-        ...photosIn(photos, mailLanguage(base.language)),
-      }
-    : { ...base, ...photosIn(photos, mailLanguage(base.language)) };
+  const linked = forCustomer
+    ? withOrderLink(base, orderAddress(order, shop.origin, material.orderLinkKey))
+    : base;
+  const content = hasPhotos
+    ? { ...linked, ...photosIn(photos, mailLanguage(base.language)) }
+    : linked;
   const attachments = [
     ...(invoice ? [attachmentOf(invoice)] : []),
-    ...(forCustomer || kind === 'admin-remake' ? photoAttachments(photos) : []),
+    ...(hasPhotos ? photoAttachments(photos) : []),
     ...(kind === 'ready' ? pickupAttachments(order, shop, material.orderLinkKey) : []),
   ];
   return {

@@ -29,15 +29,16 @@ export interface RemovedPhotos {
   readonly hashes: readonly string[];
 }
 
-/** Printed by an order, or sent with the report of a print that came out wrong. */
-const isOrdered = sql`(exists (select from order_items where photo = photos.id)
-  or exists (select from remake_requests where picture = photos.id))`;
+/** Sent with the report of a print that came out wrong. */
+const isReported = sql`exists (select from remake_requests where picture = photos.id)`;
 
-/** In an order that is paid or in production: photos sent only to fill the disk never get this far. */
-const isInGoodOrder = sql`exists (
+const isOrdered = sql`(exists (select from order_items where photo = photos.id) or ${isReported})`;
+
+/** In an order that is paid or in production, or reported of one: photos sent only to fill the disk never get this far. */
+const isInGoodOrder = sql`(${isReported} or exists (
   select from order_items join orders on orders.id = order_id
   where photo = photos.id and (payment_state in ('paid', 'partially_refunded', 'refunded')
-    or fulfilment_state in ('approved', 'in_production', 'ready', 'shipped', 'returned', 'completed')))`;
+    or fulfilment_state in ('approved', 'in_production', 'ready', 'shipped', 'returned', 'completed'))))`;
 
 /**
  * Removes up to `limit` expired photos that are in no order. Ordered ones stay; they count for their sender's quota
