@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
+import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { refundCommands } from '#tools/ops/refunds.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
@@ -109,6 +110,8 @@ it('ops hands a ready order over to the bearer of its code', async ({ database }
 
 it('ops lists reported prints, accepts one and declines another', async ({ database }) => {
   const order = await buildOrder(database.kysely, { paid: true, items: [{}, { quantity: 3 }] });
+  await run('produce', order.number);
+  await buildPrintJobs(database.kysely, order);
   const ids: string[] = [];
   for (const { id: orderItem, quantity: copies } of order.items) {
     const { id } = await database.kysely

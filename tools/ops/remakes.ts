@@ -3,9 +3,9 @@ import {
   acceptRemake,
   declineRemake,
   listOpenRemakes,
-  printAgain,
   type OpenRemake,
 } from '#server/features/remakes/index.ts';
+import { requestRemake } from '#server/features/production/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
@@ -60,7 +60,7 @@ otherwise. Notifies the customer.`,
     }
     const { id } = valueOf(
       await withShop((shop) =>
-        acceptRemake({ ...shop, requestRemake: printAgain }, word, { by: shop.by, copies }),
+        acceptRemake({ ...shop, requestRemake }, word, { by: shop.by, copies }),
       ),
     );
     console.log(`${id}: accepted`);

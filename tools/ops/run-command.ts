@@ -13,6 +13,8 @@ import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { handOverCommands } from './hand-over-orders.ts';
 import { moveCommands } from './move-orders.ts';
+import { batchCommands } from './print-batches.ts';
+import { printJobCommands } from './print-jobs.ts';
 import { remakeCommands } from './remakes.ts';
 import { showCommands } from './show-orders.ts';
 
@@ -22,6 +24,8 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   ...showCommands,
   ...moveCommands,
   ...handOverCommands,
+  ...printJobCommands,
+  ...batchCommands,
   ...refundCommands,
   ...remakeCommands,
   'issue-gift-card': issueGiftCardCommand,

@@ -4,8 +4,11 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { queueOrderMails } from '../orders/index.ts';
-import type { RemakeRequest } from './print-again.repo.ts';
+import type { requestRemake } from '../production/index.ts';
 import { lockOpenRemake, storeDecision, type RemakeRecord } from './remakes.repo.ts';
+
+/** Longest reason of a print job, in characters. */
+const maxReason = 500;
 
 const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -16,25 +19,26 @@ interface DecisionDeps {
 
 /** Dependencies of accepting a report. */
 export interface AcceptDeps extends DecisionDeps {
-  /** Adds the print job, which costs the customer nothing. */
-  readonly requestRemake: (trx: Trx, request: RemakeRequest) => Promise<unknown>;
+  /** Adds the print job. Injected, because only staff commands load the program that prints. */
+  readonly requestRemake: typeof requestRemake;
 }
 
 const onOpenRemake = (
   { kysely }: DecisionDeps,
   id: string,
-  decide: (trx: Trx, remake: RemakeRecord) => Promise<void>,
+  decide: (trx: Trx, remake: RemakeRecord) => Promise<Result<unknown>>,
 ): Promise<Result<RemakeRecord>> =>
   transact(kysely, async (trx): Promise<Result<RemakeRecord>> => {
     const remake = uuidPattern.test(id) ? await lockOpenRemake(trx, id) : null;
     if (!remake) return fail('remake_not_found');
-    await decide(trx, remake);
-    return succeed(remake);
+    const decided = await decide(trx, remake);
+    return decided.ok ? succeed(remake) : decided;
   });
 
 /**
  * Accepts an open report: the line is printed again without payment, and its customer is notified. `copies` is null for
- * as many as were ordered. Errors: `remake_not_found` (none that is open). Source: product §4.21.
+ * as many as were ordered. Errors: `remake_not_found` (none that is open), `order_state_conflict` (its order was
+ * cancelled). Source: product §4.21.
  */
 export const acceptRemake = (
   deps: AcceptDeps,
@@ -44,13 +48,15 @@ export const acceptRemake = (
   onOpenRemake(deps, id, async (trx, remake) => {
     const at = new Date(deps.clock());
     await storeDecision(trx, id, { state: 'accepted', by, reply: null, at });
-    await deps.requestRemake(trx, {
+    const requested = await deps.requestRemake(trx, {
       orderItem: remake.orderItem,
-      reason: remake.words ?? 'the customer sent a picture of it',
+      reason: (remake.words ?? 'the customer sent a picture of it').slice(0, maxReason),
       by,
-      copies: copies ?? remake.copies,
+      copies,
+      now: deps.clock(),
     });
-    await queueOrderMails(trx, remake.orderId, ['remake-accepted'], id);
+    if (requested.kind !== 'made') return fail('order_state_conflict');
+    return succeed(await queueOrderMails(trx, remake.orderId, ['remake-accepted'], id));
   });
 
 /**
@@ -65,5 +71,5 @@ export const declineRemake = (
   onOpenRemake(deps, id, async (trx, remake) => {
     const at = new Date(deps.clock());
     await storeDecision(trx, id, { state: 'declined', by, reply: reason, at });
-    await queueOrderMails(trx, remake.orderId, ['remake-declined'], id);
+    return succeed(await queueOrderMails(trx, remake.orderId, ['remake-declined'], id));
   });

@@ -4,7 +4,6 @@
  */
 export { openReportLimiter, type RemakeDeps } from './deps.ts';
 export { acceptRemake, declineRemake } from './decide-remake.ts';
-export { printAgain } from './print-again.repo.ts';
 export { listOpenRemakes, type OpenRemake } from './remakes.repo.ts';
 export { registerRemakeRoutes } from './remakes.routes.ts';
 export { findRemakes } from './report-print.ts';

@@ -1,12 +1,14 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import type { OrderRemakes } from '#contract/remakes.ts';
+import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { placePaidOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { findOrderById, orderAddress, runStaffAction } from '../orders/index.ts';
 import { sweepPhotos } from '../photos/index.ts';
-import { acceptRemake, declineRemake, listOpenRemakes, printAgain } from './index.ts';
+import { requestRemake } from '../production/index.ts';
+import { acceptRemake, declineRemake, listOpenRemakes } from './index.ts';
 
 const by = 'Ada';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
   const { orders } = shop.deps;
   return {
-    deps: { ...orders, requestRemake: printAgain },
+    deps: { ...orders, requestRemake },
     subjects: async ({ id }: TestOrder) =>
       (await mailBox.deliver(id)).map(({ parsed }) => parsed.subject),
     deliver: mailBox.deliver,
@@ -32,6 +34,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
       const record = await findOrderById(shop.database.kysely, order.id);
       if (!record) throw new Error('the order is gone');
       const link = orderAddress(record, '', orders.orderLinkKey).slice('/track/'.length);
+      await buildPrintJobs(shop.database.kysely, record);
       const [item] = record.items;
       const report = (body: Record<string, unknown>) =>
         browser.post<{ data: OrderRemakes; error?: string }>(`/api/order-links/${link}/remakes`, {

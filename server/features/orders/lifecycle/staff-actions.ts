@@ -3,6 +3,7 @@ import {
   canMove,
   fulfilmentTransitions,
   holdsPayment,
+  mayBeProduced,
   paymentTransitions,
 } from '#domain/order-states.ts';
 import type { PickupProof } from '#domain/pickup-codes.ts';
@@ -29,13 +30,6 @@ import {
 const mayBecomePaid = ({ paymentState }: OrderRecord): boolean =>
   paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
 
-/** Pay-in-store orders, and cash-on-delivery orders once approved, go into production unpaid. Source: product §4. */
-const mayBeMade = (order: OrderRecord): boolean =>
-  holdsPayment(order.paymentState) ||
-  (order.paymentState === 'unpaid' &&
-    (order.paymentMethod === 'in_store' ||
-      (order.paymentMethod === 'cod' && order.fulfilmentState === 'approved')));
-
 /**
  * Approves an order that awaits approval. Errors: `order_not_found`, `order_state_conflict`. Source: product §4.13.
  */
@@ -55,7 +49,7 @@ export const startProduction = (deps: StaffDeps, number: string, by: string) =>
     if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) {
       return stateConflict(order);
     }
-    return mayBeMade(order)
+    return mayBeProduced(order)
       ? await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by })
       : fail('order_not_paid');
   });
