@@ -33,7 +33,7 @@ const run = async (name: string, ...args: readonly string[]) => {
 
 it('ops leads the prints of an order from held to printed', async ({ prints }) => {
   expect(await run('print-jobs')).toEqual({ text: 'no print jobs', isFine: true });
-  prints.clock.now = Date.now() - 3_600_000;
+  prints.clock.now = Date.now() - 5 * 3_600_000;
   const order = await prints.order({ items: [{ quantity: 2 }, { size: '8x10' }] }, [
     { original: {} },
     {},
@@ -41,7 +41,7 @@ it('ops leads the prints of an order from held to printed', async ({ prints }) =
   await prints.start();
   const held = await run('print-jobs');
   expect(held.isFine).toBe(false);
-  expect(held.text).toMatch(/^waiting: 1, the oldest \d+ min old\nheld: 1, the oldest/);
+  expect(held.text).toMatch(/^waiting: 1, the oldest 5 h old\nheld: 1, the oldest/);
   expect(held.text).toMatch(
     new RegExp(`\n${order.number}  line 2  8x10 x1  held: low_resolution  `),
   );
@@ -65,10 +65,13 @@ it('ops leads the prints of an order from held to printed', async ({ prints }) =
 
   const listed = await run('batches', '--json');
   const batches = JSON.parse(listed.text) as { id: number; paper: string; copies: number }[];
-  expect(batches.map(({ paper, copies }) => [paper, copies]).toSorted()).toEqual([
-    ['4x6', 2],
-    ['8x10', 1],
-  ]);
+  expect(Object.fromEntries(batches.map(({ paper, copies }) => [paper, copies]))).toEqual({
+    '4x6': 2,
+    '8x10': 1,
+  });
+  const late = await run('print-jobs');
+  expect(late.isFine).toBe(false);
+  expect(late.text).toMatch(/\nbatches that should be closed: \d+, \d+$/);
   expect((await run('batches')).text).toMatch(
     / {2}own lab {2}4x6 glossy {2}open {2}1 orders, 1 files, 2 copies/,
   );

@@ -5,7 +5,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
-import { planPrints, renderJob, type ProductionDeps } from '#server/features/production/index.ts';
+import type { ProductionDeps } from '#server/features/production/index.ts';
+import { planPrints } from '#server/features/production/jobs/plan-prints.ts';
+import { renderJob } from '#server/features/production/jobs/render-job.ts';
 import type { Row } from '#server/platform/db/sql.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
@@ -18,8 +20,8 @@ const minuteMs = 60_000;
 export interface FilePlan {
   readonly width?: number;
   readonly height?: number;
-  /** `gone`: recorded, and not in the storage. `damaged`: the storage has other bytes. */
-  readonly fault?: 'gone' | 'damaged';
+  /** `gone`: recorded, and not in the storage. `cut`: its end is missing. `altered`: it became another photo. */
+  readonly fault?: 'gone' | 'cut' | 'altered';
 }
 
 /** The files of the photo of one line; an order copy of 900 × 600 pixels unless it says otherwise. */
@@ -70,8 +72,14 @@ const storeFile = async (
 ): Promise<void> => {
   const bytes = await drawJpeg(plan);
   const sha256 = sha256Of(bytes);
-  if (plan.fault === 'damaged') await blobs.putBytes(sha256, bytes.subarray(0, 300));
-  else if (plan.fault !== 'gone') await blobs.putBytes(sha256, bytes);
+  const stored = {
+    gone: async () => null,
+    cut: async () => bytes.subarray(0, 300),
+    altered: () => drawJpeg(plan),
+    none: async () => bytes,
+  };
+  const content = await stored[plan.fault ?? 'none']();
+  if (content) await blobs.putBytes(sha256, content);
   const { width = 900, height = 600 } = plan;
   await kysely
     .insertInto('photoFiles')

@@ -1,4 +1,3 @@
-import { printJobStates } from '#domain/print-jobs.ts';
 import type { JobRow, RequestedPrint } from '#server/features/production/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
@@ -47,6 +46,21 @@ const jobLine = (job: ReturnType<typeof describeJob>): string =>
     job.job,
   ].join('  ');
 
+const stateLines = (
+  states: readonly {
+    readonly state: string;
+    readonly jobs: number;
+    readonly oldestMinutes: number;
+  }[],
+): string[] =>
+  states.map(
+    ({ state, jobs, oldestMinutes }) =>
+      `${state}: ${jobs}, the oldest ${formatAge(oldestMinutes)} old`,
+  );
+
+const listLine = (title: string, values: readonly (string | number)[]): string[] =>
+  values.length === 0 ? [] : [`${title}: ${values.join(', ')}`];
+
 const printJobsUsage = 'print-jobs [--held] [--order <number>] [--json]';
 
 const printJobs: OpsCommand = {
@@ -54,7 +68,8 @@ const printJobs: OpsCommand = {
   help: `Counts the print jobs by state with the age of the oldest, and lists the held ones with their reasons and the orders
 in production whose prints are all made. With --order it lists the jobs of that order, with --held only the held ones.
 Reasons: low_resolution (no original in time, and the order copy gives less than 150 dpi), original_missing,
-original_damaged, copy_missing, unreadable. The exit code is 1 while a job is held or a batch has failed, else 0.`,
+original_damaged, copy_missing, unreadable. The exit code is 1 while a job is held, a batch has failed or an open one has
+prints of three hours ago, else 0.`,
   run: async (args) => {
     const { values } = readArgs(args, printJobsUsage, {
       options: {
@@ -65,47 +80,38 @@ original_damaged, copy_missing, unreadable. The exit code is 1 while a job is he
       word: false,
     });
     const { order = null } = values;
-    const report = await withShop(async ({ kysely }, production) => {
-      if (order !== null && !(await production.findOrderByNumber(kysely, order))) {
+    const report = await withShop(async ({ kysely, clock }, features) => {
+      if (order !== null && !(await features.findOrderByNumber(kysely, order))) {
         throw new StartError(`there is no order ${order}`);
       }
-      const batches = await production.listBatches(kysely, { all: false, limit: 1000 });
       const heldOnly = values.held || order === null;
-      const counts = await production.countJobs(kysely);
+      const read = await features.readPrintReport(kysely, { order, heldOnly }, clock());
       return {
-        states: printJobStates.flatMap((state) => {
-          const found = counts.find((count) => count.state === state);
-          if (!found) return [];
-          return [{ state, jobs: found.jobs, oldestMinutes: minutesSince(found.oldestAt) }];
-        }),
-        jobs: (await production.listJobs(kysely, { order, heldOnly })).map(describeJob),
-        failedBatches: batches.filter(({ state }) => state === 'failed').map(({ id }) => id),
-        printedOrders: await production.findPrintedOrders(kysely),
+        ...read,
+        states: read.states.map(({ state, jobs: count, oldestAt }) => ({
+          state,
+          jobs: count,
+          oldestMinutes: minutesSince(oldestAt),
+        })),
+        jobs: read.jobs.map(describeJob),
       };
     });
-    const { states, jobs, failedBatches, printedOrders } = report;
+    const { states, jobs, failedBatches, lateBatches, printedOrders } = report;
     if (values.json) console.log(JSON.stringify(report, null, 2));
     else {
       const isOverview = order === null && !values.held;
-      const lines = [
-        ...(isOverview
-          ? states.map(
-              ({ state, jobs: count, oldestMinutes }) =>
-                `${state}: ${count}, the oldest ${formatAge(oldestMinutes)} old`,
-            )
-          : []),
-        ...jobs.map(jobLine),
-        ...(isOverview && failedBatches.length > 0
-          ? [`failed batches: ${failedBatches.join(', ')}`]
-          : []),
-        ...(isOverview && printedOrders.length > 0
-          ? [`all prints are made: ${printedOrders.join(', ')}`]
-          : []),
-      ];
+      const lines = [...(isOverview ? stateLines(states) : []), ...jobs.map(jobLine)];
+      if (isOverview) {
+        lines.push(
+          ...listLine('failed batches', failedBatches),
+          ...listLine('batches that should be closed', lateBatches),
+          ...listLine('all prints are made', printedOrders),
+        );
+      }
       console.log(lines.length === 0 ? 'no print jobs' : lines.join('\n'));
     }
-    const isFine = !jobs.some(({ state }) => state === 'held') && failedBatches.length === 0;
-    return isFine;
+    const isHeld = jobs.some(({ state }) => state === 'held');
+    return !isHeld && failedBatches.length === 0 && lateBatches.length === 0;
   },
 };
 

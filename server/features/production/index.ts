@@ -24,27 +24,13 @@ export { openZip } from './zip/open-zip.ts';
 export type { ZipFile } from './zip/zip-layout.ts';
 export type { ProductionDeps } from './deps.ts';
 export { productionJobs, productionSchedules } from './production-jobs.ts';
-export { planPrints } from './jobs/plan-prints.ts';
-export { renderJob } from './jobs/render-job.ts';
-export { restorePrints, type RestoredPrints } from './jobs/restore-prints.ts';
+export { restorePrints } from './jobs/restore-prints.ts';
 export { releaseJobs } from './jobs/release-jobs.ts';
-export {
-  requestRemake,
-  requestReprint,
-  type PrintRequest,
-  type RequestedPrint,
-} from './jobs/request-print.ts';
+export { requestRemake, requestReprint, type RequestedPrint } from './jobs/request-print.ts';
 export { closeBatch } from './batches/close-batches.ts';
 export { finishBatch } from './batches/finish-batch.ts';
 export { settleBatch } from './batches/settle-batch.ts';
 export { listBatches, type BatchRow } from './records/batches.repo.ts';
-export {
-  countJobs,
-  findPrintedOrders,
-  isOrderPrinted,
-  listJobs,
-  type JobRow,
-} from './records/report.repo.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export {
   findDrop,
@@ -56,3 +42,4 @@ export {
 export type { DropDeps } from './drops/drop-deps.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
 export { removePrint } from './prints/remove-print.ts';
+export { readPrintReport, type JobRow } from './read-print-report.ts';

@@ -177,3 +177,33 @@ describe('the decision about a report', () => {
     });
   });
 });
+
+describe('the limits of reports', () => {
+  it('are 20 for an order, decided ones included', async ({ shop, lab }) => {
+    const order = await lab.shipped();
+    const decided = Array.from({ length: 20 }, () => ({
+      orderId: order.id,
+      orderItem: order.item,
+      copies: 1,
+      words,
+      state: 'declined' as const,
+      reply: 'no',
+      decidedBy: by,
+      decidedAt: new Date(),
+    }));
+    await shop.database.kysely.insertInto('remakeRequests').values(decided).execute();
+    expect((await order.open()).remakes).toMatchObject({ until: null });
+    expect((await order.report({ words })).body.error).toBe('remake_not_possible');
+  });
+
+  // Last in this file: it uses up what the network address of all tests may send.
+  it('are 60 a day for a network address', async ({ lab }) => {
+    const order = await lab.shipped();
+    const errors: (string | undefined)[] = [];
+    while (errors.length < 61 && !errors.includes('too_many_requests')) {
+      errors.push((await order.report({ words: ' ' })).body.error);
+    }
+    expect(errors.at(-1)).toBe('too_many_requests');
+    expect((await order.open()).remakes.requests).toEqual([]);
+  });
+});

@@ -61,17 +61,6 @@ const hasOnlyPrinted = sql<boolean>`
   exists (select from print_jobs where order_id = orders.id and state = 'printed')
   and not exists (select from print_jobs where order_id = orders.id and state not in ('printed', 'cancelled'))`;
 
-/** Whether all prints of an order are made, and it has at least one. Source: product §4.20. */
-export const isOrderPrinted = async (kysely: Sql, orderId: string): Promise<boolean> => {
-  const row = await kysely
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where(hasOnlyPrinted)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 /** Numbers of the orders in production whose prints are all made, the oldest first. */
 export const findPrintedOrders = async (kysely: Sql): Promise<string[]> => {
   const rows = await kysely
@@ -82,4 +71,29 @@ export const findPrintedOrders = async (kysely: Sql): Promise<string[]> => {
     .orderBy('placedAt')
     .execute();
   return rows.map(({ number }) => number);
+};
+
+/** Numbers of the failed batches. */
+export const findFailedBatches = async (kysely: Sql): Promise<number[]> => {
+  const rows = await kysely
+    .selectFrom('printBatches')
+    .select('id')
+    .where('state', '=', 'failed')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Numbers of the open batches with a job that was rendered before a time. */
+export const findLateBatches = async (kysely: Sql, before: Date): Promise<number[]> => {
+  const rows = await kysely
+    .selectFrom('printBatches')
+    .innerJoin('printJobs', 'printJobs.batch', 'printBatches.id')
+    .select('printBatches.id')
+    .distinct()
+    .where('printBatches.state', '=', 'open')
+    .where('printJobs.renderedAt', '<', before)
+    .orderBy('printBatches.id')
+    .execute();
+  return rows.map(({ id }) => id);
 };
