@@ -1,5 +1,5 @@
 const TESTS = '(^tests/|[.]test[.]tsx?$)';
-const ROOTS = '^(domain|contract|locales|server|web|sandbox|tests|tools|bench)/';
+const ROOTS = '^(domain|contract|locales|server|web|sandbox|agent|tests|tools|bench)/';
 
 /**
  * @param {string} name
@@ -59,6 +59,18 @@ export default {
       { path: ROOTS, pathNot: '^sandbox/' },
     ),
     forbid(
+      'agent-stands-alone',
+      'A lab installs the agent without the shop: it imports agent, contract and domain.',
+      { path: '^agent/', pathNot: TESTS },
+      { path: ROOTS, pathNot: '^(agent|contract|domain)/' },
+    ),
+    forbid(
+      'shop-without-agent',
+      'The shop and the web run without the agent; staff commands write drops with it.',
+      { path: '^(server|web|sandbox)/', pathNot: TESTS },
+      { path: '^agent/' },
+    ),
+    forbid(
       'web-features-apart',
       'Features of the web meet in web/app, nowhere else.',
       { path: '^web/features/([^/]+)/' },
@@ -107,7 +119,7 @@ export default {
       'sql-in-repositories',
       'kysely and pg only in *.repo.ts and server/platform/db.',
       {
-        path: '^(domain|contract|locales|server|web|sandbox|tools)/',
+        path: '^(domain|contract|locales|server|web|sandbox|agent|tools)/',
         pathNot: ['[.]repo[.]ts$', '^server/platform/db/', TESTS],
       },
       { path: '^node_modules/(kysely|pg|@types/pg)/' },

@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,locales,web,tools}/**/*.test.{ts,tsx}'],
+          include: ['{agent,domain,contract,locales,web,tools}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },
       },

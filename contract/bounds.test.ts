@@ -41,4 +41,9 @@ describe('findUnbounded', () => {
   ])('finds %s without a maximum', (_, schema) => {
     expect(findUnbounded(schema, 'it')).toHaveLength(1);
   });
+
+  it('accepts an object that refuses unknown keys, and looks into it', () => {
+    expect(findUnbounded(z.strictObject({ a: z.number() }), 'it')).toEqual([]);
+    expect(findUnbounded(z.strictObject({ a: z.string() }), 'it')).toHaveLength(1);
+  });
 });

@@ -23,9 +23,14 @@ export interface DropPrint {
 export interface DropOrder {
   readonly number: string;
   readonly customerName: string;
+  /** When it was placed, on the lab's clock: `2026-03-14T09:05:07`. */
+  readonly placedAt: string;
   /** 0 for the order itself, 1 and more for reprints and remakes: the folder's name ends in `_r1`, `_r2`. */
   readonly round: number;
-  /** 1, or more for a drop that failed and is sent again: the folder's name ends in `_2`. */
+  /**
+   * 1, or more where an earlier drop has the name already, because it failed and is sent again or because the order is
+   * in a second batch of the same paper: the folder's name ends in `_2`.
+   */
   readonly attempt: number;
   readonly finish: string;
   readonly prints: readonly DropPrint[];
@@ -39,7 +44,13 @@ export type DropFile =
       readonly sha256: string;
       readonly size: number;
     }
-  | { readonly kind: 'text'; readonly path: string; readonly text: string };
+  | {
+      readonly kind: 'text';
+      readonly path: string;
+      readonly text: string;
+      /** Little-endian UTF-16 with a byte-order mark instead of UTF-8 without one. */
+      readonly encoding?: 'utf-16';
+    };
 
 /**
  * One folder, or one request file with its folder, as a lab takes it. Paths are relative to the lab's folder, with `/`,

@@ -32,6 +32,7 @@ const isScalar = (schema: z.ZodType): boolean =>
 
 const innerOf = (schema: z.ZodType): unknown =>
   schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodExactOptional ||
   schema instanceof z.ZodNullable ||
   schema instanceof z.ZodDefault ||
   schema instanceof z.ZodCatch
@@ -58,7 +59,9 @@ const problemOf = (schema: z.ZodType): string | null => {
   if (schema instanceof z.ZodRecord) {
     return takesManyKeys(schema) ? 'record without a maximum' : null;
   }
-  if (schema instanceof z.ZodObject && schema.def.catchall !== undefined) {
+  const others = schema instanceof z.ZodObject ? schema.def.catchall : undefined;
+  // A strict object refuses unknown keys.
+  if (others !== undefined && !(others instanceof z.ZodNever)) {
     return 'object that keeps unknown keys';
   }
   if (isScalar(schema) || partsOf(schema) !== null) return null;

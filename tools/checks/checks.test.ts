@@ -22,6 +22,9 @@ const importCases: readonly (readonly [rule: string, from: string, imported: str
   ['web-without-server', 'web/app/a.ts', '#server/main.ts'],
   ['server-without-web', 'server/a.ts', '#web/lib/format.ts'],
   ['sandbox-stands-alone', 'sandbox/a.ts', '#domain/rule.ts'],
+  ['agent-stands-alone', 'agent/a.ts', '#server/main.ts'],
+  ['', 'agent/b.ts', '#domain/rule.ts'],
+  ['shop-without-agent', 'server/f.ts', '#agent/drop.ts'],
   ['web-features-apart', 'web/features/orders/a.ts', '../photos/photo.ts'],
   ['web-features-apart', 'web/features/orders/b.ts', '../../app/app.ts'],
   ['', 'web/features/orders/c.ts', './order.ts'],
@@ -53,6 +56,7 @@ const importCases: readonly (readonly [rule: string, from: string, imported: str
 ];
 
 const targets = [
+  'agent/drop.ts',
   'domain/rule.ts',
   'domain/rule.test.ts',
   'contract/shape.ts',
@@ -73,7 +77,7 @@ const targets = [
   'tests/support/builder.ts',
 ];
 
-const roots = ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'tests'];
+const roots = ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'agent', 'tests'];
 
 let base = '';
 let check: RuleCheck;

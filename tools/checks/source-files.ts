@@ -8,6 +8,7 @@ export const sourceRoots = [
   'locales',
   'server',
   'sandbox',
+  'agent',
   'web',
   'tests',
   'tools',

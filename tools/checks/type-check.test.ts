@@ -62,6 +62,7 @@ test("the linter finds type errors in every project with the project's own optio
     'server/seed.test.ts': node,
     'server/features/notifications/render/components/seed.tsx': node,
     'sandbox/seed.ts': node,
+    'agent/seed.ts': node,
     'web/seed.tsx': page,
     'web/seed.test.ts': both,
     'web/workers/seed.ts': bare,

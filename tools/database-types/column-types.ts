@@ -60,6 +60,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'refunds.state': 'Generated<RefundState>',
   'studio_mails.failure': 'MailFailureCode | null',
   'studio_mails.kind': "Generated<'order' | 'cancelled'>",
+  'studio_outputs.format': 'OutputFormat',
+  'studio_outputs.options': 'JsonOf<Readonly<Record<string, unknown>>>',
   'studios.closures': 'GeneratedJsonOf<string[]>',
   'studios.name_words': 'ColumnType<string[], never, never>',
   'studios.operating_hours': 'GeneratedJsonOf<OperatingHours[]>',

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   checkStudios,
@@ -9,6 +8,7 @@ import {
 } from '#server/features/studios/index.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
+import { fileAt } from './options.ts';
 import { openRunningDatabase } from './running-database.ts';
 
 const usage = 'import-studios <file.json|file.csv> [--dry-run]';
@@ -34,10 +34,6 @@ JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns,
 
 const formatFault = ({ row, name, field, problem }: RowFault): string =>
   `row ${row}${name === '' ? '' : ` (${name})`}: ${[field, problem].filter((part) => part !== '').join(' ')}`;
-
-/** Resolves a path from the folder in which npm was called, because npm runs scripts in the project's folder. */
-const fileAt = (written: string): string =>
-  path.resolve(process.env['INIT_CWD'] ?? process.cwd(), written);
 
 async function readRows(file: string) {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { currencyDecimals, type Currency } from '#domain/money.ts';
 import { StartError } from '../start/start-error.ts';
 
@@ -53,3 +54,7 @@ export const listOf = (text: string | undefined): string[] | null => {
   const parts = text?.split(',').map((part) => part.trim());
   return parts?.filter((part) => part !== '') ?? null;
 };
+
+/** Resolves a path from the folder in which npm was called, because npm runs scripts in the project's folder. */
+export const fileAt = (written: string): string =>
+  path.resolve(process.env['INIT_CWD'] ?? process.cwd(), written);

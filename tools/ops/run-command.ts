@@ -14,7 +14,9 @@ import { importStudiosCommand } from './import-studios.ts';
 import { moveCommands } from './move-orders.ts';
 import { batchCommands } from './print-batches.ts';
 import { printJobCommands } from './print-jobs.ts';
+import { exportCommands } from './export-drops.ts';
 import { showCommands } from './show-orders.ts';
+import { studioOutputCommand } from './studio-output.ts';
 
 const commands: Readonly<Record<string, OpsCommand>> = {
   doctor: doctorCommand,
@@ -24,6 +26,8 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   ...printJobCommands,
   ...batchCommands,
   ...refundCommands,
+  'studio-output': studioOutputCommand,
+  ...exportCommands,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,
   'disable-gift-card': disableGiftCardCommand,

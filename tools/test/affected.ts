@@ -11,6 +11,7 @@ export type Affected = 'all' | ReadonlySet<string>;
  * file in it.
  */
 export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = {
+  'agent/write-drop-kills.test.ts': ['tests/support/write-drops-process.ts'],
   'tests/support/shop.ts': ['tools/start/main.ts'],
   'tests/support/template-database.ts': ['migrations/'],
   'tests/support/heic-files.ts': ['tests/support/files/'],

@@ -1,6 +1,6 @@
 /**
- * Public API of the production feature: print jobs, their rendering, and the batches that labs make. Source: product
- * §4.20.
+ * Public API of the production feature: print jobs and their rendering, the batches that labs make, the outputs of labs
+ * and the drops that they receive. Source: product §4.20, §9.14.
  */
 export type { ProductionDeps } from './deps.ts';
 export { productionJobs, productionSchedules } from './production-jobs.ts';
@@ -9,6 +9,23 @@ export { releaseJobs } from './jobs/release-jobs.ts';
 export { requestRemake, requestReprint, type RequestedPrint } from './jobs/request-print.ts';
 export { closeBatch } from './batches/close-batches.ts';
 export { finishBatch } from './batches/finish-batch.ts';
-export { settleBatch } from './batches/settle-batch.ts';
 export { listBatches, type BatchRow } from './records/batches.repo.ts';
 export { readPrintReport, type JobRow } from './read-print-report.ts';
+export {
+  findBatchExport,
+  planOrderExport,
+  type BatchExportFailure,
+  type ExportedDrop,
+  type OrderExportFailure,
+} from './drops/export-drops.ts';
+export { resendDrop, type ResendFailure } from './drops/resend-drop.ts';
+export {
+  changeStudioOutput,
+  mergeOptions,
+  parseOutput,
+  readStudioOutput,
+  type OutputOptions,
+} from './outputs/studio-output.ts';
+export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
+export { openZip } from './zip/open-zip.ts';
+export type { ZipFile } from './zip/zip-layout.ts';

@@ -62,6 +62,11 @@ export interface Bookings {
   studio: string;
 }
 
+export interface FileChecksums {
+  crc32: number;
+  sha256: Buffer;
+}
+
 export interface GiftCardEntries {
   amount: number;
   createdAt: Generated<Timestamp>;
@@ -445,6 +450,15 @@ export interface StudioMails {
   studio: string;
 }
 
+export interface StudioOutputs {
+  format: OutputFormat;
+  id: Generated<number>;
+  options: JsonOf<Readonly<Record<string, unknown>>>;
+  studio: string | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+}
+
 export interface Studios {
   acceptsShipping: Generated<boolean>;
   address: string;
@@ -493,6 +507,7 @@ export interface Uploads {
 export interface DB {
   bookingMails: BookingMails;
   bookings: Bookings;
+  fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
   giftCards: GiftCards;
   heldMails: HeldMails;
@@ -521,6 +536,7 @@ export interface DB {
   refunds: Refunds;
   sessionCodes: SessionCodes;
   studioMails: StudioMails;
+  studioOutputs: StudioOutputs;
   studios: Studios;
   studiosRevision: StudiosRevision;
   studioVocabulary: StudioVocabulary;

@@ -14,12 +14,18 @@ export interface S3Place {
   readonly credentials: { readonly id: string; readonly secret: string } | undefined;
 }
 
+/** Bytes of a file, both ends included, as in the header `Range`. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The operations of a kind of storage. */
 export interface Depot {
   /** Stores a local file by its path, or bytes; a reader never sees a part of it under the key. */
   readonly put: (key: string, source: string | Uint8Array) => Promise<void>;
-  /** Reads a file; a missing one is an error of the stream or of the call. */
-  readonly read: (key: string) => Promise<Readable>;
+  /** Reads a file or a part of it; a missing one is an error of the stream or of the call. */
+  readonly read: (key: string, range?: ByteRange) => Promise<Readable>;
   readonly exists: (key: string) => Promise<boolean>;
   /** Removes a file; a missing one is no error. */
   readonly remove: (key: string) => Promise<void>;

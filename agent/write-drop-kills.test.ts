@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { drawDrops, pictureBytes } from '#tests/support/drop-pictures.ts';
+
+const program = path.resolve(import.meta.dirname, '../tests/support/write-drops-process.ts');
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-kills-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/**
+ * Writes the drops in another process, and kills it so many milliseconds after it began; null lets it end. Resolves to
+ * how long it wrote.
+ */
+const writeDrops = async (killAfter: number | null): Promise<number> => {
+  const child = spawn(process.execPath, [program, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  await once(child.stdout, 'data');
+  const begun = performance.now();
+  if (killAfter !== null) {
+    await wait(killAfter);
+    child.kill('SIGKILL');
+  }
+  const [code] = await closed;
+  if (killAfter === null) expect(code).toBe(0);
+  return performance.now() - begun;
+};
+
+const drops = drawDrops();
+
+/** Content of every file that a lab's program would look at; `p…` folders are being written. */
+const readVisible = async (): Promise<Map<string, Buffer>> => {
+  const names = (await readdir(folder)).filter((name) => !/^(?:[.]|p)/.test(name));
+  const found = new Map<string, Buffer>();
+  for (const name of names) {
+    const top = path.join(folder, name);
+    const files = (await stat(top)).isDirectory()
+      ? (await readdir(top, { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name))
+      : [top];
+    for (const file of files) found.set(path.relative(folder, file), await readFile(file));
+  }
+  return found;
+};
+
+/** Checks that each visible entry is whole; returns how many drops are visible. */
+const expectWhole = async (): Promise<number> => {
+  const visible = await readVisible();
+  let count = 0;
+  for (const { manifest } of drops) {
+    const entries = manifest.entries.filter((entry) =>
+      [...visible.keys()].some((file) => file.split('/')[0] === entry),
+    );
+    const files = manifest.files.filter((file) => entries.includes(file.path.split('/')[0] ?? ''));
+    for (const file of files) {
+      const bytes = file.kind === 'print' ? pictureBytes(file.sha256) : Buffer.from(file.text);
+      expect(visible.get(file.path)?.equals(bytes), file.path).toBe(true);
+      visible.delete(file.path);
+    }
+    const isVisible = entries.includes(manifest.entries.at(-1) ?? '');
+    // A request names pictures that are there.
+    if (isVisible) expect(entries).toEqual(manifest.entries);
+    count += isVisible ? 1 : 0;
+  }
+  expect([...visible.keys()]).toEqual([]);
+  return count;
+};
+
+it('writeDrop leaves nothing half and nothing twice when it is killed at any moment', async () => {
+  const seen = new Set<number>();
+  const duration = await writeDrops(null);
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  for (let round = 0; round < 8; round += 1) {
+    for (let kill = 0; kill < 2; kill += 1) {
+      await writeDrops(Math.random() * duration);
+      seen.add(await expectWhole());
+    }
+    await writeDrops(null);
+    expect(await expectWhole()).toBe(drops.length);
+    expect((await readdir(folder)).filter((name) => /^(?:[.]|p)/.test(name))).toEqual([]);
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+  }
+  // Some were killed between two drops, not all before the first or after the last.
+  expect(seen.size).toBeGreaterThan(1);
+}, 120_000);

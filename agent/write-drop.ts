@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findManifestFault } from '#domain/lab-output/check-manifest.ts';
+import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
+import { fail, succeed, type Result } from '#domain/result.ts';
+import { findDelivered } from './find-delivered.ts';
+import { renameRetrying, renameSystem, type RenameSystem } from './rename-retrying.ts';
+import { findIncomplete, stageFiles, syncFolder, type OpenPrint } from './stage-files.ts';
+import { errorLine, folderFailure, type WriteFailure } from './write-failure.ts';
+
+/** A drop with the name that it has at its lab. */
+export interface NamedDrop {
+  readonly name: string;
+  readonly manifest: DropManifest;
+}
+
+/** The lab's folder, which exists, and the source of the pictures. */
+export interface DropTarget {
+  readonly folder: string;
+  readonly openPrint: OpenPrint;
+  /** Replaced in tests. */
+  readonly system?: RenameSystem;
+}
+
+/** How writing ended: `existing` has the path of a drop that was written before and is left as it is. */
+export type WriteOutcome = { readonly existing: null } | { readonly existing: string };
+
+/** A drop that is whole in a hidden folder. */
+export interface StagedDrop {
+  /** Makes it visible by renaming, in the order of the entries; see {@link writeDrop}. */
+  readonly place: () => Promise<Result<WriteOutcome, WriteFailure>>;
+  readonly discard: () => Promise<void>;
+}
+
+/** Names of the hidden folders; one that is being removed gets another name first, so that no program places it. */
+const hidden = '.fpx-';
+const removed = `${hidden}old-`;
+
+async function exists(file: string): Promise<boolean> {
+  return (await lstat(file).catch(() => null)) !== null;
+}
+
+/** Takes a folder away at once and then removes it: a program that writes it meanwhile cannot make it visible. */
+async function removeFolder(target: string, folder: string): Promise<void> {
+  const away = path.join(target, `${removed}${randomUUID()}`);
+  try {
+    await rename(folder, away);
+  } catch {
+    if (!(await exists(folder))) return;
+    await rm(folder, { recursive: true, force: true });
+    return;
+  }
+  await rm(away, { recursive: true, force: true });
+}
+
+async function removeOldFolders(target: string): Promise<void> {
+  const names = await readdir(target);
+  for (const name of names.filter((one) => one.startsWith(removed))) {
+    await rm(path.join(target, name), { recursive: true, force: true });
+  }
+}
+
+interface Staging {
+  /** The hidden folder. */
+  readonly folder: string;
+  /** Path of a file in it. */
+  readonly pathOf: (file: DropFile) => string;
+  /** The hidden folder's name while entries are moved out of it; null if it becomes the only entry itself. */
+  readonly placing: string | null;
+}
+
+/**
+ * The hidden folder of a drop. A single folder is staged as it will be and renamed as a whole; Noritsu's programs know
+ * it as `p…` then. Several entries are moved out of the hidden folder one by one.
+ */
+function stagingOf({ name, manifest }: NamedDrop, target: string): Staging {
+  const { entries, files, format } = manifest;
+  const [only = ''] = entries;
+  if (entries.length > 1 || files.some(({ path: file }) => file === only)) {
+    const folder = path.join(target, `${hidden}${name}`);
+    return { folder, pathOf: (file) => path.join(folder, file.path), placing: `${folder}.placing` };
+  }
+  const isDpof = format === 'dpof-noritsu' || format === 'dpof-epson';
+  const folder = path.join(target, isDpof ? `p${only.slice(1)}` : `${hidden}${name}`);
+  return {
+    folder,
+    pathOf: (file) => path.join(folder, file.path.slice(only.length + 1)),
+    placing: null,
+  };
+}
+
+/**
+ * Removes the leftovers of an interrupted run. Resolves to the path of a drop that was delivered before, also one whose
+ * request the lab's program has taken away.
+ */
+async function clearLeftovers(
+  { manifest }: NamedDrop,
+  target: string,
+  { folder, placing }: Staging,
+): Promise<string | null> {
+  await removeOldFolders(target);
+  const delivered = await findDelivered(target, manifest);
+  const isPlacing = placing !== null && (await exists(placing));
+  const last = manifest.entries.at(-1) ?? '';
+  const earlier = manifest.entries.slice(0, -1);
+  const isPlaced = delivered !== null || (isPlacing && !(await exists(path.join(placing, last))));
+  if (!isPlaced && isPlacing) {
+    for (const entry of earlier) await removeFolder(target, path.join(target, entry));
+  }
+  if (isPlacing) await removeFolder(target, placing);
+  if (await exists(folder)) await removeFolder(target, folder);
+  if (isPlaced) return delivered ?? last;
+  const names = await readdir(target);
+  return (
+    names.find((name) => earlier.some((one) => one.toLowerCase() === name.toLowerCase())) ?? null
+  );
+}
+
+/** Renames one staged entry to its final name; see {@link StagedDrop.place}. */
+async function placeEntry(
+  from: string,
+  to: string,
+  isTaken: () => Promise<boolean>,
+  system: RenameSystem,
+): Promise<Result<boolean, WriteFailure>> {
+  try {
+    return succeed(await renameRetrying([from, to], isTaken, system));
+  } catch (error) {
+    return fail('rename_refused', { name: path.basename(to), problem: errorLine(error) });
+  }
+}
+
+async function placeAll(
+  { name, manifest }: NamedDrop,
+  target: DropTarget,
+  staging: Staging,
+): Promise<Result<WriteOutcome, WriteFailure>> {
+  const system = target.system ?? renameSystem;
+  const { folder, pathOf, placing } = staging;
+  const missing = await findIncomplete(manifest.files, pathOf);
+  if (missing !== null) {
+    return fail('folder_unusable', { problem: `${missing} was removed from the hidden folder` });
+  }
+  const isTaken = async (): Promise<boolean> =>
+    (await findDelivered(target.folder, manifest)) !== null;
+  const moves: (readonly [string, string])[] = manifest.entries.map((entry) => [
+    placing === null ? folder : path.join(placing, entry),
+    path.join(target.folder, entry),
+  ]);
+  if (placing !== null) moves.unshift([folder, placing]);
+  for (const [from, to] of moves) {
+    const placed = await placeEntry(from, to, isTaken, system);
+    if (!placed.ok) return placed;
+    if (!placed.value) {
+      await removeFolder(target.folder, from);
+      return succeed({ existing: (await findDelivered(target.folder, manifest)) ?? name });
+    }
+    await syncFolder(target.folder);
+  }
+  if (placing !== null) await removeFolder(target.folder, placing);
+  return succeed({ existing: null });
+}
+
+/**
+ * Writes a drop into a hidden folder on the target's volume; every size and SHA-256 is checked, and the bytes are on the
+ * disk. Resolves to the path of a drop that is in the target already, or to the staged one. After a failure nothing is
+ * left of it.
+ */
+export async function stageDrop(
+  drop: NamedDrop,
+  target: DropTarget,
+): Promise<Result<{ readonly existing: string } | StagedDrop, WriteFailure>> {
+  const fault = findManifestFault(drop.manifest);
+  if (fault !== null) return fail('manifest_invalid', { problem: fault });
+  const staging = stagingOf(drop, target.folder);
+  const discard = (): Promise<void> => removeFolder(target.folder, staging.folder);
+  try {
+    const existing = await clearLeftovers(drop, target.folder, staging);
+    if (existing !== null) return succeed({ existing });
+    // Fails if another program writes the same drop at this moment.
+    await mkdir(staging.folder);
+  } catch (error) {
+    return folderFailure(error);
+  }
+  const staged = await stageFiles(drop.manifest.files, staging.pathOf, target.openPrint);
+  if (!staged.ok) {
+    await discard().catch(() => undefined);
+    return staged;
+  }
+  return succeed({ place: () => placeAll(drop, target, staging), discard });
+}
+
+/**
+ * Writes a drop so that the lab's program sees all of it or nothing: into a hidden folder, and then by one rename for
+ * each entry. A drop that is there already, under its own name or one that the lab's program gave it, is left as it is.
+ * After an interrupted run it is written again, once. Source: product §9.14.
+ */
+export async function writeDrop(
+  drop: NamedDrop,
+  target: DropTarget,
+): Promise<Result<WriteOutcome, WriteFailure>> {
+  const staged = await stageDrop(drop, target);
+  if (!staged.ok) return staged;
+  return 'existing' in staged.value ? succeed(staged.value) : staged.value.place();
+}

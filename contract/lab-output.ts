@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { printSizes, productTypes, sizeKeyFrom, type SizeKey } from '#domain/catalogue.ts';
+import { maxDropPrints, type LabOutput } from '#domain/lab-output/output.ts';
+import { smallRecord } from './small-record.ts';
+
+/**
+ * A name of a lab's program: printable ASCII without `"` and `=`, which mark the ends of values in its files; 1 to 60
+ * characters.
+ */
+const labName = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/^(?! )[ !#-<>-~]*(?<! )$/, { error: 'is not plain ASCII text' });
+
+/** Text of a file path on the lab's computer. */
+const labPath = z
+  .string()
+  .max(200)
+  .regex(/^(?! )[ !#-<>-~]*(?<! )$/, { error: 'is not plain ASCII text' });
+
+/** Name of a finish, as `glossy`. */
+const finishName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]*$/, { error: 'is a word of small letters, digits and hyphens' });
+
+const maxPapers = 100;
+
+const isPaper = (key: string): boolean => {
+  const [paper = '', finish, ...rest] = key.split('/');
+  const sizeKey = sizeKeyFrom(paper === 'heart' ? '3d_frame' : paper);
+  const isFinish = finish === undefined || finishName.safeParse(finish).success;
+  return sizeKey !== null && paper !== '15x23' && isFinish && rest.length === 0;
+};
+
+/** See `ByPaper` of the domain. */
+const byPaper = <T extends z.ZodType>(value: T) =>
+  smallRecord(value, maxPapers).refine((settings) => Object.keys(settings).every(isPaper), {
+    error: 'has a key that is not a paper such as 10x15 or 10x15/glossy',
+  });
+
+const papers: readonly (SizeKey | 'heart')[] = [
+  ...printSizes,
+  ...productTypes.filter((type) => type !== 'photo_print'),
+  'heart',
+];
+
+/** See `PaperSettings` of the domain. */
+const paperSettings = z.strictObject({
+  widthMm: z.number().min(20).max(2000),
+  heightMm: z.number().min(20).max(2000),
+  dpi: z.number().int().min(100).max(1200),
+  bleedMm: z.number().min(0).max(20),
+  mirror: z.boolean().exactOptional(),
+});
+
+const basis = {
+  finish: finishName,
+  papers: z.partialRecord(z.enum(papers), paperSettings),
+  profile: z.enum(['embed', 'strip']),
+  splitAt: z.number().int().min(1).max(maxDropPrints),
+} as const;
+
+const dpof = {
+  ...basis,
+  images: z.enum(['root', 'IMAGE', 'IMAGES']),
+  spaces: z.boolean(),
+  lineEnd: z.enum(['crlf', 'lf']),
+  channels: byPaper(z.number().int().min(1).max(999)),
+  sizeNames: byPaper(labName),
+  backPrint: z.enum(['text', 'none', 'printer']),
+} as const;
+
+/** How a lab receives its drops; see `LabOutput` of the domain. Source: product §9.14. */
+export const labOutput = z.discriminatedUnion('format', [
+  z.strictObject({
+    ...basis,
+    format: z.literal('tree'),
+    surfaces: smallRecord(labName, maxPapers),
+  }),
+  z
+    .strictObject({
+      ...dpof,
+      format: z.literal('dpof-noritsu'),
+      rev: z.enum(['01.00', '01.10']),
+      input: labName.nullable(),
+      correctionOff: z.boolean(),
+      unicodeName: z.boolean(),
+    })
+    .refine(({ rev, unicodeName }) => rev === '01.10' || !unicodeName, {
+      path: ['unicodeName'],
+      error: 'needs revision 01.10',
+    }),
+  z.strictObject({
+    ...dpof,
+    format: z.literal('dpof-epson'),
+    form: z.enum(['own', 'noritsu']),
+  }),
+  z.strictObject({
+    ...basis,
+    format: z.literal('fuji'),
+    deviceName: z.union([z.literal(''), labName]),
+    sizeNames: byPaper(labName),
+    resize: z.enum(['NONE', 'FITIN', 'FILLIN']),
+    backPrint: z.enum(['text', 'none', 'file']),
+    colorSpace: labName.nullable(),
+  }),
+  z.strictObject({
+    ...basis,
+    format: z.literal('darkroom'),
+    basePath: labPath,
+    sizeNames: byPaper(labName),
+    media: byPaper(labName),
+    indexPrint: z.boolean(),
+  }),
+]) satisfies z.ZodType<LabOutput>;

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  darkroom,
+  dropOrder,
+  dropPrint,
+  fuji,
+  pathsOf,
+  planned,
+  textOf,
+  tree,
+} from '#tests/support/lab-drops.ts';
+
+const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
+
+describe('planDrops for a Frontier spool', () => {
+  it('writes condition.txt as example E of the field does, and end.txt last', () => {
+    const prints = [dropPrint({ copies: 2, frame: 1 }), dropPrint({ frame: 2 })];
+    const [drop] = planned(dropOrder({ number: '4715', prints }), fuji);
+    expect(pathsOf(drop)).toEqual([
+      '4715/0001.jpg',
+      '4715/0002.jpg',
+      '4715/condition.txt',
+      '4715/end.txt',
+    ]);
+    expect(textOf(drop, 'end.txt')).toBe('');
+    expect(textOf(drop, 'condition.txt')).toBe(
+      crlf(`[OutDevice]
+DeviceName=FrontierSRGB
+
+[ImageList]
+ImageCnt=2
+1=0001.jpg
+2=0002.jpg
+
+[0001.jpg]
+SizeName=10X15
+PrintCnt=2
+BackPrint=FREE
+BackPrintLine1=4715 001
+BackPrintLine2=
+Resize=FILLIN
+DSC_Chk=FALSE
+
+[0002.jpg]
+SizeName=10X15
+PrintCnt=1
+BackPrint=FREE
+BackPrintLine1=4715 002
+BackPrintLine2=
+Resize=FILLIN
+DSC_Chk=FALSE
+`),
+    );
+  });
+
+  it('puts a photo in two sizes into one file under two names, passport photos unresized', () => {
+    const photo = dropPrint({ sizeKey: '10x15' });
+    const prints = [photo, { ...photo, sizeKey: '3.5x4.5' } as const];
+    const text = textOf(planned(dropOrder({ prints }), fuji)[0], 'condition.txt');
+    expect(text).toMatch(/\[0001\.jpg\]\r\nSizeName=10X15[^[]+Resize=FILLIN/);
+    expect(text).toMatch(/\[0002\.jpg\]\r\nSizeName=PASS[^[]+Resize=NONE/);
+  });
+});
+
+describe('planDrops for Darkroom', () => {
+  it('writes every field for every image as example F of the field does, the request last', () => {
+    const prints = [dropPrint({ sizeKey: '4x6', copies: 2 }), dropPrint({ sizeKey: '8x10' })];
+    const [drop] = planned(dropOrder({ number: '4716', prints }), darkroom);
+    expect(drop?.manifest.entries).toEqual(['4716', 'Order4716.TXT']);
+    expect(pathsOf(drop)).toEqual(['4716/0001.jpg', '4716/0002.jpg', 'Order4716.TXT']);
+    expect(textOf(drop, '.TXT')).toBe(
+      crlf(`OrderFirstName=4716
+OrderLastName=Ben Salah
+ExtOrderNum=4716
+
+Qty=2
+Size=4x6
+Media=Luster
+Filepath=\\\\lab\\orders\\4716\\0001.jpg
+
+Qty=1
+Size=8x10
+Media=Luster
+Filepath=\\\\lab\\orders\\4716\\0002.jpg
+`),
+    );
+  });
+
+  it('keeps an equals sign and a line break out of the values', () => {
+    const name = 'Eve\nQty=99';
+    const text = textOf(planned(dropOrder({ customerName: name }), darkroom)[0], '.TXT');
+    expect(text).toContain('\r\nOrderLastName=Eve Qty 99\r\n');
+  });
+});
+
+describe('planDrops for a folder tree', () => {
+  it('names the files by size, finish, position and copies, with READY last', () => {
+    const prints = [
+      dropPrint({ copies: 2 }),
+      dropPrint({ sizeKey: '5x7', frame: 2 }),
+      dropPrint({ frame: 3, copies: 12 }),
+      dropPrint({ sizeKey: '3d_frame', shape: 'heart', frame: 4 }),
+    ];
+    const [drop] = planned(dropOrder({ number: 'FPX-123456789', prints }), tree);
+    expect(pathsOf(drop)).toEqual([
+      'FPX-123456789/10x15_glossy/001_c2.jpg',
+      'FPX-123456789/5x7_glossy/001_c1.jpg',
+      'FPX-123456789/10x15_glossy/002_c12.jpg',
+      'FPX-123456789/heart_glossy/001_c1.jpg',
+      'FPX-123456789/order.txt',
+      'FPX-123456789/READY',
+    ]);
+    expect(textOf(drop, 'READY')).toBe('');
+    expect(textOf(drop, 'order.txt')).toContain('Files: 4\r\nPrints: 16\r\n');
+  });
+
+  it('names the surface as the lab does', () => {
+    const output = { ...tree, surfaces: { glossy: 'Hochglanz (RC)' } };
+    expect(pathsOf(planned(dropOrder(), output)[0])[0]).toBe('4711/10x15_Hochglanz-RC/001_c2.jpg');
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, vi } from 'vitest';
+import type { Db } from '#server/platform/db/sql.ts';
+import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
+import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { createDrops } from './create-drops.ts';
+import { resendDrop } from './resend-drop.ts';
+import { changeStudioOutput } from '../outputs/studio-output.ts';
+
+const pickup = (parts: OrderPlan = {}): OrderPlan => ({
+  country: 'TN',
+  method: 'in_store',
+  delivery: 'pickup',
+  placedAt: new Date('2026-03-14T08:05:07Z'),
+  items: [{ size: '10x15', quantity: 3 }, { size: '10x15' }, { size: '15x22', quantity: 2 }],
+  ...parts,
+});
+
+const create = (kysely: Db, batch: number) =>
+  kysely.transaction().execute((trx) => createDrops(trx, batch));
+
+const resend = (kysely: Db, drop: string) =>
+  kysely.transaction().execute((trx) => resendDrop(trx, drop));
+
+const dropsOf = (kysely: Db, batch: number) =>
+  kysely
+    .selectFrom('printDrops')
+    .selectAll()
+    .where('batch', '=', batch)
+    .orderBy('createdAt')
+    .orderBy('name')
+    .execute();
+
+const fail = (kysely: Db, name: string) =>
+  kysely
+    .updateTable('printDrops')
+    .set({ state: 'failed', endedAt: new Date() })
+    .where('name', '=', name)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+const setOutput = (kysely: Db, studio: string | null, options: Record<string, unknown>) =>
+  changeStudioOutput({ kysely, clock: Date.now }, studio, {
+    format: 'dpof-noritsu',
+    options,
+    by: 'ada',
+  });
+
+describe('createDrops', () => {
+  it('creates one drop for each order of the batch and each reprint, once', async ({
+    database: { kysely },
+  }) => {
+    const [first, second] = [
+      await buildOrder(kysely, { ...pickup(), delivery: 'shipping', method: 'cod' }),
+      await buildOrder(kysely, { ...pickup(), delivery: 'shipping', method: 'cod' }),
+    ];
+    const batch = await insertBatch(kysely);
+    const hashes = await insertRenderedJobs(kysely, first, { batch, size: '10x15' });
+    await insertRenderedJobs(kysely, first, { batch, size: '10x15', round: 1 });
+    await insertRenderedJobs(kysely, second, { batch, size: '10x15' });
+    await insertRenderedJobs(kysely, second, { state: 'queued', size: '15x22' });
+    expect(await create(kysely, batch)).toEqual({ ok: true, value: 3 });
+    const drops = await dropsOf(kysely, batch);
+    expect(drops.map(({ name }) => name)).toEqual(
+      [first.number, `${first.number}_r1`, second.number].toSorted(),
+    );
+    const own = drops.find(({ name }) => name === first.number);
+    expect(own).toMatchObject({
+      orderId: first.id,
+      round: 0,
+      attempt: 1,
+      part: 1,
+      parts: 1,
+      studio: null,
+      format: 'tree',
+      state: 'waiting',
+    });
+    expect(own?.manifest.files.slice(0, 2)).toMatchObject([
+      { path: `${first.number}/10x15_glossy/001_c3.jpg`, sha256: hashes[0] },
+      { path: `${first.number}/10x15_glossy/002_c1.jpg`, sha256: hashes[1] },
+    ]);
+    expect(await create(kysely, batch)).toEqual({ ok: true, value: 0 });
+    expect(await dropsOf(kysely, batch)).toEqual(drops);
+  });
+
+  it('creates the drops once when two processes close the batch at the same time', async ({
+    database: { kysely, pool },
+  }) => {
+    const order = await buildOrder(kysely, { country: 'TN' });
+    const batch = await insertBatch(kysely);
+    await insertRenderedJobs(kysely, order, { batch });
+    let second: ReturnType<typeof create> | undefined;
+    const first = await kysely.transaction().execute(async (trx) => {
+      const created = await createDrops(trx, batch);
+      second = create(kysely, batch);
+      await vi.waitFor(
+        async () => {
+          const { rowCount } = await pool.query('select from pg_locks where not granted');
+          expect(rowCount).toBe(1);
+        },
+        { timeout: 10_000 },
+      );
+      return created;
+    });
+    expect([first, await second]).toEqual([
+      { ok: true, value: 1 },
+      { ok: true, value: 0 },
+    ]);
+    expect(await dropsOf(kysely, batch)).toHaveLength(1);
+  });
+
+  it("writes the drops in the output of the order's studio, on the clock of its zone", async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickup());
+    const { studio } = order;
+    await kysely
+      .updateTable('studios')
+      .set({ timeZone: 'Africa/Tunis' })
+      .where('id', '=', studio)
+      .execute();
+    await setOutput(kysely, studio, { channels: { '15x22': 31 }, splitAt: 1 });
+    const batch = await insertBatch(kysely, { studio, paper: '15x22' });
+    await insertRenderedJobs(kysely, order, { batch, size: '15x22' });
+    expect(await create(kysely, batch)).toEqual({ ok: true, value: 1 });
+    const [drop] = await dropsOf(kysely, batch);
+    const label = order.number.replace('FPX-', '');
+    expect(drop).toMatchObject({ name: `o${label}_15x22`, studio, format: 'dpof-noritsu' });
+    const mrk = drop?.manifest.files.at(-1);
+    expect(mrk?.kind === 'text' && mrk.text).toContain('GEN DTM = 2026:03:14:09:05:07\r\n');
+    expect(mrk?.kind === 'text' && mrk.text).toContain('PRT PCH = 031\r\n');
+    expect(mrk?.kind === 'text' && mrk.text).toContain(`-STR "${order.number} 003"\r\n`);
+  });
+
+  it("prints in the order of the lines, with the position of each photo's first line", async ({
+    database: { kysely },
+  }) => {
+    const items = Array.from({ length: 8 }, () => ({ size: '10x15' }));
+    const order = await buildOrder(kysely, { ...pickup(), items });
+    const { studio } = order;
+    await setOutput(kysely, studio, { channels: { '10x15': 12 } });
+    const [first, , third] = order.items;
+    await kysely
+      .updateTable('orderItems')
+      .set({ photo: first?.photo ?? '' })
+      .where('id', '=', third?.id ?? '')
+      .execute();
+    const batch = await insertBatch(kysely, { studio });
+    const hashes = await insertRenderedJobs(kysely, order, { batch });
+    await create(kysely, batch);
+    const files = (await dropsOf(kysely, batch))[0]?.manifest.files ?? [];
+    expect(files.flatMap((file) => (file.kind === 'print' ? [file.sha256] : []))).toEqual(hashes);
+    const mrk = files.at(-1);
+    const frames = mrk?.kind === 'text' ? [...mrk.text.matchAll(/ (\d{3})"\r/g)] : [];
+    expect(frames.map(([, frame]) => Number(frame))).toEqual([1, 2, 1, 4, 5, 6, 7, 8]);
+  });
+
+  it('gives the order another name in a second batch of the same paper', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickup());
+    const { studio } = order;
+    const batches = [
+      await insertBatch(kysely, { studio }),
+      await insertBatch(kysely, { studio, paper: '15x22' }),
+    ];
+    await insertRenderedJobs(kysely, order, { batch: batches[0] ?? 0, size: '10x15' });
+    await insertRenderedJobs(kysely, order, { batch: batches[1] ?? 0, size: '15x22' });
+    for (const batch of batches) await create(kysely, batch);
+    const names = await Promise.all(
+      batches.map(async (batch) => (await dropsOf(kysely, batch)).map(({ name }) => name)),
+    );
+    expect(names).toEqual([[order.number], [`${order.number}_2`]]);
+  });
+
+  it('creates nothing and names the order and the setting when the output lacks one', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickup());
+    const { studio } = order;
+    await setOutput(kysely, studio, {});
+    const batch = await insertBatch(kysely, { studio });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    expect(await create(kysely, batch)).toEqual({
+      ok: false,
+      code: 'drops_refused',
+      details: {
+        order: order.number,
+        problem: 'the output of the lab lacks the setting channels.10x15',
+      },
+    });
+    expect(await dropsOf(kysely, batch)).toEqual([]);
+  });
+});
+
+describe('resendDrop', () => {
+  it('sends one part again under a new name and keeps the failed one', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickup());
+    const { studio } = order;
+    await setOutput(kysely, studio, { channels: { '10x15': 12 }, splitAt: 1 });
+    const batch = await insertBatch(kysely, { studio });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    await create(kysely, batch);
+    const stem = `o${order.number.replace('FPX-', '')}_10x15`;
+    const { id } = await fail(kysely, `${stem}_2of2`);
+    await setOutput(kysely, studio, { channels: { '10x15': 13 } });
+    expect(await resend(kysely, id)).toEqual({ ok: true, value: `${stem}_2_2of2` });
+    expect(await resend(kysely, id)).toEqual({
+      ok: false,
+      code: 'drop_sent_again',
+      details: { name: `${stem}_2_2of2` },
+    });
+    const drops = await dropsOf(kysely, batch);
+    expect(drops.map(({ name, state, attempt, part }) => [name, state, attempt, part])).toEqual([
+      [`${stem}_1of2`, 'waiting', 1, 1],
+      [`${stem}_2of2`, 'failed', 1, 2],
+      [`${stem}_2_2of2`, 'waiting', 2, 2],
+    ]);
+    const [, failed, again] = drops;
+    const picture = failed?.manifest.files[0];
+    expect(again?.manifest.files[0]).toMatchObject({
+      sha256: picture?.kind === 'print' && picture.sha256,
+    });
+    const mrk = again?.manifest.files.at(-1);
+    expect(mrk?.kind === 'text' && mrk.text).toContain('PRT PCH = 013');
+  });
+
+  it('refuses a drop that did not fail, and one whose prints are others now', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickup());
+    const { studio } = order;
+    const batch = await insertBatch(kysely, { studio });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    await create(kysely, batch);
+    const [drop] = await dropsOf(kysely, batch);
+    const id = drop?.id ?? '';
+    const waiting = { ok: false, code: 'drop_not_failed', details: { state: 'waiting' } };
+    expect(await resend(kysely, id)).toEqual(waiting);
+    expect(await resend(kysely, order.id)).toEqual({ ok: false, code: 'drop_unknown' });
+    await fail(kysely, order.number);
+    await kysely
+      .updateTable('printJobs')
+      .set({ state: 'cancelled' })
+      .where('orderId', '=', order.id)
+      .where('orderItem', '=', order.items[0]?.id ?? '')
+      .execute();
+    expect(await resend(kysely, id)).toEqual({ ok: false, code: 'drop_changed' });
+  });
+});

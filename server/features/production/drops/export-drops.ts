@@ -1,0 +1,58 @@
+import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts';
+import type { DropManifest } from '#domain/lab-output/drop.ts';
+import type { LabOutput } from '#domain/lab-output/output.ts';
+import type { PrintBatchState } from '#domain/print-batches.ts';
+import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import type { DropsRefused } from './create-drops.ts';
+import { listOrderJobs, listOrderPrints, type OrderJobRow } from './drop-prints.repo.ts';
+import { planOrderDrops } from './plan-order-drops.ts';
+import { findBatch, listLatestDrops } from './planned-drops.repo.ts';
+
+/** A drop that staff write into a folder. */
+export interface ExportedDrop {
+  readonly name: string;
+  readonly manifest: DropManifest;
+}
+
+/** Prints of an order that cannot be exported: it has none, or some are not rendered. Source: product §9.14. */
+export type OrderExportFailure =
+  | Failure<'no_prints'>
+  | Failure<'prints_not_rendered', { readonly jobs: readonly OrderJobRow[] }>
+  | DropsRefused;
+
+/**
+ * Plans the whole order in one lab's output, round 0 being the order itself and the others its reprints; all of its jobs
+ * have to be rendered or cancelled. Nothing is stored. Source: product §9.14.
+ */
+export async function planOrderExport(
+  kysely: Sql,
+  { orderId, round }: { readonly orderId: string; readonly round: number },
+  output: LabOutput,
+): Promise<Result<readonly ExportedDrop[], OrderExportFailure>> {
+  const jobs = await listOrderJobs(kysely, orderId, round);
+  const lacking = jobs.filter(({ state }) => ['waiting', 'held', 'queued'].includes(state));
+  if (lacking.length > 0) return fail('prints_not_rendered', { jobs: lacking });
+  const rows = await listOrderPrints(kysely, orderId, round);
+  const [first] = rows;
+  if (!first) return fail('no_prints');
+  const planned = planOrderDrops(rows, output, { from: 1, taken: [] });
+  if (planned.ok) return succeed(planned.value.drops);
+  return fail('drops_refused', { order: first.number, problem: describeDropFailure(planned) });
+}
+
+/** Why a batch cannot be exported. Source: product §9.14. */
+export type BatchExportFailure =
+  | Failure<'batch_unknown'>
+  | Failure<'no_drops', { readonly state: PrintBatchState }>;
+
+/** Finds the drops of a batch that is closed, of each part the latest one. Source: product §9.14. */
+export async function findBatchExport(
+  kysely: Sql,
+  batchId: number,
+): Promise<Result<readonly ExportedDrop[], BatchExportFailure>> {
+  const batch = await findBatch(kysely, batchId);
+  if (!batch) return fail('batch_unknown');
+  const drops = await listLatestDrops(kysely, batchId);
+  return drops.length === 0 ? fail('no_drops', { state: batch.state }) : succeed(drops);
+}

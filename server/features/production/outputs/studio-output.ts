@@ -1,0 +1,93 @@
+import { labOutput } from '#contract/lab-output.ts';
+import type { OutputFormat } from '#domain/lab-output/drop.ts';
+import { defaultOutputs, type LabOutput } from '#domain/lab-output/output.ts';
+import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db, Sql } from '../../../platform/db/sql.ts';
+import { findStudioOutput, storeStudioOutput, type LabStudio } from './studio-outputs.repo.ts';
+
+/** Options of an output that differ from those of its format, by their names. */
+export type OutputOptions = Readonly<Record<string, unknown>>;
+
+/** Options that are wrong, each as `channels: has a key that is not a paper`. */
+export type OptionsFailure = Failure<'options_invalid', { readonly problems: readonly string[] }>;
+
+/** The options that every format has, which are kept when the format changes. */
+const sharedOptions = ['finish', 'papers', 'profile', 'splitAt'] as const;
+
+/** Completes options by those of their format. Source: product §9.14. */
+export function parseOutput(
+  format: OutputFormat,
+  options: OutputOptions,
+): Result<LabOutput, OptionsFailure> {
+  const parsed = labOutput.safeParse({ ...defaultOutputs[format], ...options, format });
+  if (parsed.success) return succeed(parsed.data);
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  );
+  return fail('options_invalid', { problems });
+}
+
+/** The output of a lab; folder trees while nothing is set. Source: product §9.14. */
+export async function readStudioOutput(kysely: Sql, studio: LabStudio): Promise<LabOutput> {
+  const row = await findStudioOutput(kysely, studio);
+  if (!row) return defaultOutputs.tree;
+  const output = parseOutput(row.format, row.options);
+  if (!output.ok) throw new Error(`stored options: ${output.details.problems.join('; ')}`);
+  return output.value;
+}
+
+/**
+ * Options in which others replace those of the same name, or within `channels` and other settings by paper the entries of
+ * the same key. A null removes such an entry.
+ */
+export function mergeOptions(options: OutputOptions, changes: OutputOptions): OutputOptions {
+  const isGroup = (value: unknown): value is OutputOptions =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  const merged = Object.entries(changes).map(([name, value]): readonly [string, unknown] => {
+    const known = options[name];
+    if (!isGroup(value)) return [name, value];
+    const entries = { ...(isGroup(known) ? known : {}), ...value };
+    return [
+      name,
+      Object.fromEntries(Object.entries(entries).filter(([, entry]) => entry !== null)),
+    ];
+  });
+  return { ...options, ...Object.fromEntries(merged) };
+}
+
+/** A change of a lab's output; without a format the stored one stays. */
+export interface OutputChange {
+  readonly format: OutputFormat | null;
+  readonly options: OutputOptions;
+  /** The person who changes it. */
+  readonly by: string;
+}
+
+/**
+ * Changes how a lab receives its drops and returns the new output. Options that the format of before had alone are
+ * dropped with it. Drops that exist already stay as they are. Source: product §9.14.
+ */
+export async function changeStudioOutput(
+  { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },
+  studio: LabStudio,
+  { format: wanted, options: changes, by }: OutputChange,
+): Promise<Result<LabOutput, OptionsFailure>> {
+  return kysely.transaction().execute(async (trx) => {
+    const row = await findStudioOutput(trx, studio);
+    const format = wanted ?? row?.format ?? 'tree';
+    const stored = row?.options ?? {};
+    const kept =
+      row?.format === format
+        ? stored
+        : Object.fromEntries(
+            sharedOptions.filter((name) => name in stored).map((name) => [name, stored[name]]),
+          );
+    const options = mergeOptions(kept, changes);
+    const output = parseOutput(format, options);
+    if (!output.ok) return output;
+    const updatedAt = new Date(clock());
+    await storeStudioOutput(trx, studio, { format, options, updatedAt, updatedBy: by });
+    return output;
+  });
+}

@@ -1,0 +1,93 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { stageDrop, type StagedDrop } from '#agent/write-drop.ts';
+import { describeWriteFailure } from '#agent/write-failure.ts';
+import type { ExportedDrop } from '#server/features/production/index.ts';
+import { oneLine, StartError } from '../start/start-error.ts';
+
+/** A drop after an export: written now, or in the folder already and left as it is. */
+export interface WrittenDrop {
+  readonly name: string;
+  readonly status: 'written' | 'already there';
+  /** Number of picture files. */
+  readonly pictures: number;
+}
+
+type Staged = { readonly existing: string } | StagedDrop;
+
+/**
+ * Makes a folder with those above it; resolves to whether it is new.
+ * @throws StartError
+ */
+export async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    return (await mkdir(folder, { recursive: true })) !== undefined;
+  } catch (error) {
+    throw new StartError(`${folder} cannot be written (${oneLine(error)})`);
+  }
+}
+
+/** Stages all drops; after a failure none of them is left. */
+async function stageAll(
+  drops: readonly ExportedDrop[],
+  target: Parameters<typeof stageDrop>[1],
+): Promise<Staged[]> {
+  const staged: Staged[] = [];
+  for (const drop of drops) {
+    const result = await stageDrop(drop, target);
+    if (result.ok) {
+      staged.push(result.value);
+      continue;
+    }
+    for (const one of staged) if ('discard' in one) await one.discard();
+    throw new StartError(
+      `${drop.name}: ${describeWriteFailure(result)}; nothing of this export was written`,
+    );
+  }
+  return staged;
+}
+
+/**
+ * Writes drops into a folder, which is made if it is missing. They become visible when all of them are whole; a picture
+ * that is missing or damaged, or a full disk, fails them all. Drops that are there already are left as they are.
+ * @throws StartError with the drop and the file
+ */
+export async function writeDrops(
+  drops: readonly ExportedDrop[],
+  folder: string,
+  openPrint: (sha256: string) => Promise<Readable>,
+): Promise<WrittenDrop[]> {
+  const isNew = await makeFolder(folder);
+  let staged: Staged[];
+  try {
+    staged = await stageAll(drops, { folder, openPrint });
+  } catch (error) {
+    if (isNew) await rmdir(folder).catch(() => undefined);
+    throw error;
+  }
+  const written: WrittenDrop[] = [];
+  for (const [index, { name, manifest }] of drops.entries()) {
+    const one = staged[index];
+    const placed = one && 'place' in one ? await one.place() : null;
+    if (placed && !placed.ok) {
+      throw new StartError(
+        `${name}: ${describeWriteFailure(placed)}; ${written.length} of ${drops.length} drops are in the folder, run it again for the others`,
+      );
+    }
+    const isWritten = placed !== null && placed.value.existing === null;
+    const pictures = manifest.files.filter(({ kind }) => kind === 'print').length;
+    written.push({ name, status: isWritten ? 'written' : 'already there', pictures });
+  }
+  return written;
+}
+
+/** Prints what an export wrote, as lines or as JSON with these facts. */
+export function reportDrops(facts: object, drops: readonly WrittenDrop[], asJson: boolean): void {
+  if (asJson) {
+    console.log(JSON.stringify({ ...facts, drops }));
+    return;
+  }
+  for (const { name, status, pictures } of drops) {
+    console.log(`${name}: ${status}, ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`);
+  }
+}
