@@ -24,6 +24,10 @@ export const printJobTransitions: Readonly<Record<PrintJobState, readonly PrintJ
   cancelled: [],
 };
 
+/** The states from which a print job may move to another one. Source: product §4.20. */
+export const printJobStatesBefore = (to: PrintJobState): PrintJobState[] =>
+  printJobStates.filter((state) => printJobTransitions[state].includes(to));
+
 /** Why a print job needs a person. Source: product §4.20. */
 export const holdReasons = [
   /** The original did not arrive in time, and the order copy gives less than 150 dpi. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { readConfig } from '#server/config.ts';
-import { createDrops } from '#server/features/production/index.ts';
+import { createDrops } from '#server/features/production/drops/create-drops.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { insertBatch, insertRenderedJobs, printBytes } from '#tests/support/rendered-prints.ts';

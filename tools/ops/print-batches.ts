@@ -1,4 +1,5 @@
 import type { BatchRow } from '#server/features/production/index.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
@@ -65,17 +66,19 @@ const closeUsage = 'close-batch <id> [--json]';
 
 const close: OpsCommand = {
   usage: closeUsage,
-  help: `Closes an open batch now, without waiting for its age, its number of files or the rest of its orders. The exit code
-is 1 when it has no prints or is closed already.`,
+  help: `Closes an open batch now, without waiting for its age, its number of files or the rest of its orders. Its drops
+are created; studio-output sets what they need. The exit code is 1 when it has no prints or is closed already.`,
   run: async (args) => {
     const { word, values } = readArgs(args, closeUsage, {
       options: { json: { type: 'boolean', default: false } },
       word: true,
     });
     const id = batchNumber(word);
-    const closed = await withShop(({ kysely, clock }, { closeBatch }) =>
-      kysely.transaction().execute((trx) => closeBatch(trx, id, clock())),
+    const result = await withShop(({ kysely, clock }, { closeBatch }) =>
+      transact(kysely, (trx) => closeBatch(trx, id, clock())),
     );
+    if (!result.ok) throw new StartError(`${result.details.order}: ${result.details.problem}`);
+    const closed = result.value;
     if (values.json) console.log(JSON.stringify({ batch: id, closed }));
     else console.log(closed ? `batch ${id}: closed` : `batch ${id} is not open or has no prints`);
     return closed;

@@ -1,9 +1,16 @@
 /**
- * Public API of the production feature: print jobs, their rendering, the batches that labs make, the outputs of labs,
+ * Public API of the production feature: print jobs and their rendering, the batches that labs make, the outputs of labs
  * and the drops that they receive. Source: product §4.20, §9.14.
  */
-export { createDrops, type DropsRefused } from './drops/create-drops.ts';
-export type { OrderJobRow } from './drops/drop-prints.repo.ts';
+export type { ProductionDeps } from './deps.ts';
+export { productionJobs, productionSchedules } from './production-jobs.ts';
+export { restorePrints } from './jobs/restore-prints.ts';
+export { releaseJobs } from './jobs/release-jobs.ts';
+export { requestRemake, requestReprint, type RequestedPrint } from './jobs/request-print.ts';
+export { closeBatch } from './batches/close-batches.ts';
+export { finishBatch } from './batches/finish-batch.ts';
+export { listBatches, type BatchRow } from './records/batches.repo.ts';
+export { readPrintReport, type JobRow } from './read-print-report.ts';
 export {
   findBatchExport,
   planOrderExport,
@@ -22,15 +29,6 @@ export {
 export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
 export { openZip } from './zip/open-zip.ts';
 export type { ZipFile } from './zip/zip-layout.ts';
-export type { ProductionDeps } from './deps.ts';
-export { productionJobs, productionSchedules } from './production-jobs.ts';
-export { restorePrints } from './jobs/restore-prints.ts';
-export { releaseJobs } from './jobs/release-jobs.ts';
-export { requestRemake, requestReprint, type RequestedPrint } from './jobs/request-print.ts';
-export { closeBatch } from './batches/close-batches.ts';
-export { finishBatch } from './batches/finish-batch.ts';
-export { settleBatch } from './batches/settle-batch.ts';
-export { listBatches, type BatchRow } from './records/batches.repo.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export {
   findDrop,
@@ -42,4 +40,3 @@ export {
 export type { DropDeps } from './drops/drop-deps.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
 export { removePrint } from './prints/remove-print.ts';
-export { readPrintReport, type JobRow } from './read-print-report.ts';

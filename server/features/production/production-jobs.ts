@@ -20,7 +20,7 @@ export const productionJobs = (deps: ProductionDeps): Job[] => [
   }),
   defineJob('render-print', z.object({ job: z.uuid() }), ({ job }) => renderJob(deps, job)),
   defineJob('close-batches', z.unknown(), async (_payload, log) => {
-    const closed = await closeBatches(deps);
+    const closed = await closeBatches(deps, log);
     if (closed > 0) log.info({ closed }, 'batches of prints closed');
   }),
   defineJob('sweep-prints', z.unknown(), async (_payload, log) => {

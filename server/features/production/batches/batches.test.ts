@@ -2,11 +2,13 @@ import { describe, expect } from 'vitest';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
 import type { PrintDropState } from '#domain/print-batches.ts';
+import { openLog } from '../../../platform/http/logger.ts';
 import { closeBatch, closeBatches, isDue } from './close-batches.ts';
 import { finishBatch } from './finish-batch.ts';
 import { settleBatch } from './settle-batch.ts';
 
 const minuteMs = 60_000;
+const log = openLog({ role: 'test', level: 'silent' });
 
 const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   const prints = await openPrintShop(database);
@@ -50,6 +52,8 @@ const closed = async (prints: PrintShop) => {
   const order = await rendered(prints, { items: [{}, {}] });
   const batch = (await prints.jobs(order))[0]?.batch ?? 0;
   await prints.deps.kysely.transaction().execute((trx) => closeBatch(trx, batch, prints.clock.now));
+  // The tests add drops in the states they need.
+  await prints.deps.kysely.deleteFrom('printDrops').where('batch', '=', batch).execute();
   return { order, batch };
 };
 
@@ -114,10 +118,51 @@ describe('an open batch', () => {
 
   it('is closed 15 minutes after its first print, once', async ({ prints }) => {
     await rendered(prints, {});
-    expect(await closeBatches(prints.deps)).toBe(0);
+    expect(await closeBatches(prints.deps, log)).toBe(0);
     prints.clock.now += 15 * minuteMs;
-    const runs = await Promise.all([closeBatches(prints.deps), closeBatches(prints.deps)]);
+    const runs = await Promise.all([
+      closeBatches(prints.deps, log),
+      closeBatches(prints.deps, log),
+    ]);
     expect(runs[0] + runs[1]).toBe(1);
+  });
+
+  it('gets a drop for each of its orders when it is closed', async ({ prints }) => {
+    const orders = [await rendered(prints, { items: [{}, {}] }), await rendered(prints, {})];
+    prints.clock.now += 15 * minuteMs;
+    await closeBatches(prints.deps, log);
+    const drops = await prints.deps.kysely
+      .selectFrom('printDrops')
+      .select(['orderId', 'state', 'manifest'])
+      .execute();
+    const counts = drops.map(({ orderId, state, manifest }) => [
+      orders.findIndex(({ id }) => id === orderId),
+      state,
+      manifest.files.filter(({ kind }) => kind === 'print').length,
+    ]);
+    expect(counts).toHaveLength(2);
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        [0, 'waiting', 2],
+        [1, 'waiting', 1],
+      ]),
+    );
+  });
+
+  it('stays open while the output of its lab lacks a setting', async ({ prints }) => {
+    const order = await rendered(prints, {});
+    const { kysely } = prints.deps;
+    const values = { format: 'dpof-noritsu', options: '{}', updatedBy: 'ada' } as const;
+    await kysely
+      .insertInto('studioOutputs')
+      .values({ ...values, studio: null, updatedAt: new Date() })
+      .execute();
+    prints.clock.now += 15 * minuteMs;
+    expect(await closeBatches(prints.deps, log)).toBe(0);
+    const [job] = await prints.jobs(order);
+    expect(await batchState(prints, job?.batch ?? 0)).toBe('open');
+    await kysely.deleteFrom('studioOutputs').execute();
+    expect(await closeBatches(prints.deps, log)).toBe(1);
   });
 
   it('takes no print after it was closed', async ({ prints }) => {
@@ -133,9 +178,9 @@ describe('an open batch', () => {
     ]);
     expect(await jobStates(prints, order)).toEqual(['rendered', 'held']);
     prints.clock.now += 119 * minuteMs;
-    expect(await closeBatches(prints.deps)).toBe(0);
+    expect(await closeBatches(prints.deps, log)).toBe(0);
     prints.clock.now += 2 * minuteMs;
-    expect(await closeBatches(prints.deps)).toBe(1);
+    expect(await closeBatches(prints.deps, log)).toBe(1);
   });
 
   it('does not wait for another paper of its orders', async ({ prints }) => {
@@ -145,7 +190,7 @@ describe('an open batch', () => {
     ]);
     expect(await jobStates(prints, other)).toEqual(['rendered', 'held']);
     prints.clock.now += 15 * minuteMs;
-    expect(await closeBatches(prints.deps)).toBe(1);
+    expect(await closeBatches(prints.deps, log)).toBe(1);
   });
 
   it('loses the jobs of an order that is cancelled before it is closed', async ({ prints }) => {
@@ -153,7 +198,7 @@ describe('an open batch', () => {
     const kept = await rendered(prints, {});
     await setCancelled(prints, gone);
     prints.clock.now += 15 * minuteMs;
-    expect(await closeBatches(prints.deps)).toBe(1);
+    expect(await closeBatches(prints.deps, log)).toBe(1);
     expect((await prints.jobs(gone)).map(({ state, batch }) => [state, batch])).toEqual([
       ['cancelled', null],
     ]);
@@ -165,7 +210,7 @@ describe('an open batch', () => {
     await setCancelled(prints, gone);
     await prints.plan();
     prints.clock.now += 15 * minuteMs;
-    expect(await closeBatches(prints.deps)).toBe(0);
+    expect(await closeBatches(prints.deps, log)).toBe(0);
     expect((await prints.jobs(gone)).map(({ state, batch }) => [state, batch])).toEqual([
       ['cancelled', null],
     ]);

@@ -1,5 +1,9 @@
+import { succeed, type Result } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import type { Logger } from '../../../platform/http/logger.ts';
 import type { ProductionDeps } from '../deps.ts';
+import { createDrops, type DropsRefused } from '../drops/create-drops.ts';
 import {
   dropCancelledJobs,
   findOpenBatches,
@@ -27,30 +31,40 @@ export const isDue = ({ files, oldestAt, isIncomplete }: OpenBatch, now: number)
 };
 
 /**
- * Closes an open batch that has jobs; the jobs of cancelled orders leave it before. Returns whether it was closed.
- * Source: product §4.20.
+ * Closes an open batch that has jobs, and creates its drops; the jobs of cancelled orders leave it before. The value is
+ * whether it was closed. Errors: `drops_refused`, when the lab's output lacks a setting; the batch has to stay open then,
+ * so the caller rolls back. Source: product §4.20.
  */
-export async function closeBatch(trx: Trx, id: number, now: number): Promise<boolean> {
+export async function closeBatch(
+  trx: Trx,
+  id: number,
+  now: number,
+): Promise<Result<boolean, DropsRefused>> {
   await lockBatchOrders(trx, id);
   const batch = await lockBatch(trx, id);
-  if (batch?.state !== 'open') return false;
+  if (batch?.state !== 'open') return succeed(false);
   await dropCancelledJobs(trx, id, new Date(now));
-  if (!(await hasJobs(trx, id))) return false;
+  if (!(await hasJobs(trx, id))) return succeed(false);
   await storeBatchState(trx, id, 'closed', new Date(now));
-  return true;
+  const drops = await createDrops(trx, id);
+  return drops.ok ? succeed(true) : drops;
 }
 
-/** Closes every batch that is due; returns how many. Source: product §4.20. */
-export async function closeBatches({
-  kysely,
-  clock,
-}: Pick<ProductionDeps, 'kysely' | 'clock'>): Promise<number> {
+/**
+ * Closes every batch that is due; returns how many. One whose drops are refused is logged and stays open. Source:
+ * product §4.20.
+ */
+export async function closeBatches(
+  { kysely, clock }: Pick<ProductionDeps, 'kysely' | 'clock'>,
+  log: Logger,
+): Promise<number> {
   const now = clock();
   let closed = 0;
   for (const batch of await findOpenBatches(kysely)) {
     if (!isDue(batch, now)) continue;
-    const isClosed = kysely.transaction().execute((trx) => closeBatch(trx, batch.id, now));
-    closed += (await isClosed) ? 1 : 0;
+    const result = await transact(kysely, (trx) => closeBatch(trx, batch.id, now));
+    if (!result.ok) log.error({ batch: batch.id, ...result.details }, 'a batch cannot be closed');
+    else if (result.value) closed += 1;
   }
   return closed;
 }

@@ -4,6 +4,7 @@ import { minCopyDpi, type HoldReason } from '#domain/print-jobs.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
 import type { ProductionDeps } from '../deps.ts';
+import { readStudioOutput } from '../outputs/studio-output.ts';
 import { openBatch, type BatchKey } from '../records/batches.repo.ts';
 import { keepPrints } from '../records/print-locks.repo.ts';
 import {
@@ -15,9 +16,6 @@ import {
 import { cancelOrderJobs } from './cancel-jobs.ts';
 import { programVersion } from './program-version.ts';
 import { renderFiles, type RenderedFiles } from './render-files.ts';
-
-/** Surface of the papers of a lab that has not chosen another. */
-const defaultFinish = 'glossy';
 
 /** Color space of every print, as jobs record it. */
 const printColor = 'srgb';
@@ -53,10 +51,12 @@ async function makePrints(deps: ProductionDeps, job: RenderJob): Promise<Made | 
   return { prints, source: 'order-copy', hash: orderCopy };
 }
 
-const keyOf = ({ studio, productType, shape, size }: RenderJob): BatchKey => {
+const readBatchKey = async (trx: Trx, job: RenderJob): Promise<BatchKey> => {
+  const { studio, productType, shape, size } = job;
   const paper = sizeKeyOf(productType, size);
   if (paper === null) throw new RangeError(`no paper for ${size}`);
-  return { studio, paper, shape, finish: defaultFinish };
+  const { finish } = await readStudioOutput(trx, studio);
+  return { studio, paper, shape, finish };
 };
 
 /** Runs a command on a job that is still queued, under the lock of its order; a cancelled order's job is cancelled. */
@@ -90,7 +90,7 @@ async function store(
     for (const { sha256, bytes } of prints.files) await blobs.putBytes(sha256, bytes);
     const now = clock();
     await onQueued(trx, job, now, async () => {
-      const batch = await openBatch(trx, keyOf(job), new Date(now));
+      const batch = await openBatch(trx, await readBatchKey(trx, job), new Date(now));
       const { dpi, layout } = prints;
       await storeRendered(trx, job.id, batch, {
         facts: { source, sourceHash: hash, dpi, layout, color: printColor, program },

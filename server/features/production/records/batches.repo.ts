@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PrintBatchState } from '#domain/print-batches.ts';
+import { printJobStatesBefore } from '#domain/print-jobs.ts';
 import type { FrameShape, SizeKey } from '#domain/catalogue.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 
@@ -73,7 +74,7 @@ export const cancelJobs = async (trx: Trx, orderId: string, now: Date): Promise<
   const { rows } = await sql`
     update print_jobs set state = 'cancelled', hold_reason = null, cancelled_at = ${now},
       batch = (select id from print_batches where id = print_jobs.batch and state <> 'open')
-    where order_id = ${orderId} and state not in ('printed', 'cancelled')
+    where order_id = ${orderId} and state = any (${printJobStatesBefore('cancelled')}::text[])
     returning id`.execute(trx);
   return rows.length;
 };
@@ -178,7 +179,7 @@ export const markJobsPrinted = async (
     .updateTable('printJobs')
     .set({ state: 'printed', printedAt: now })
     .where('batch', '=', id)
-    .where('state', '=', 'rendered')
+    .where('state', 'in', printJobStatesBefore('printed'))
     .$if(only !== undefined, (query) =>
       query.where('orderId', '=', only?.orderId ?? '').where('round', '=', only?.round ?? 0),
     )

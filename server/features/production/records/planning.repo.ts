@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Framing } from '#domain/print-geometry.ts';
+import { printJobStatesBefore } from '#domain/print-jobs.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
 import { enqueueAll } from '../../../platform/queue/enqueue.repo.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
@@ -107,7 +108,7 @@ export const holdJobs = async (
     .updateTable('printJobs')
     .set({ state: 'held', holdReason: reason })
     .where('id', 'in', [...ids])
-    .where('state', '=', 'waiting')
+    .where('state', 'in', printJobStatesBefore('held'))
     .execute();
 };
 
@@ -118,7 +119,7 @@ export const unholdJobs = async (trx: Trx, ids: readonly string[]): Promise<void
     .updateTable('printJobs')
     .set({ state: 'waiting', holdReason: null })
     .where('id', 'in', [...ids])
-    .where('state', '=', 'held')
+    .where('state', 'in', printJobStatesBefore('waiting'))
     .execute();
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PhotoKind } from '#contract/photos.ts';
-import type { HoldReason } from '#domain/print-jobs.ts';
+import { printJobStatesBefore, type HoldReason } from '#domain/print-jobs.ts';
 import type { Framing, PrintLayout } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
@@ -86,7 +86,7 @@ export const storeRendered = async (
       renderedAt: now,
     })
     .where('id', '=', job)
-    .where('state', '=', 'queued')
+    .where('state', 'in', printJobStatesBefore('rendered'))
     .execute();
   await trx
     .insertInto('printFiles')
