@@ -73,13 +73,16 @@ describe('the calls of a lab', () => {
     expect(outcomeOf(printed)).toBe('200 printed');
     const row = await shop.database.kysely
       .selectFrom('printDrops')
-      .select(['deliveredAt', 'endedAt', 'leaseUntil'])
-      .where('id', '=', drop.id)
+      .select(['deliveredAt', 'printDrops.endedAt', 'leaseUntil'])
+      .innerJoin('printBatches', 'printBatches.id', 'printDrops.batch')
+      .select('printBatches.state')
+      .where('printDrops.id', '=', drop.id)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({
       deliveredAt: expect.any(Date),
       endedAt: expect.any(Date),
       leaseUntil: null,
+      state: 'done',
     });
   });
 

@@ -1,11 +1,29 @@
-/** Public API of the production feature: drops as the labs' agents receive them. Source: product §4.20, §9.15. */
-export { claimDrops, renewClaim } from './drops/claim-drops.ts';
+/**
+ * Public API of the production feature: print jobs, their rendering, the batches that labs make, and the drops that
+ * labs receive. Source: product §4.20, §9.15.
+ */
+export type { ProductionDeps } from './deps.ts';
+export { productionJobs, productionSchedules } from './production-jobs.ts';
+export { planPrints } from './jobs/plan-prints.ts';
+export { renderJob } from './jobs/render-job.ts';
+export { restorePrints, type RestoredPrints } from './jobs/restore-prints.ts';
+export { releaseJobs } from './jobs/release-jobs.ts';
 export {
-  findDrop,
-  listDrops,
-  readManifest,
-  type DropSummary,
-  type LabId,
-} from './drops/drops.repo.ts';
-export type { DropDeps } from './drops/drop-deps.ts';
+  requestRemake,
+  requestReprint,
+  type PrintRequest,
+  type RequestedPrint,
+} from './jobs/request-print.ts';
+export { closeBatch } from './batches/close-batches.ts';
+export { finishBatch } from './batches/finish-batch.ts';
+export { listBatches, type BatchRow } from './records/batches.repo.ts';
+export {
+  countJobs,
+  findPrintedOrders,
+  isOrderPrinted,
+  listJobs,
+  type JobRow,
+} from './records/report.repo.ts';
+export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
+export { findDrop, listDrops, readManifest, type DropSummary } from './drops/drops.repo.ts';

@@ -2,14 +2,21 @@ import { buffer } from 'node:stream/consumers';
 import { passportSize } from '#domain/catalogue.ts';
 import { typeBytes } from '#domain/images/image-type.ts';
 import { passportSheet } from '#domain/passport-sheet.ts';
-import { effectiveDpi, layPrint, plainFraming, type Framing } from '#domain/print-geometry.ts';
+import {
+  effectiveDpi,
+  layPrint,
+  plainFraming,
+  type Framing,
+  type PrintLayout,
+} from '#domain/print-geometry.ts';
 import { printPaperOf, type PrintedAs, type PrintPaper } from '#domain/print-papers.ts';
-import { succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { RenderedPrint } from '../decoding/print-work.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
+import { sha256Of } from '../uploads/store-copy.ts';
 
 /** A print to render from a stored photo. */
 export interface PrintOrder {
@@ -21,13 +28,18 @@ export interface PrintOrder {
   readonly tiles: number;
 }
 
+/** A print of one file, with its placement. */
+export interface FilePrint extends RenderedPrint {
+  /** Image pixels for each inch of paper. */
+  readonly dpi: number;
+  readonly layout: PrintLayout;
+}
+
 /** A print with the file it was made from. */
-export interface PhotoPrint extends RenderedPrint {
+export interface PhotoPrint extends FilePrint {
   readonly from: PhotoKind;
   /** Why a photo that has an original was not printed from it; null when it was, or has none. */
   readonly originalFault: 'missing' | 'damaged' | null;
-  /** Image pixels for each inch of paper. */
-  readonly dpi: number;
 }
 
 /** A print of a large original is decoded completely and enlarged; no customer waits for it. */
@@ -38,10 +50,12 @@ async function renderFile(
   { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   hash: string,
   paper: PrintPaper,
-  { printedAs, framing, tiles }: PrintOrder,
-): Promise<Result<Omit<PhotoPrint, 'from' | 'originalFault'>> | null> {
+  { printedAs, framing, tiles }: Omit<PrintOrder, 'files'>,
+): Promise<Result<FilePrint> | null> {
   if (!(await blobs.exists(hash))) return null;
   const bytes = await buffer(await blobs.stream(hash));
+  // A file that changed on its disk may still be decoded, and would be printed with its damage.
+  if (sha256Of(bytes) !== hash) return fail('photo_unreadable');
   const sheet =
     printedAs.productType === 'photo_print' && printedAs.size === passportSize
       ? passportSheet(tiles)
@@ -55,9 +69,25 @@ async function renderFile(
       { kind: 'print', file: fileOf(picture.value), layout, sheet },
       { isSlow, maxMs: printMs },
     );
-    return print.ok ? succeed({ ...print.value, dpi: effectiveDpi(layout) }) : print;
+    return print.ok ? succeed({ ...print.value, layout, dpi: effectiveDpi(layout) }) : print;
   });
 }
+
+const paperOf = ({ printedAs }: Pick<PrintOrder, 'printedAs'>): PrintPaper => {
+  const paper = printPaperOf(printedAs);
+  if (!paper) throw new RangeError(`no paper for ${printedAs.size}`);
+  return paper;
+};
+
+/**
+ * Renders one print, or one sheet of passport photos, of one stored file; null when the file is missing. Errors: those
+ * of reading an image. Throws for a size without paper. Source: product §9.11.
+ */
+export const renderPhotoFile = (
+  deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,
+  hash: string,
+  order: Omit<PrintOrder, 'files'>,
+): Promise<Result<FilePrint> | null> => renderFile(deps, hash, paperOf(order), order);
 
 /**
  * Renders one print, or one sheet of passport photos, with the lab's pixels and color rules from the best available
@@ -68,9 +98,8 @@ export async function renderPrint(
   deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   order: PrintOrder,
 ): Promise<Result<PhotoPrint>> {
-  const { files, printedAs } = order;
-  const paper = printPaperOf(printedAs);
-  if (!paper) throw new RangeError(`no paper for ${printedAs.size}`);
+  const { files } = order;
+  const paper = paperOf(order);
   let originalFault: PhotoPrint['originalFault'] = null;
   if (files.original !== null) {
     const print = await renderFile(deps, files.original, paper, order);
