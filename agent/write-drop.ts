@@ -33,7 +33,7 @@ export interface StagedDrop {
   readonly discard: () => Promise<void>;
 }
 
-/** Names of the hidden folders; those that are being removed have a name of their own, so that nobody renames them. */
+/** Names of the hidden folders; one that is being removed gets another name first, so that no program places it. */
 const hidden = '.fpx-';
 const removed = `${hidden}old-`;
 

@@ -1,8 +1,4 @@
-/** First and last byte of a part, from 0. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { ByteRange } from '../../platform/storage/depot.ts';
 
 /**
  * Reads a `Range` header for a file of `size` bytes. Null for the whole file: without a header, in another unit, and for
@@ -13,14 +9,14 @@ export function readByteRange(
   size: number,
 ): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
-  const [, first = '', last = ''] = match ?? [];
-  if (!match || (first === '' && last === '')) return null;
-  if (first === '') {
-    const length = Math.min(Number(last), size);
-    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  const [, begin = '', end = ''] = match ?? [];
+  if (!match || (begin === '' && end === '')) return null;
+  if (begin === '') {
+    const length = Math.min(Number(end), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
   }
-  const start = Number(first);
-  if (last !== '' && Number(last) < start) return null;
-  if (start >= size) return 'unsatisfiable';
-  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  const first = Number(begin);
+  if (end !== '' && Number(end) < first) return null;
+  if (first >= size) return 'unsatisfiable';
+  return { first, last: end === '' ? size - 1 : Math.min(Number(end), size - 1) };
 }

@@ -45,10 +45,10 @@ const sendPrint = async (
   if (range === null) {
     void reply.header('content-length', size);
   } else {
-    const { start, end } = range;
+    const { first, last } = range;
     const content = {
-      'content-range': `bytes ${start}-${end}/${size}`,
-      'content-length': end - start + 1,
+      'content-range': `bytes ${first}-${last}/${size}`,
+      'content-length': last - first + 1,
     };
     void reply.code(206).headers(content);
   }
@@ -57,7 +57,7 @@ const sendPrint = async (
 
 /**
  * `GET /api/lab/drops/{drop}/prints/{sha256}`: a print of an unfinished drop, whole or in part, so that a download
- * continues after a lost connection. Source: product §7.7.
+ * continues after a lost connection. Source: product §7.1.
  */
 export const registerPrintRoutes = (app: FastifyInstance, deps: LabDeps): void => {
   const operationId: OperationId = 'getLabPrint';

@@ -50,8 +50,12 @@ const openS3 = (): { server: Server; puts: string[]; refused: Set<string> } => {
         return;
       }
       const object = objects.get(key);
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
       if (!object) response.writeHead(404).end();
-      else response.writeHead(200, { 'content-length': object.length }).end(object);
+      else if (first !== undefined && last !== undefined) {
+        const headers = { 'content-range': `bytes ${first}-${last}/${object.length}` };
+        response.writeHead(206, headers).end(object.subarray(Number(first), Number(last) + 1));
+      } else response.writeHead(200, { 'content-length': object.length }).end(object);
     })();
   });
   return { server, puts, refused };
@@ -90,6 +94,14 @@ describe.each(Object.entries(places))('%s', (_kind, place) => {
     const small = blob(500);
     await blobs.putBytes(small.hash, small.bytes);
     expect(await buffer(await blobs.stream(small.hash))).toEqual(small.bytes);
+  });
+
+  test('reads a part of a file', async () => {
+    const blobs = await open();
+    const { hash, bytes } = blob();
+    await blobs.putBytes(hash, bytes);
+    const part = await buffer(await blobs.stream(hash, { first: 65_530, last: 65_540 }));
+    expect(part).toEqual(bytes.subarray(65_530, 65_541));
   });
 
   test('stores the same content once, also for concurrent calls', async () => {

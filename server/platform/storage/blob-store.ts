@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { BlobPlace, Depot, FilePart } from './depot.ts';
+import type { BlobPlace, ByteRange, Depot } from './depot.ts';
 import { openFileDepot } from './file-depot.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface BlobStore {
   /** Like {@link BlobStore.putFile}, for a small file in memory. */
   readonly putBytes: (hash: string, bytes: Uint8Array) => Promise<void>;
   /** Reads a file or a part of it; a missing one is an error of the stream or of the call. */
-  readonly stream: (hash: string, part?: FilePart) => Promise<Readable>;
+  readonly stream: (hash: string, range?: ByteRange) => Promise<Readable>;
   readonly exists: (hash: string) => Promise<boolean>;
   /** Removes a file; a missing one is no error. The caller ensures that it is unused. */
   readonly remove: (hash: string) => Promise<void>;
@@ -66,7 +66,7 @@ export const openBlobStore = async (
   return {
     putFile: put,
     putBytes: put,
-    stream: (hash, part) => depot.read(keyOf(hash), part),
+    stream: (hash, range) => depot.read(keyOf(hash), range),
     exists: async (hash) => depot.exists(keyOf(hash)),
     remove: (hash) => depot.remove(keyOf(hash)),
     ping: depot.ping,

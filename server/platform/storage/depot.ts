@@ -14,10 +14,10 @@ export interface S3Place {
   readonly credentials: { readonly id: string; readonly secret: string } | undefined;
 }
 
-/** First and last byte of a part of a file, from 0. */
-export interface FilePart {
-  readonly start: number;
-  readonly end: number;
+/** Bytes of a file, both ends included, as in the header `Range`. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** The operations of a kind of storage. */
@@ -25,7 +25,7 @@ export interface Depot {
   /** Stores a local file by its path, or bytes; a reader never sees a part of it under the key. */
   readonly put: (key: string, source: string | Uint8Array) => Promise<void>;
   /** Reads a file or a part of it; a missing one is an error of the stream or of the call. */
-  readonly read: (key: string, part?: FilePart) => Promise<Readable>;
+  readonly read: (key: string, range?: ByteRange) => Promise<Readable>;
   readonly exists: (key: string) => Promise<boolean>;
   /** Removes a file; a missing one is no error. */
   readonly remove: (key: string) => Promise<void>;

@@ -63,7 +63,8 @@ export const openFileDepot = (directory: string): Depot => {
         await rename(file, place);
         await sync(path.dirname(place));
       }),
-    read: async (key, part) => createReadStream(path.join(folder, key), part),
+    read: async (key, range) =>
+      createReadStream(path.join(folder, key), range && { start: range.first, end: range.last }),
     // A direct system call: passing it to another thread takes longer than the call, and an order checks each of its
     // photos.
     exists: async (key) =>

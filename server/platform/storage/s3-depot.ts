@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { Depot, S3Place } from './depot.ts';
+import type { ByteRange, Depot, S3Place } from './depot.ts';
 
 const connect = ({ region, endpoint, credentials }: S3Place): S3Client =>
   new S3Client({
@@ -22,6 +22,24 @@ const connect = ({ region, endpoint, credentials }: S3Place): S3Client =>
       credentials: { accessKeyId: credentials.id, secretAccessKey: credentials.secret },
     }),
   });
+
+const readObject = async (
+  client: S3Client,
+  place: { readonly Bucket: string; readonly Key: string },
+  range?: ByteRange,
+): Promise<Readable> => {
+  const part = range && { Range: `bytes=${range.first}-${range.last}` };
+  const command = new GetObjectCommand({ ...place, ...part });
+  const { Body: content, ContentRange: sent } = await client.send(command);
+  if (!(content instanceof Readable)) {
+    throw new Error(`the storage sent no content of ${place.Key}`);
+  }
+  if (range && sent === undefined) {
+    content.destroy();
+    throw new Error(`the storage sent the whole of ${place.Key} instead of a part`);
+  }
+  return content;
+};
 
 /**
  * Opens files in an S3-compatible storage, where an object appears completely or not at all. Objects have no ACL, which
@@ -64,12 +82,7 @@ export const openS3Depot = (place: S3Place): Depot => {
       if (typeof source === 'string') await putFile(key, source);
       else await client.send(new PutObjectCommand({ ...toPut(key), Body: source }));
     },
-    read: async (key, part) => {
-      const range = part && { Range: `bytes=${part.start}-${part.end}` };
-      const { Body: content } = await client.send(new GetObjectCommand({ ...at(key), ...range }));
-      if (!(content instanceof Readable)) throw new Error(`the storage sent no content of ${key}`);
-      return content;
-    },
+    read: (key, range) => readObject(client, at(key), range),
     exists,
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
