@@ -140,7 +140,6 @@ describe('the token of a lab', () => {
     expect(token?.createdBy).toBe('tests');
     expect(token?.lastUsedAt?.getTime()).toBeGreaterThanOrEqual(before);
   });
-  });
 
   it('carries the version, clock and trouble of its agent', async ({ shop, lab }) => {
     const now = shop.parts.clock();
