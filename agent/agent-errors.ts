@@ -1,4 +1,4 @@
-/** The shop cannot be reached now, or responds as no shop does; the agent tries again later. */
+/** The shop cannot be reached now, or responds as no shop does; the agent asks again later. */
 export class ShopUnreachable extends Error {
   override name = 'ShopUnreachable';
   /** Seconds that the shop asks to wait; 0 if it does not say. */

@@ -218,9 +218,9 @@ async function confirmJob(agent: AgentContext, { dropId, claimId, name }: Job): 
 
 /** Reports the lab's answer; after a last one the job ends. */
 async function reportJob(agent: AgentContext, job: Job): Promise<void> {
-  const { answer, isReported, dropId, claimId } = job;
-  if (answer === null || isReported) return;
-  const { result, words } = answer;
+  const { labResult, isReported, dropId, claimId } = job;
+  if (labResult === null || isReported) return;
+  const { result, words } = labResult;
   const report = { result, claimId, ...(words !== undefined && { words }) };
   const reported = await agent.client.report(dropId, report);
   const refused = reported.ok ? '' : ` (the shop: ${reported.code})`;

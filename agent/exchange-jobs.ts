@@ -24,7 +24,7 @@ async function claimMore(agent: AgentContext): Promise<number> {
   for (const { id: dropId, name, format, state, attempt } of drops) {
     if (state !== 'claimed' || store.find(dropId)) continue;
     const job = { version: 1, dropId, claimId, name, phase: 'claimed' } as const;
-    await store.add({ ...job, manifest: null, answer: null, isReported: false });
+    await store.add({ ...job, manifest: null, labResult: null, isReported: false });
     noteLease(agent, dropId, asked, leaseSeconds);
     added += 1;
     const again = attempt > 1 ? `, attempt ${attempt}` : '';

@@ -6,12 +6,12 @@ import { syncFolder } from './stage-files.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The lab's answer that an agent found in the folder. */
-export const labAnswer = z.object({
+export const labResult = z.object({
   result: z.enum(['accepted', 'printed', 'failed', 'unknown']),
   words: z.string().optional(),
 });
-/** See {@link labAnswer}. */
-export type LabAnswer = z.infer<typeof labAnswer>;
+/** See {@link labResult}. */
+export type LabResult = z.infer<typeof labResult>;
 
 /**
  * How far a drop is. `claimed`: nothing of it is visible. `placing`: it is being renamed, or was. `placed`: visible, the
@@ -27,7 +27,7 @@ const storedJob = z.object({
   phase: z.enum(phases),
   /** Null until it was read. */
   manifest: dropManifest.nullable(),
-  answer: labAnswer.nullable(),
+  labResult: labResult.nullable(),
   /** Whether the shop knows the answer. */
   isReported: z.boolean(),
 });

@@ -19,11 +19,13 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (typeof options === 'string') {
-    console.error(options);
+    process.stderr.write(`${options}\n`);
     return process.argv.includes('--help') ? 0 : 1;
   }
   const { json, shop, folder, once } = options;
-  const log = openAgentLog({ json, date: agentSystem.date }, (line) => console.log(line));
+  const log = openAgentLog({ json, date: agentSystem.date }, (line) => {
+    process.stdout.write(`${line}\n`);
+  });
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => stopping.abort());

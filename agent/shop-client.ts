@@ -72,13 +72,13 @@ const actedOn = new Set([
 ]);
 
 /** No answer arrived, or not all of it. */
-class NoAnswer extends ShopUnreachable {
-  override name = 'NoAnswer';
+class NoResponse extends ShopUnreachable {
+  override name = 'NoResponse';
 }
 
-const noAnswer = (error: unknown): NoAnswer => {
+const noResponse = (error: unknown): NoResponse => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return new NoAnswer(cause instanceof Error ? cause.message : String(cause));
+  return new NoResponse(cause instanceof Error ? cause.message : String(cause));
 };
 
 const waitOf = (response: Response): number => {
@@ -90,15 +90,22 @@ const readJson = async (response: Response): Promise<unknown> => {
   try {
     return await response.json();
   } catch (error) {
-    throw noAnswer(error);
+    throw noResponse(error);
   }
 };
+
+/** A request to the shop. */
+interface ClientRequest {
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** Sends a request; rejects unless it succeeds or the shop refuses it for a reason the agent acts on. */
 const send = async (
   { shop, token, signal }: ShopClientOptions,
   path: string,
-  init: RequestInit,
+  init: ClientRequest,
   timeout: AbortSignal,
 ): Promise<Response> => {
   const headers = { ...init.headers, authorization: `Bearer ${token}` };
@@ -110,7 +117,7 @@ const send = async (
       signal: AbortSignal.any([signal, timeout]),
     });
   } catch (error) {
-    throw noAnswer(error);
+    throw noResponse(error);
   }
 };
 
@@ -140,7 +147,7 @@ const repeated = async <T>(
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof NoAnswer) || signal.aborted) throw error;
+      if (!(error instanceof NoResponse) || signal.aborted) throw error;
       await pause(milliseconds);
     }
   }

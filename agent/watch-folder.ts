@@ -1,6 +1,6 @@
 import type { AgentContext } from './agent-context.ts';
-import type { Job, LabAnswer } from './job-store.ts';
-import { lookIntoFolder, readAnswer, type FolderLook } from './read-answer.ts';
+import type { Job, LabResult } from './job-store.ts';
+import { lookIntoFolder, readLabResult, type FolderLook } from './read-lab-result.ts';
 import { errorLine } from './write-failure.ts';
 
 /** A drop must be absent in this many looks before it counts as gone: a program may be renaming it. */
@@ -14,67 +14,81 @@ export interface FolderWatcher {
   readonly look: () => Promise<boolean>;
 }
 
+/** What a watcher remembers between two looks, by drop. */
+interface WatchMemory {
+  /** Looks in which it was absent. */
+  readonly absent: Map<string, number>;
+  /** Since when it waits for the lab's program, by the agent's clock; infinite once that was mentioned. */
+  readonly waitingSince: Map<string, number>;
+}
+
+const noteWaiting = (agent: AgentContext, memory: WatchMemory, { dropId, name }: Job): void => {
+  const now = agent.system.now();
+  const since = memory.waitingSince.get(dropId);
+  if (since === undefined) memory.waitingSince.set(dropId, now);
+  else if (now - since > waitingLimit) {
+    memory.waitingSince.set(dropId, Number.POSITIVE_INFINITY);
+    const text = 'the lab’s program has not taken it for 15 minutes';
+    agent.log({ level: 'warning', event: 'drop_waiting', drop: name, text });
+  }
+};
+
+const isGone = ({ absent }: WatchMemory, { dropId }: Job): boolean => {
+  const looks = (absent.get(dropId) ?? 0) + 1;
+  absent.set(dropId, looks);
+  return looks >= looksUntilGone;
+};
+
+/** A new result of a job, or `ended` when nothing more can come of it. */
+const judge = async (
+  agent: AgentContext,
+  memory: WatchMemory,
+  look: FolderLook,
+  job: Job,
+): Promise<LabResult | 'ended' | null> => {
+  if (job.manifest === null) return null;
+  const seen = await readLabResult(look, job.manifest);
+  if (seen !== 'gone') memory.absent.delete(job.dropId);
+  if (seen === 'waiting') {
+    noteWaiting(agent, memory, job);
+    return null;
+  }
+  if (seen !== 'gone') return seen.result === job.labResult?.result ? null : seen;
+  if (!isGone(memory, job)) return null;
+  // Labs tidy up what they have taken.
+  if (job.labResult?.result === 'accepted') return job.isReported ? 'ended' : null;
+  return job.labResult
+    ? null
+    : { result: 'unknown', words: 'the folder is gone without an answer' };
+};
+
 /** Opens a watcher. It polls, because file events of network folders get lost. */
 export function openFolderWatcher(agent: AgentContext): FolderWatcher {
-  const absent = new Map<string, number>();
-  const waitingSince = new Map<string, number>();
+  const memory: WatchMemory = { absent: new Map(), waitingSince: new Map() };
   let isUnreadable = false;
 
-  const noteWaiting = ({ dropId, name }: Job): void => {
-    const now = agent.system.now();
-    const since = waitingSince.get(dropId);
-    if (since === undefined) waitingSince.set(dropId, now);
-    else if (now - since > waitingLimit) {
-      waitingSince.set(dropId, Number.POSITIVE_INFINITY);
-      const text = 'the lab’s program has not taken it for 15 minutes';
-      agent.log({ level: 'warning', event: 'drop_waiting', drop: name, text });
-    }
-  };
-
-  const isGone = ({ dropId }: Job): boolean => {
-    const looks = (absent.get(dropId) ?? 0) + 1;
-    absent.set(dropId, looks);
-    return looks >= looksUntilGone;
-  };
-
-  const judge = async (look: FolderLook, job: Job): Promise<LabAnswer | 'ended' | null> => {
-    if (job.manifest === null) return null;
-    const seen = await readAnswer(look, job.manifest);
-    if (seen !== 'gone') absent.delete(job.dropId);
-    if (seen === 'waiting') {
-      noteWaiting(job);
-      return null;
-    }
-    if (seen !== 'gone') return seen.result === job.answer?.result ? null : seen;
-    if (!isGone(job)) return null;
-    // Labs tidy up what they have taken.
-    if (job.answer?.result === 'accepted') return job.isReported ? 'ended' : null;
-    return job.answer ? null : { result: 'unknown', words: 'the folder is gone without an answer' };
-  };
-
   const lookAll = async (): Promise<boolean> => {
-    const jobs = agent.store
-      .list()
-      .filter(({ phase }) => phase === 'placed' || phase === 'delivered');
+    const isVisible = ({ phase }: Job): boolean => phase === 'placed' || phase === 'delivered';
+    const jobs = agent.store.list().filter(isVisible);
     if (jobs.length === 0) return false;
     const look = await lookIntoFolder(agent.folder);
-    let hasNews = false;
+    let hasUpdate = false;
     for (const job of jobs) {
-      const seen = await judge(look, job);
+      const seen = await judge(agent, memory, look, job);
       if (seen === null) continue;
       if (seen === 'ended') await agent.store.remove(job.dropId);
-      else await agent.store.update(job.dropId, { answer: seen, isReported: false });
-      hasNews = true;
+      else await agent.store.update(job.dropId, { labResult: seen, isReported: false });
+      hasUpdate = true;
     }
-    return hasNews;
+    return hasUpdate;
   };
 
   return {
     look: async () => {
       try {
-        const hasNews = await lookAll();
+        const hasUpdate = await lookAll();
         isUnreadable = false;
-        return hasNews;
+        return hasUpdate;
       } catch (error) {
         if (!isUnreadable) {
           const text = `answers of the lab cannot be read or stored now (${errorLine(error)})`;

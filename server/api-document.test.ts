@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { operations, type Operation } from '#contract/operations/index.ts';
 import { readApiDocument } from '#tests/support/api-document.ts';
+import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
 import { linkOf, newPerson, requestFor, slotAt } from '#tests/support/booking.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { buildShopWithRoutes } from '#tests/support/collect-routes.ts';
@@ -205,6 +206,39 @@ describe('real responses', () => {
     await send(204, { url: '/api/uploads', method: 'OPTIONS' });
     await send(412, { url: '/api/uploads', method: 'POST' });
     await send(404, { url: `/api/uploads/${'0'.repeat(32)}`, method: 'HEAD' });
+  });
+
+  it('of labs are as documented', async ({ shop, document }) => {
+    const { token } = await buildLabToken(shop);
+    const drop = await buildDrop(shop);
+    const [hash = ''] = [...drop.prints.keys()];
+    const send = sender(shop, document);
+    const headers = { authorization: `Bearer ${token}` };
+    const get = (url: string, more = {}) => ({
+      url: `/api/lab/${url}`,
+      headers: { ...headers, ...more },
+    });
+    const post = (url: string, payload: object) =>
+      ({ ...get(url), method: 'POST', payload }) as const;
+    const claimId = crypto.randomUUID();
+    const print = `drops/${drop.id}/prints/${hash}`;
+    await send(401, { url: '/api/lab/drops' });
+    await send(200, get('drops?state=waiting&limit=10'));
+    await send(400, get('drops?limit=none'));
+    await send(200, post('claims', { claimId, limit: 2 }));
+    await send(200, get(`drops/${drop.id}`));
+    await send(404, get(`drops/${crypto.randomUUID()}`));
+    await send(200, get(print));
+    await send(206, get(print, { range: 'bytes=10-' }));
+    await send(304, get(print, { 'if-none-match': `"${hash}"` }));
+    await send(416, get(print, { range: 'bytes=9000000-' }));
+    await send(200, post(`drops/${drop.id}/lease`, { claimId, placing: true }));
+    await send(409, post(`drops/${drop.id}/delivered`, { claimId: crypto.randomUUID() }));
+    await send(200, post(`drops/${drop.id}/delivered`, { claimId }));
+    await send(200, post(`drops/${drop.id}/reports`, { result: 'printed' }));
+    await send(409, post(`drops/${drop.id}/reports`, { result: 'failed' }));
+    const clock = new Date().toISOString();
+    await send(200, post('heartbeat', { version: '1.0.0', clock }));
   });
 
   it('to oversized headers are as documented', async ({ shop, document }) => {

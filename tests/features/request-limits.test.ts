@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildShopWithRoutes } from '#tests/support/collect-routes.ts';
+import { buildLabToken } from '#tests/support/build-drop.ts';
 import { orderInput } from '#tests/support/order-input.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { findUnbounded } from '#tests/support/unbounded-schemas.ts';
@@ -53,12 +54,13 @@ describe('every route', () => {
 
   it('answers 413 to a body beyond its limit', async () => {
     const routes = routesWithBody().filter(({ url }) => !url.startsWith('/api/uploads'));
+    const { token } = await buildLabToken(shop);
     const results: string[] = [];
     for (const { method, url, bodyLimit = 0 } of routes) {
       const response = await shop.app.inject({
         method: method === 'DELETE' ? 'DELETE' : 'POST',
         url: url.replace(':link', 'a'),
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         payload: Buffer.alloc(bodyLimit + 1, ' '),
       });
       results.push(`${String(method)} ${url}: ${response.statusCode}`);

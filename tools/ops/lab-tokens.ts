@@ -122,7 +122,7 @@ const revokeLabToken: OpsCommand = {
   },
 };
 
-/** Staff commands of lab tokens. Source: product §6.6. */
+/** Staff commands of lab tokens. Source: product §6.7. */
 export const labTokenCommands: Readonly<Record<string, OpsCommand>> = {
   'add-lab-token': addLabToken,
   'list-lab-tokens': listLabTokens,

@@ -28,7 +28,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
 /**
  * Lets requests to the routes of this plugin through only with the token of a lab, before their bodies are read. Wrong
  * tokens count as guesses of their network address; a revoked one is no guess, so that an old agent does not lock out
- * its neighbor. Source: product §6.6.
+ * its neighbor. Source: product §6.7.
  */
 export const requireLabToken = (app: FastifyInstance, deps: LabDeps): void => {
   app.addHook('onRequest', async (request, reply) => {

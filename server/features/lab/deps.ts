@@ -1,11 +1,8 @@
 import type { Limiter } from '../../platform/http/limiter.ts';
-import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import type { DropDeps } from '../production/index.ts';
+import type { ProductionDeps } from '../production/index.ts';
 
 /** Dependencies of the lab feature. */
-export interface LabDeps extends DropDeps {
-  /** Rendered prints. */
-  readonly prints: BlobStore;
+export interface LabDeps extends Pick<ProductionDeps, 'kysely' | 'clock' | 'prints'> {
   /** Limits wrong tokens, by address. */
   readonly tokenGuesses: Limiter;
 }

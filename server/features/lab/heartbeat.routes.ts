@@ -10,7 +10,7 @@ import { storeAgentFacts } from './lab-tokens.repo.ts';
 /** Larger differences of a clock are stored as this one, in seconds: the column is an integer. */
 const maxClockSeconds = 2_000_000_000;
 
-/** `POST /api/lab/heartbeat`. Source: product §7.7. */
+/** `POST /api/lab/heartbeat`. Source: product §7.1. */
 export const registerHeartbeatRoute = (app: FastifyInstance, deps: LabDeps): void => {
   const operationId: OperationId = 'sendLabHeartbeat';
   app.withTypeProvider<ZodTypeProvider>().post(

@@ -5,12 +5,12 @@ import { registerDropRoutes } from './drops.routes.ts';
 import { registerHeartbeatRoute } from './heartbeat.routes.ts';
 import { registerPrintRoutes } from './prints.routes.ts';
 
-/** Public API of the lab feature: tokens of labs, and the calls of their agents. Source: product §6.6, §7.7. */
+/** Public API of the lab feature: tokens of labs, and the calls of their agents. Source: product §6.7, §7.1. */
 export type { LabDeps } from './deps.ts';
 export { createLabToken, type CreatedLabToken } from './lab-tokens.ts';
 export { listTokens, revokeToken, type LabToken } from './lab-tokens.repo.ts';
 
-/** Registers the calls under `/api/lab`, all of them with a lab's token. Source: product §7.7. */
+/** Registers the calls under `/api/lab`, all of them with a lab's token. Source: product §7.1. */
 export const registerLabRoutes = async (app: FastifyInstance, deps: LabDeps): Promise<void> => {
   await app.register(async (scoped) => {
     requireLabToken(scoped, deps);

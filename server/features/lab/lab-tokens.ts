@@ -14,7 +14,7 @@ export interface CreatedLabToken {
   readonly token: string;
 }
 
-/** Creates a token of a studio's lab, or of the shop's own lab if `studio` is null. Source: product §6.6. */
+/** Creates a token of a studio's lab, or of the shop's own lab if `studio` is null. Source: product §6.7. */
 export const createLabToken = async (
   kysely: Db,
   {

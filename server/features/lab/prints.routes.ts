@@ -43,7 +43,7 @@ const sendPrint = async (
 
 /**
  * `GET /api/lab/drops/{drop}/prints/{sha256}`: a print of an unfinished drop, whole or in part, so that a download
- * continues after a lost connection. Source: product §7.7.
+ * continues after a lost connection. Source: product §7.1.
  */
 export const registerPrintRoutes = (app: FastifyInstance, deps: LabDeps): void => {
   const operationId: OperationId = 'getLabPrint';

@@ -30,13 +30,6 @@ export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
 export { openZip } from './zip/open-zip.ts';
 export type { ZipFile } from './zip/zip-layout.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
-export {
-  findDrop,
-  listDrops,
-  readManifest,
-  type DropSummary,
-  type LabId,
-} from './drops/drops.repo.ts';
-export type { DropDeps } from './drops/drop-deps.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
 export { removePrint } from './prints/remove-print.ts';
+export { findDrop, listDrops, readManifest, type DropSummary } from './drops/drops.repo.ts';

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { labTokenPrefix } from '#domain/lab-claims.ts';
 import { lineForPeople } from './log-for-people.ts';
 
 /** Structured log, one JSON line for each event: no personal data, no secrets. */
@@ -48,7 +49,11 @@ const secretKeys = [
 /** Longer than a SHA-256: tokens of links, payment windows and the like, which the text of an error may quote. */
 const token = /(?:[\w-]|%[\da-f]{2}){65,}/gi;
 
-const withoutTokens = (line: string): string => line.replaceAll(token, '…');
+/** The token of a lab, which is shorter. */
+const labToken = new RegExp(`${labTokenPrefix}(?:[\\w-]|%[\\da-f]{2})+`, 'gi');
+
+const withoutTokens = (line: string): string =>
+  line.replaceAll(token, '…').replaceAll(labToken, '…');
 
 /**
  * Lines are written in batches and in the background, so that neither their number nor a slow reader delays responses.

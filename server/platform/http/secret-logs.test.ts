@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { describe, expect } from 'vitest';
@@ -117,6 +117,23 @@ const decoded = (line: string): string =>
   line.replaceAll(/%([0-9a-f]{2})/gi, (_all, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
+
+describe('the log of requests with the token of a lab', () => {
+  it('contains no part of the token', async ({ logged: { shop, lines } }) => {
+    const secret = randomBytes(32).toString('base64url');
+    const token = `fpxlab_${secret}`;
+    const headers = { authorization: `Bearer ${token}` };
+    await shop.app.inject({ url: '/api/lab/drops', headers });
+    await shop.app.inject({ url: `/api/lab/drops/${token}`, headers });
+    await shop.app.inject({ url: `/api/fails/${token}`, headers });
+    await shop.app.inject({ url: `/${token}?token=${token}`, headers });
+    const log = lines.join('');
+    expect(log).toContain('lab_token_invalid');
+    expect(log).toContain('/api/lab/drops/:drop');
+    expect(log).not.toContain(secret.slice(0, 10));
+    expect(log).not.toContain(secret.slice(-10));
+  });
+});
 
 describe('10,000 log lines of private links with random text around their secrets', () => {
   it('contain none of the secrets', { timeout: 120_000 }, async ({ logged: { shop, lines } }) => {

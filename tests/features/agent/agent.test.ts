@@ -1,14 +1,4 @@
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { FolderTaken, FolderTrouble, ShopUnreachable, TokenRefused } from '#agent/agent-errors.ts';
@@ -17,17 +7,14 @@ import { outputFormats } from '#domain/lab-output/drop.ts';
 import { revokeToken } from '#server/features/lab/index.ts';
 import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
+import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { findFolderFaults } from '#tests/support/check-folder.ts';
 import { startTestAgent } from '#tests/support/run-test-agent.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 
 const it = base
   .extend('url', { scope: 'file' }, ({ shop }) => shop.listen())
-  .extend('folder', async ({}, { onCleanup }) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-hot-'));
-    onCleanup(() => rm(folder, { recursive: true, force: true }));
-    return folder;
-  })
+  .extend('folder', emptyFolder)
   .extend('lab', async ({ shop, url, folder }) => {
     const { kysely } = shop.database;
     const studio = await buildStudio(kysely);
@@ -64,7 +51,7 @@ const placingJob = (
   name: drop.name,
   phase: 'placing',
   manifest: drop.manifest,
-  answer: null,
+  labResult: null,
   isReported: false,
 });
 

@@ -2,6 +2,7 @@ import { leaseMs, maxHeldClaims } from '#domain/lab-claims.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { transact } from '../../../platform/db/transact.ts';
+import { settleBatch } from '../batches/settle-batch.ts';
 import type { DropDeps } from './drop-deps.ts';
 import {
   changeDrop,
@@ -51,7 +52,10 @@ export const claimDrops = async (
     if (room <= 0) return [];
     const ids = await lockWaiting(trx, lab, room);
     await markClaimed(trx, ids, { ...claimant, leaseUntil });
-    return findClaimed(trx, claimant);
+    const claimed = await findClaimed(trx, claimant);
+    const batches = new Set(claimed.map(({ batch }) => batch));
+    for (const batch of [...batches].toSorted((a, b) => a - b)) await settleBatch(trx, batch, now);
+    return claimed;
   });
 
 /** Whether a drop belongs to this claim. */

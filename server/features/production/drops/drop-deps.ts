@@ -1,8 +1,4 @@
-import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Db } from '../../../platform/db/sql.ts';
+import type { ProductionDeps } from '../deps.ts';
 
 /** Dependencies of the commands that move drops. */
-export interface DropDeps {
-  readonly kysely: Db;
-  readonly clock: Clock;
-}
+export type DropDeps = Pick<ProductionDeps, 'kysely' | 'clock'>;

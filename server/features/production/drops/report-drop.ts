@@ -3,6 +3,7 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
+import { settleBatch } from '../batches/settle-batch.ts';
 import { isClaimOf, type Claimant } from './claim-drops.ts';
 import type { DropDeps } from './drop-deps.ts';
 import {
@@ -17,8 +18,9 @@ import {
 /** Failures of the commands that move a drop. */
 type MoveFailure = 'not_found' | 'drop_claim_lost' | 'drop_state_conflict';
 
-const changed = async (trx: Trx, drop: DropSummary, change: DropChange) => {
+const changed = async (trx: Trx, drop: DropSummary, change: DropChange, now: number) => {
   await changeDrop(trx, drop.id, change);
+  await settleBatch(trx, drop.batch, now);
   return succeed((await findDrop(trx, drop.studio, drop.id)) ?? drop);
 };
 
@@ -34,11 +36,9 @@ export const confirmDelivered = ({ kysely, clock }: DropDeps, claimant: Claimant
     const { state } = drop;
     if (state === 'delivered' || state === 'accepted' || state === 'printed') return succeed(drop);
     if (!printDropTransitions[state].includes('delivered')) return fail('drop_state_conflict');
-    return changed(trx, drop, {
-      state: 'delivered',
-      leaseUntil: null,
-      deliveredAt: new Date(clock()),
-    });
+    const now = clock();
+    const deliveredAt = new Date(now);
+    return changed(trx, drop, { state: 'delivered', leaseUntil: null, deliveredAt }, now);
   });
 
 /** A lab's answer about a drop. */
@@ -82,5 +82,6 @@ export const reportDrop = ({ kysely, clock }: DropDeps, report: DropReport) =>
     if (!drop) return fail('not_found');
     if (isKnown(drop.state, report.result)) return succeed(drop);
     if (!isAllowed(drop, report)) return fail('drop_state_conflict');
-    return changed(trx, drop, changeOf(report, new Date(clock())));
+    const now = clock();
+    return changed(trx, drop, changeOf(report, new Date(now)), now);
   });

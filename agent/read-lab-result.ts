@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DropManifest } from '#domain/lab-output/drop.ts';
 import { maxReportLength } from '#domain/lab-claims.ts';
-import type { LabAnswer } from './job-store.ts';
+import type { LabResult } from './job-store.ts';
 import { errorCode } from './write-failure.ts';
 
 /** What a look into the lab's folder shows of a drop. */
-export type SeenAnswer = LabAnswer | 'waiting' | 'gone';
+export type SeenResult = LabResult | 'waiting' | 'gone';
 
 const listFolder = async (folder: string): Promise<readonly string[]> => {
   try {
@@ -44,13 +44,13 @@ const readWords = async (file: string): Promise<string | undefined> => {
   return line === '' ? undefined : line.slice(0, maxReportLength);
 };
 
-const failed = async (file: string | undefined): Promise<LabAnswer> => {
+const failed = async (file: string | undefined): Promise<LabResult> => {
   const words = file === undefined ? undefined : await readWords(file);
   return { result: 'failed', ...(words !== undefined && { words }) };
 };
 
 /** Noritsu and Epson: `o…` becomes `e…` or `q…`; another setup appends `.d` or `.e`. */
-const readDpof = async ({ folder, names }: FolderLook, entry: string): Promise<SeenAnswer> => {
+const readDpof = async ({ folder, names }: FolderLook, entry: string): Promise<SeenResult> => {
   const name = entry.toLowerCase();
   const rest = name.slice(1);
   if (names.has(`${name}.d`)) return { result: 'printed' };
@@ -61,7 +61,7 @@ const readDpof = async ({ folder, names }: FolderLook, entry: string): Promise<S
 };
 
 /** Darkroom: the request is moved to `processed`, or renamed to `.err`. */
-const readDarkroom = async (look: FolderLook, entry: string): Promise<SeenAnswer> => {
+const readDarkroom = async (look: FolderLook, entry: string): Promise<SeenResult> => {
   const { folder, names, processed } = look;
   const name = entry.toLowerCase();
   const refused = names.get(name.replace(/[.]txt$/, '.err')) ?? names.get(`${name}.err`);
@@ -75,7 +75,7 @@ const readTree = async (
   { folder, names }: FolderLook,
   entry: string,
   marker: string,
-): Promise<SeenAnswer> => {
+): Promise<SeenResult> => {
   const found = names.get(entry.toLowerCase());
   if (found === undefined) return 'gone';
   const [, ...below] = marker.split('/');
@@ -88,10 +88,10 @@ const readTree = async (
  * Reads what the lab's program, or its people, did with a drop: by the names that they gave its last entry. `gone` is no
  * answer. Source: product §9.16.
  */
-export function readAnswer(
+export function readLabResult(
   look: FolderLook,
   { format, entries, files }: DropManifest,
-): Promise<SeenAnswer> {
+): Promise<SeenResult> {
   const entry = entries.at(-1) ?? '';
   switch (format) {
     case 'dpof-noritsu':

@@ -1,15 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it as base } from 'vitest';
 import type { DropManifest, OutputFormat } from '#domain/lab-output/drop.ts';
-import { lookIntoFolder, readAnswer } from './read-answer.ts';
+import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { lookIntoFolder, readLabResult } from './read-lab-result.ts';
 
-const it = base.extend('folder', async ({}, { onCleanup }) => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-lab-'));
-  onCleanup(() => rm(folder, { recursive: true }));
-  return folder;
-});
+const it = base.extend('folder', emptyFolder);
 
 const manifestOf = (format: OutputFormat, name: string, last: string): DropManifest => ({
   version: 1,
@@ -35,7 +31,7 @@ const make = async (folder: string, files: Readonly<Record<string, string>>): Pr
   }
 };
 
-describe('readAnswer', () => {
+describe('readLabResult', () => {
   it.for([
     ['a folder of Noritsu as it was put there', noritsu, { 'oAB-12_x/': '' }, 'waiting'],
     ['Noritsu’s e…', noritsu, { 'eAB-12_x/': '' }, { result: 'accepted' }],
@@ -73,6 +69,6 @@ describe('readAnswer', () => {
     ['a folder of Fuji that was taken away', fuji, {}, 'gone'],
   ] as const)('reads %s', async ([, manifest, files, expected], { folder }) => {
     await make(folder, files);
-    expect(await readAnswer(await lookIntoFolder(folder), manifest)).toEqual(expected);
+    expect(await readLabResult(await lookIntoFolder(folder), manifest)).toEqual(expected);
   });
 });
