@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { passportSize } from '#domain/catalogue.ts';
 import { typeBytes } from '#domain/images/image-type.ts';
-import { passportSheet } from '#domain/passport-sheet.ts';
-import { effectiveDpi, layPrint, plainFraming, type Framing } from '#domain/print-geometry.ts';
-import { printPaperOf, type PrintedAs, type PrintPaper } from '#domain/print-papers.ts';
+import { plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
+import type { PrintedAs } from '#domain/print-papers.ts';
+import { planPrint, printTemplateOf, type PrintSettings } from '#domain/print-templates.ts';
 import { succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
@@ -19,6 +18,8 @@ export interface PrintOrder {
   readonly framing: Framing | null;
   /** Passport photos on this sheet, 1 to 8; ignored for other sizes. */
   readonly tiles: number;
+  /** Settings of the lab that prints it; the defaults where they are absent. */
+  readonly settings?: PrintSettings | undefined;
 }
 
 /** A print with the file it was made from. */
@@ -28,6 +29,8 @@ export interface PhotoPrint extends RenderedPrint {
   readonly originalFault: 'missing' | 'damaged' | null;
   /** Image pixels for each inch of paper. */
   readonly dpi: number;
+  /** The photo on the pixels of the file, or of each tile of a sheet; with bleed. */
+  readonly layout: PrintLayout;
 }
 
 /** A print of a large original is decoded completely and enlarged; no customer waits for it. */
@@ -37,25 +40,26 @@ const printMs = 60_000;
 async function renderFile(
   { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   hash: string,
-  paper: PrintPaper,
-  { printedAs, framing, tiles }: PrintOrder,
+  { printedAs, framing, tiles, settings }: PrintOrder,
 ): Promise<Result<Omit<PhotoPrint, 'from' | 'originalFault'>> | null> {
   if (!(await blobs.exists(hash))) return null;
   const bytes = await buffer(await blobs.stream(hash));
-  const sheet =
-    printedAs.productType === 'photo_print' && printedAs.size === passportSize
-      ? passportSheet(tiles)
-      : null;
   return pictures.decode(null, async (run) => {
     const picture = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;
-    const layout = layPrint(picture.value, paper, framing ?? plainFraming);
+    const plan = planPrint(picture.value, {
+      printedAs,
+      framing: framing ?? plainFraming,
+      tiles,
+      settings,
+    });
     const print = await run(
-      { kind: 'print', file: fileOf(picture.value), layout, sheet },
+      { kind: 'print', file: fileOf(picture.value), plan },
       { isSlow, maxMs: printMs },
     );
-    return print.ok ? succeed({ ...print.value, dpi: effectiveDpi(layout) }) : print;
+    if (!print.ok) return print;
+    return succeed({ ...print.value, dpi: plan.effectiveDpi, layout: plan.layout });
   });
 }
 
@@ -68,17 +72,18 @@ export async function renderPrint(
   deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   order: PrintOrder,
 ): Promise<Result<PhotoPrint>> {
-  const { files, printedAs } = order;
-  const paper = printPaperOf(printedAs);
-  if (!paper) throw new RangeError(`no paper for ${printedAs.size}`);
+  const { files, printedAs, settings } = order;
+  if (!printTemplateOf(printedAs, settings)) {
+    throw new RangeError(`no paper for ${printedAs.size}`);
+  }
   let originalFault: PhotoPrint['originalFault'] = null;
   if (files.original !== null) {
-    const print = await renderFile(deps, files.original, paper, order);
+    const print = await renderFile(deps, files.original, order);
     if (print?.ok) return succeed({ ...print.value, from: 'original', originalFault });
     if (print?.code === 'photo_timed_out') return print;
     originalFault = print ? 'damaged' : 'missing';
   }
-  const print = await renderFile(deps, files.orderCopy, paper, order);
+  const print = await renderFile(deps, files.orderCopy, order);
   if (!print) throw new Error(`the order copy ${files.orderCopy} is gone`);
   return print.ok ? succeed({ ...print.value, from: 'order-copy', originalFault }) : print;
 }
