@@ -8,6 +8,7 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   placed: () => 'placed',
   approved: ({ by }) => `approved by ${by}`,
   production_started: ({ by }) => `production started by ${by}`,
+  printing_started: () => 'printing started',
   marked_ready: ({ by }) => `marked ready by ${by}`,
   marked_shipped: ({ by }) => `marked shipped by ${by}`,
   handed_over: ({ by }) => `handed over by ${by}`,

@@ -118,6 +118,30 @@ export const isUnconfirmed = (order: {
   isUnpaid(order.paymentState) &&
   ['draft', 'placed', 'awaiting_csr', 'cancelled'].includes(order.fulfilmentState);
 
+/**
+ * Whether an order's money allows its production: it is paid, or it is a pay-in-store or an approved cash-on-delivery
+ * order, which is made unpaid. Never during a payment review. Source: product §4.
+ */
+export const mayBeProduced = (order: {
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+  readonly paymentMethod: PaymentMethod;
+}): boolean =>
+  holdsPayment(order.paymentState) ||
+  (order.paymentState === 'unpaid' &&
+    (order.paymentMethod === 'in_store' ||
+      (order.paymentMethod === 'cod' &&
+        (order.fulfilmentState === 'approved' || order.fulfilmentState === 'in_production'))));
+
+/**
+ * Whether an order's prints may be made now: its money allows it, and it is neither waiting for approval nor finished.
+ * Source: product §4.20.
+ */
+export const mayBePrinted = (order: Parameters<typeof mayBeProduced>[0]): boolean =>
+  (order.fulfilmentState === 'in_production' ||
+    canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) &&
+  mayBeProduced(order);
+
 const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
 
 /**

@@ -42,6 +42,8 @@ export const transitionReasons = {
   placed: 'customer',
   approved: 'staff',
   production_started: 'staff',
+  /** All files of the order were decided, and its prints are made. */
+  printing_started: 'system',
   marked_ready: 'staff',
   marked_shipped: 'staff',
   handed_over: 'staff',

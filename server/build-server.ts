@@ -58,6 +58,8 @@ export interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly blobs: BlobStore;
+  /** Rendered prints. */
+  readonly prints: BlobStore;
   /** Null without a country database, and in a process without a server. */
   readonly countries: CountryDatabase | null;
   readonly clock: Clock;

@@ -1,7 +1,8 @@
+import { payLaterLimits } from '#domain/pay-later-limits.ts';
 import { usualBookingLimits, type BookingLimits } from './features/bookings/index.ts';
 import { codeGuessLimits, type CodeGuessDeps } from './features/discounts/index.ts';
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
-import { payLaterLimits, type OrderDeps } from './features/orders/index.ts';
+import type { OrderDeps } from './features/orders/index.ts';
 import {
   usualOpeningLimits,
   usualWatchLimits,

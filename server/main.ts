@@ -1,59 +1,41 @@
 // Must be first: later imports of React then get its production build.
 import './platform/production-react.ts';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
-import { mailPhotoRule } from '#domain/photo-rules.ts';
-import { buildServer, depsOf, type Parts } from './build-server.ts';
+import type { Parts } from './build-server.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { discountJobs, discountSchedules } from './features/discounts/index.ts';
-import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
-import { orderJobs, orderSchedules } from './features/orders/index.ts';
-import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
-import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
-import {
-  makeSmallPicture,
-  makeWebPictures,
-  openPicturePool,
-  photoJobs,
-  photoSchedules,
-} from './features/photos/index.ts';
-import { openCountryDatabase } from './features/places/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { migrateDatabase, MigrationError } from './platform/db/migrate.ts';
 import { webTimeouts, workerTimeouts } from './platform/db/timeouts.ts';
 import { waitForDatabase } from './platform/db/wait-for-database.ts';
 import { openLog } from './platform/http/logger.ts';
-import { openMailer } from './platform/mail/mailer.ts';
-import { startWorker } from './platform/queue/worker.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openBlobStore } from './platform/storage/blob-store.ts';
-import { openStorefront } from './open-storefront.ts';
-import { seedDemo } from './seed-demo.ts';
-import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos.ts';
+import type { Running, Side } from './running.ts';
 
-const roles = ['all', 'web', 'worker'] as const;
-type Role = (typeof roles)[number];
+const sidesOf = {
+  all: ['web', 'worker', 'prints'],
+  web: ['web'],
+  worker: ['worker'],
+  prints: ['prints'],
+} as const satisfies Record<string, readonly Side[]>;
 
-/** Part of the application in this process; with the role `all` both run, each with its own connections. */
-type Side = 'web' | 'worker';
-
-/** A started part with its end. */
-interface Running {
-  readonly stop: () => Promise<void>;
-  /** Resolves with the reason when it cannot continue. */
-  readonly failed?: Promise<string>;
-}
-
-const webRoot = path.resolve(import.meta.dirname, '../dist/web');
-
-const readRole = (): Role => {
+const readSides = (): readonly Side[] => {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } });
-  const role = roles.find((name) => name === values.role);
-  if (!role) throw new ConfigError(`--role must be one of ${roles.join(', ')}`);
-  return role;
+  const entry = Object.entries(sidesOf).find(([name]) => name === values.role);
+  if (!entry) throw new ConfigError(`--role must be one of ${Object.keys(sidesOf).join(', ')}`);
+  return entry[1];
 };
+
+/** Loads only the code of one part: an idle process for prints stays small. */
+const starters: Readonly<Record<Side, (parts: Parts) => Promise<Running>>> = {
+  web: async (parts) => (await import('./start-web.ts')).startWeb(parts),
+  worker: async (parts) => (await import('./start-worker.ts')).startJobs(parts),
+  prints: async (parts) => (await import('./start-prints.ts')).startPrints(parts),
+};
+
+const openCountries = async ({ geoipDb }: Config): Promise<Parts['countries']> =>
+  (await import('./features/places/index.ts')).openCountryDatabase(geoipDb);
 
 const openParts = async (config: Config, side: Side): Promise<Parts> => {
   if (!config.databaseUrl) {
@@ -64,12 +46,13 @@ const openParts = async (config: Config, side: Side): Promise<Parts> => {
     clock: systemClock,
     database: connectDatabase({
       url: config.databaseUrl,
-      max: 10,
+      max: side === 'prints' ? 4 : 10,
       applicationName: `fpx-${side}`,
       timeouts: side === 'web' ? webTimeouts : workerTimeouts,
     }),
     blobs: await openBlobStore(config),
-    countries: side === 'worker' ? null : openCountryDatabase(config.geoipDb),
+    prints: await openBlobStore(config, 'prints'),
+    countries: side === 'web' ? await openCountries(config) : null,
     log: openLog({
       role: side,
       level: config.logLevel,
@@ -78,93 +61,13 @@ const openParts = async (config: Config, side: Side): Promise<Parts> => {
   };
 };
 
-const isBusyPort = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-
-const introPhotosOf = ({ config, log }: Parts): IntroPhotoFiles => {
-  const pictures = openPicturePool();
-  const photos = openIntroPhotos({
-    folder: path.join(config.dataDir, 'intro'),
-    log,
-    makeWebPictures: (bytes, widths) => makeWebPictures(pictures, bytes, widths),
-  });
-  void photos.look();
-  return photos;
-};
-
-const startWeb = async (parts: Parts): Promise<Running> => {
-  const { config } = parts;
-  const app = await buildServer(parts);
-  // Without a build (the development server has its own pages) only the API is served.
-  if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
-  else await openStorefront(app, parts, { root: webRoot, introPhotos: introPhotosOf(parts) });
-  try {
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    if (!isBusyPort(error)) throw error;
-    throw new ConfigError(
-      `PORT ${config.port} is already in use: stop what listens there or set another PORT`,
-    );
-  }
-  return { stop: () => app.close() };
-};
-
-const startJobs = async (parts: Parts): Promise<Running> => {
-  const { config, database, clock, log } = parts;
-  const deps = depsOf(parts);
-  const mailer = openMailer(config.mail, {
-    from: { address: config.adminEmail, name: config.brandName },
-  });
-  const worker = await startWorker({
-    database,
-    log,
-    jobs: [
-      ...notificationJobs({
-        kysely: database.kysely,
-        clock,
-        mailer,
-        config,
-        makeSmallPhoto: (photo) => makeSmallPicture(deps.photos, null, photo, mailPhotoRule),
-        mailLimits: deps.limits.mails,
-        originalsKey: deps.originals.originalsKey,
-        orderLinkKey: deps.orders.orderLinkKey,
-        bookingLinkKey: deps.bookings.linkKey,
-      }),
-      ...orderJobs(deps.orders),
-      ...originalsJobs(deps.originals),
-      ...paymentJobs(deps.payments),
-      ...photoJobs(deps.photos),
-      ...discountJobs({ kysely: database.kysely, clock }),
-    ],
-    schedules: [
-      ...notificationSchedules,
-      ...orderSchedules,
-      ...originalsSchedules,
-      ...paymentSchedules,
-      ...photoSchedules,
-      ...discountSchedules,
-    ],
-  });
-  return {
-    failed: worker.failed,
-    stop: async () => {
-      await worker.stop();
-      await mailer.close();
-    },
-  };
-};
-
 const startSide = async (side: Side, parts: Parts): Promise<Running> => {
-  const { config, database } = parts;
-  if (side === 'web' && config.seedDemo) {
-    await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
-  }
-  const running = side === 'web' ? await startWeb(parts) : await startJobs(parts);
+  const running = await starters[side](parts);
   return {
     ...running,
     stop: async () => {
       await running.stop();
-      await database.close();
+      await parts.database.close();
     },
   };
 };
@@ -181,9 +84,8 @@ const endOnFailure = async ({ failed }: Running, { log }: Parts): Promise<void> 
 };
 
 const main = async (): Promise<void> => {
-  const role = readRole();
+  const sides = readSides();
   const config = readConfig(process.env);
-  const sides = role === 'all' ? (['web', 'worker'] as const) : [role];
   const opened = await Promise.all(
     sides.map(async (side) => ({ side, parts: await openParts(config, side) })),
   );

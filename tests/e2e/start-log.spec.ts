@@ -22,7 +22,9 @@ test('every printed line is JSON in production, including those of the start', a
   for (const record of records) {
     expect(record).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
   }
-  expect(new Set(records.map(({ role }) => role))).toEqual(new Set(['start', 'web', 'worker']));
+  expect(new Set(records.map(({ role }) => role))).toEqual(
+    new Set(['start', 'web', 'worker', 'prints']),
+  );
 });
 
 test('every printed line is readable text outside production', async () => {

@@ -14,7 +14,7 @@ function processesOf(shop: RunningShop, titles: readonly string[]): string[] {
 }
 
 async function titlesOf(shop: RunningShop): Promise<string[]> {
-  const names = ['web', 'worker', 'sandbox'];
+  const names = ['web', 'worker', 'prints', 'sandbox'];
   const notes = await Promise.all(
     names.map((name) => readFile(path.join(shop.dataDir, 'run', name), 'utf8')),
   );

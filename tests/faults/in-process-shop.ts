@@ -18,6 +18,7 @@ const openParts = async (ground: Ground, life: Life): Promise<Parts> => {
     config,
     database: connectFor(life, ground.databaseUrl),
     blobs: await openBlobStore(config),
+    prints: await openBlobStore(config, 'prints'),
     countries: null,
     clock: ground.now,
     log: openLog({ role: 'faults', level: process.env['FAULTS_LOG'] ?? 'silent' }),

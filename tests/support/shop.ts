@@ -110,7 +110,7 @@ async function launch(own: Record<string, string>, dataDir: string): Promise<Run
 async function killAll({ process: supervisor, pids }: Running): Promise<void> {
   const ended = once(supervisor, 'exit');
   supervisor.kill('SIGKILL');
-  for (const name of ['web', 'worker']) {
+  for (const name of ['web', 'worker', 'prints']) {
     const pid = pids[name];
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
   }

@@ -160,6 +160,7 @@ export const buildTestShop = async (
     database,
     clock: () => Date.now() + clock.offset,
     blobs: await openBlobStore(config),
+    prints: await openBlobStore(config, 'prints'),
     countries: openCountryDatabase(config.geoipDb),
     log,
     limits: { ...roomyLimits, ...limits },

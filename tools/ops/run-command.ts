@@ -12,6 +12,8 @@ import { doctorCommand } from './doctor.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { moveCommands } from './move-orders.ts';
+import { batchCommands } from './print-batches.ts';
+import { printJobCommands } from './print-jobs.ts';
 import { showCommands } from './show-orders.ts';
 
 const commands: Readonly<Record<string, OpsCommand>> = {
@@ -19,6 +21,8 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'import-studios': importStudiosCommand,
   ...showCommands,
   ...moveCommands,
+  ...printJobCommands,
+  ...batchCommands,
   ...refundCommands,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,

@@ -20,6 +20,7 @@ export interface OpsShop {
 const loadFeatures = async () => ({
   ...(await import('#server/features/orders/index.ts')),
   ...(await import('#server/features/payments/index.ts')),
+  ...(await import('#server/features/production/index.ts')),
 });
 
 /** The features that staff commands call. */

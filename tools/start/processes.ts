@@ -44,14 +44,26 @@ export function webSpec(surroundings: Surroundings): ChildSpec {
   };
 }
 
-/** Spec of the job worker, which yields to customers' requests. */
+/** Spec of the job worker, which yields to customers' requests: mails and payments wait for nothing else. */
 export function workerSpec(surroundings: Surroundings): ChildSpec {
   return {
     ...webSpec(surroundings),
     name: 'worker',
     args: ['server/main.ts', '--role=worker'],
-    niceness: 19,
+    niceness: 10,
     timeoutMs: 40_000,
+  };
+}
+
+/** Spec of the process that renders prints, which yields to everything else. */
+export function printsSpec(surroundings: Surroundings): ChildSpec {
+  return {
+    ...workerSpec(surroundings),
+    name: 'prints',
+    args: ['server/main.ts', '--role=prints'],
+    niceness: 19,
+    // Rendering one job of many sheets takes a minute at most.
+    timeoutMs: 70_000,
   };
 }
 

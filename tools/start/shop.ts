@@ -9,7 +9,14 @@ import {
   settleOrphans,
   type ShopState,
 } from './preflight.ts';
-import { sandboxSpec, viteSpec, webSpec, workerSpec, type Surroundings } from './processes.ts';
+import {
+  printsSpec,
+  sandboxSpec,
+  viteSpec,
+  webSpec,
+  workerSpec,
+  type Surroundings,
+} from './processes.ts';
 import { StartError } from './start-error.ts';
 import { watchSources } from './watch-sources.ts';
 import { hashWebSources, isWebBuilt } from './web-sources.ts';
@@ -34,7 +41,7 @@ export interface Shop {
   readonly databaseUrl: string;
   /** Process ids by name. */
   readonly pids: () => Readonly<Record<string, number | undefined>>;
-  /** Stops in order: the web drains, the worker ends its job, then sandbox and database. */
+  /** Stops in order: the web drains, the workers end their jobs, then sandbox and database. */
   readonly stop: () => Promise<void>;
   /** Kills all processes at once. */
   readonly kill: () => void;
@@ -49,9 +56,11 @@ interface Part {
 const stopOrder = [
   'web watch',
   'worker watch',
+  'prints watch',
   'vite',
   'web',
   'worker',
+  'prints',
   'sandbox',
   'database',
   'lock',
@@ -59,7 +68,7 @@ const stopOrder = [
 type Parts = Map<(typeof stopOrder)[number], Part>;
 
 /**
- * Starts the shop: checks, then database, sandbox and web build in parallel, then worker and web. When one of them
+ * Starts the shop: checks, then database, sandbox and web build in parallel, then the workers and the web. When one of them
  * fails, the started ones are stopped again.
  * @throws StartError
  * ConfigError with one line for the person who started it
@@ -101,7 +110,7 @@ async function bringUp(
   const [databaseUrl, sandboxUrl] = [(await databaseStart).url(), await sandboxStart];
 
   const surroundings = { config, env, apiPort, sandboxUrl, databaseUrl };
-  const add = async (name: 'vite' | 'web' | 'worker', spec: ChildSpec) => {
+  const add = async (name: 'vite' | 'web' | 'worker' | 'prints', spec: ChildSpec) => {
     const child = await superviseChild(spec, around);
     parts.set(name, child);
     if (dev && name !== 'vite') parts.set(`${name} watch`, watchSources(child.restart));
@@ -109,6 +118,7 @@ async function bringUp(
   await all(
     abort,
     add('worker', workerSpec(surroundings)),
+    add('prints', printsSpec(surroundings)),
     add('web', webSpec(surroundings)),
     ...(dev ? [add('vite', viteSpec(surroundings))] : []),
   );

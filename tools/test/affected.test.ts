@@ -26,6 +26,9 @@ const shopTests = [
   'tools/start/start.test.ts',
 ];
 
+/** Those, and the tests that start the server alone. */
+const serverTests = [...shopTests, 'tests/features/print-kills.test.ts'].toSorted();
+
 const affectedBy = (...changed: string[]) => {
   const tests = findAffectedTests(graph, changed, () => true);
   return tests === 'all' ? tests : [...tests].toSorted();
@@ -33,7 +36,7 @@ const affectedBy = (...changed: string[]) => {
 
 describe('findAffectedTests', () => {
   it('follows imports and started programs to the tests of a changed module', () => {
-    expect(affectedBy('domain/money.ts')).toEqual(['domain/money.test.ts', ...shopTests]);
+    expect(affectedBy('domain/money.ts')).toEqual(['domain/money.test.ts', ...serverTests]);
   });
 
   it('finds a changed test itself', () => {
@@ -44,7 +47,7 @@ describe('findAffectedTests', () => {
   it('follows files that are read by path', () => {
     expect(affectedBy('migrations/0099_new.sql')).toEqual([
       'server/platform/db/migrate.test.ts',
-      ...shopTests,
+      ...serverTests,
     ]);
     expect(affectedBy('web/ui/styles.css')).toEqual(shopTests);
   });

@@ -16,6 +16,7 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'tests/support/heic-files.ts': ['tests/support/files/'],
   'tests/faults/killed-shop.ts': ['tests/faults/moved-clock.ts', 'server/main.ts'],
   'tests/features/ops.test.ts': ['tools/ops.mjs'],
+  'tests/features/print-kills.test.ts': ['server/main.ts'],
   'tests/features/failure-responses/failure-responses.test.ts': [
     'tests/features/failure-responses/',
   ],

@@ -1,8 +1,8 @@
+import type { PayLaterLimits } from '#domain/pay-later-limits.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PhotoDeps } from '../photos/index.ts';
-import type { PayLaterLimits } from './records/pay-later-limits.repo.ts';
 import type { PaymentWrites } from './records/payment-writes.ts';
 import type { QuoteSetup } from './quote/quote-order.ts';
 

@@ -18,7 +18,6 @@ export type { OrderDeps } from './deps.ts';
 export { runStaffAction } from './lifecycle/staff-actions.ts';
 export { openOrderLink } from './links/linked-order.ts';
 export { orderAddress, renewOrderAddress } from './records/order-link.ts';
-export { payLaterLimits } from './records/pay-later-limits.repo.ts';
 export { freeGiftCard } from './lifecycle/free-gift-card.ts';
 export { findOwnOrder, findOwnOrderSummary } from './records/find-own-order.ts';
 export {
@@ -37,6 +36,7 @@ export {
   lockOrder,
 } from './records/orders.repo.ts';
 export { findBalances } from './records/refunds.repo.ts';
+export { startPrinting } from './lifecycle/start-printing.ts';
 export { markPaid, markRefunded, payClaimed, sendToReview } from './lifecycle/settle-order.ts';
 
 /** Registers the routes of quotes, of placing and reading orders, and of their private links. Source: product §7. */

@@ -17,3 +17,4 @@ export { checkQuota } from './uploads/quota.ts';
 export { defaultUploadQuota, type UploadQuota } from './quota-limits.ts';
 export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { hasRoomFor } from './uploads/storage-room.ts';
+export { renderPhotoFile } from './copies/render-print.ts';

@@ -365,11 +365,13 @@ export interface PrintFiles {
 
 export interface PrintJobs {
   batch: number | null;
+  cancelledAt: Timestamp | null;
   cause: Generated<PrintCause>;
   color: string | null;
   copies: number;
   createdAt: Generated<Timestamp>;
   dpi: number | null;
+  filesRemovedAt: Timestamp | null;
   holdReason: HoldReason | null;
   id: Generated<string>;
   layout: JsonOf<PrintLayout | null>;

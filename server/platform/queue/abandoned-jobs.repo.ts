@@ -1,32 +1,40 @@
 import type { Database } from '../db/connect.ts';
+import { jobsByWorker, type WorkerKind } from './job-names.ts';
 
-/** Any number works; it must only differ from the other advisory locks of this database. */
-const workersLock = 4_706_120_250_002;
+/** Any numbers work; they must only differ from each other and from the other advisory locks of this database. */
+const workersLock: Readonly<Record<WorkerKind, number>> = {
+  worker: 4_706_120_250_002,
+  prints: 4_706_120_250_003,
+};
 
 /**
- * Registers a live worker for as long as its connection lasts. The first worker to start while no other lives releases
- * the jobs of killed ones: the queue itself would wait four hours for them. `lost` resolves when that connection ends:
- * from then on another worker may take this one's jobs.
+ * Registers a live worker for as long as its connection lasts. The first worker of its kind to start while no other of
+ * them lives releases the jobs of killed ones: the queue itself would wait four hours for them. Jobs of the other kind
+ * may be running and are left alone. `lost` resolves when that connection ends: from then on another worker may take
+ * this one's jobs.
  */
 export const registerWorker = async (
   database: Database,
+  kind: WorkerKind,
 ): Promise<{ readonly lost: Promise<void>; readonly leave: () => Promise<void> }> => {
   const client = await database.pool.connect();
   const lost = new Promise<void>((resolve) => void client.once('end', resolve));
+  const lock = workersLock[kind];
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
-    [workersLock],
+    [lock],
   );
   if (rows[0]?.alone) {
+    // No job has a queue of its own, so that only jobs are locked.
     await client.query(
-      'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
-    );
-    await client.query(
-      'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+      `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+       where locked_at is not null and task_id in
+         (select id from graphile_worker._private_tasks where identifier = any ($1::text[]))`,
+      [jobsByWorker[kind]],
     );
   }
-  await client.query('select pg_advisory_lock_shared($1)', [workersLock]);
-  if (rows[0]?.alone) await client.query('select pg_advisory_unlock($1)', [workersLock]);
+  await client.query('select pg_advisory_lock_shared($1)', [lock]);
+  if (rows[0]?.alone) await client.query('select pg_advisory_unlock($1)', [lock]);
   return {
     lost,
     leave: async () => {

@@ -2,17 +2,27 @@ import { sql } from 'kysely';
 import type { Db, Sql } from '../db/sql.ts';
 import type { JobName } from './job-names.ts';
 
-/** Queues a job inside the transaction that causes it: it exists if and only if that commits. */
-export const enqueue = async (
+type Payload = Readonly<Record<string, unknown>>;
+
+/** Queues jobs of one kind inside the transaction that causes them: they exist if and only if that commits. */
+export const enqueueAll = async (
   trx: Sql,
   name: JobName,
-  payload: Readonly<Record<string, unknown>>,
+  payloads: readonly Payload[],
   runAt: Date = new Date(),
 ): Promise<void> => {
-  await sql`select enqueue_jobs(${name}, array[${JSON.stringify(payload)}]::json[], ${runAt}::timestamptz)`.execute(
-    trx,
-  );
+  if (payloads.length === 0) return;
+  const texts = payloads.map((payload) => JSON.stringify(payload));
+  await sql`select enqueue_jobs(${name}, ${texts}::json[], ${runAt}::timestamptz)`.execute(trx);
 };
+
+/** Queues one job, see {@link enqueueAll}. */
+export const enqueue = (
+  trx: Sql,
+  name: JobName,
+  payload: Payload,
+  runAt: Date = new Date(),
+): Promise<void> => enqueueAll(trx, name, [payload], runAt);
 
 /** Seconds by which the oldest unfinished job is overdue, null without one; grows while no worker runs. */
 export const readQueueDelay = async (
@@ -39,4 +49,18 @@ export const openWaker = (kysely: Db): (() => void) => {
       sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(kysely).catch(() => undefined);
     }, wakeEveryMs).unref();
   };
+};
+
+/** Lists one field of the payloads of all jobs of a kind that will still run. */
+export const findPayloadValues = async (
+  kysely: Db,
+  name: JobName,
+  field: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ value: string | null }>`
+    select payload ->> ${field} as value
+    from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where tasks.identifier = ${name} and attempts < max_attempts`.execute(kysely);
+  return rows.flatMap(({ value }) => (value === null ? [] : [value]));
 };

@@ -1,19 +1,27 @@
-/** Every kind of job; the worker starts only when each has exactly one handler. */
-export const jobNames = [
-  'send-order-mail',
-  'send-studio-mail',
-  'send-booking-mail',
-  'send-order-link',
-  'remind-originals',
-  'reconcile-payments',
-  'run-refund',
-  'resume-refunds',
-  'mind-unpaid',
-  'sweep-drafts',
-  'sweep-uploads',
-  'sweep-photos',
-  'sweep-limits',
-  'report-held-mails',
-] as const;
-/** One of {@link jobNames}. */
-export type JobName = (typeof jobNames)[number];
+/**
+ * Every kind of job by the kind of worker that runs it. Prints have processes of their own, so that mails and payments
+ * never wait for images. A worker starts only when each of its kinds has exactly one handler.
+ */
+export const jobsByWorker = {
+  worker: [
+    'send-order-mail',
+    'send-studio-mail',
+    'send-booking-mail',
+    'send-order-link',
+    'remind-originals',
+    'reconcile-payments',
+    'run-refund',
+    'resume-refunds',
+    'mind-unpaid',
+    'sweep-drafts',
+    'sweep-uploads',
+    'sweep-photos',
+    'sweep-limits',
+    'report-held-mails',
+  ],
+  prints: ['plan-prints', 'render-print', 'close-batches', 'sweep-prints'],
+} as const;
+/** A kind of worker. */
+export type WorkerKind = keyof typeof jobsByWorker;
+/** Name of a kind of job. */
+export type JobName = (typeof jobsByWorker)[WorkerKind][number];

@@ -5,13 +5,13 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../http/logger.ts';
 import { enqueue, openWaker, readQueueDelay } from './enqueue.repo.ts';
 import { defineJob, type Job } from './job.ts';
-import { jobNames } from './job-names.ts';
+import { jobsByWorker } from './job-names.ts';
 import { jobTable, startWorker } from './worker.ts';
 
 const log = openLog({ role: 'test', level: 'silent' });
 
 const handlers = (run: (payload: unknown) => void): Job[] =>
-  jobNames.map((name) =>
+  jobsByWorker.worker.map((name) =>
     defineJob(name, z.unknown(), async (payload) => {
       run(payload);
     }),
@@ -24,14 +24,18 @@ const until = async (done: () => boolean): Promise<void> => {
 describe('the queue worker', () => {
   it('starts only with exactly one handler for each kind of job', () => {
     const all = handlers(() => undefined);
-    expect(jobTable(all).size).toBe(jobNames.length);
-    expect(() => jobTable(all.slice(1))).toThrow(/no handler for send-order-mail/);
-    expect(() => jobTable([...all, ...all.slice(0, 1)])).toThrow(/two handlers/);
+    expect(jobTable('worker', all).size).toBe(jobsByWorker.worker.length);
+    expect(() => jobTable('worker', all.slice(1))).toThrow(/no handler for send-order-mail/);
+    expect(() => jobTable('worker', [...all, ...all.slice(0, 1)])).toThrow(/two handlers/);
+    const print = defineJob('render-print', z.unknown(), () => Promise.resolve());
+    expect(() => jobTable('worker', [...all, print])).toThrow(/another worker runs render-print/);
+    expect(() => jobTable('prints', [print])).toThrow(/no handler for plan-prints/);
   });
 
   it('runs a committed job and no rolled-back one', async ({ database }) => {
     const seen: unknown[] = [];
     const worker = await startWorker({
+      kind: 'worker',
       database,
       log,
       jobs: handlers((p) => seen.push(p)),
@@ -59,6 +63,7 @@ describe('the queue worker', () => {
     );
     const seen: unknown[] = [];
     const worker = await startWorker({
+      kind: 'worker',
       database,
       log,
       jobs: handlers((p) => seen.push(p)),
@@ -69,8 +74,35 @@ describe('the queue worker', () => {
     expect(seen).toEqual([{ held: true }]);
   });
 
+  it('leaves the jobs of a killed worker of the other kind locked', async ({ database }) => {
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    await enqueue(database.kysely, 'render-print', {});
+    await enqueue(database.kysely, 'sweep-drafts', {}, new Date(Date.now() + 3_600_000));
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'`,
+    );
+    const worker = await startWorker({
+      kind: 'worker',
+      database,
+      log,
+      jobs: handlers(() => undefined),
+      schedules: [],
+    });
+    await worker.stop();
+    const { rows } = await database.pool.query<{ identifier: string; locked_by: string | null }>(
+      `select identifier, locked_by from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = task_id order by identifier`,
+    );
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    expect(rows).toEqual([
+      { identifier: 'render-print', locked_by: 'killed' },
+      { identifier: 'sweep-drafts', locked_by: null },
+    ]);
+  });
+
   it('does not take the jobs of a live worker', async ({ database }) => {
     const first = await startWorker({
+      kind: 'worker',
       database,
       log,
       jobs: handlers(() => undefined),
@@ -81,6 +113,7 @@ describe('the queue worker', () => {
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'living', run_at = now()`,
     );
     const second = await startWorker({
+      kind: 'worker',
       database,
       log,
       jobs: handlers(() => undefined),
@@ -110,6 +143,7 @@ describe('the queue worker', () => {
 
   it('reports a failure when its database connections end', async ({ database }) => {
     const worker = await startWorker({
+      kind: 'worker',
       database,
       log,
       jobs: handlers(() => undefined),

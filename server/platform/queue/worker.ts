@@ -1,7 +1,7 @@
 import { run, Logger as WorkerLogger, type TaskList } from 'graphile-worker';
 import type { Logger } from '../http/logger.ts';
 import type { Database } from '../db/connect.ts';
-import { jobNames, type JobName } from './job-names.ts';
+import { jobsByWorker, type JobName, type WorkerKind } from './job-names.ts';
 import { registerWorker } from './abandoned-jobs.repo.ts';
 import type { Job } from './job.ts';
 
@@ -9,14 +9,21 @@ import type { Job } from './job.ts';
 export interface Schedule {
   readonly name: JobName;
   readonly pattern: string;
+  /** Jobs of a smaller number run first; 0 by default. */
+  readonly priority?: number;
 }
 
-/** Maps names to handlers; throws when one is missing or duplicated. */
-export const jobTable = (jobs: readonly Job[]): ReadonlyMap<JobName, Job> => {
+/** Maps the names of a worker's jobs to handlers; throws when one is missing, duplicated or another worker's. */
+export const jobTable = (kind: WorkerKind, jobs: readonly Job[]): ReadonlyMap<JobName, Job> => {
+  const names: readonly JobName[] = jobsByWorker[kind];
   const table = new Map(jobs.map((job) => [job.name, job]));
   if (table.size !== jobs.length) throw new Error('a job has two handlers');
-  const missing = jobNames.filter((name) => !table.has(name));
+  const missing = names.filter((name) => !table.has(name));
   if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
+  const foreign = jobs.filter(({ name }) => !names.includes(name));
+  if (foreign.length > 0) {
+    throw new Error(`another worker runs ${foreign.map(({ name }) => name).join(', ')}`);
+  }
   return table;
 };
 
@@ -31,36 +38,43 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>;
 }
 
+const settings = {
+  worker: {
+    concurrentJobs: 2,
+    // Fetched and completed in batches: a commit for each job would take disk time from customers' requests.
+    localQueue: { size: 20 },
+    completeJobBatchDelay: 20,
+    failJobBatchDelay: 20,
+  },
+  // Fetched one by one, because a scheduled job must not wait behind a batch of prints.
+  prints: { concurrentJobs: 1 },
+} as const satisfies Record<WorkerKind, object>;
+
+const cronLine = ({ name, pattern, priority }: Schedule): string =>
+  `${pattern} ${name}${priority === undefined ? '' : ` ?priority=${priority}`}`;
+
 /** Starts a worker that runs jobs until `stop` or `failed`. */
 export const startWorker = async (options: {
+  readonly kind: WorkerKind;
   readonly database: Database;
   readonly jobs: readonly Job[];
   readonly schedules: readonly Schedule[];
   readonly log: Logger;
 }): Promise<RunningWorker> => {
   const taskList: TaskList = Object.fromEntries(
-    [...jobTable(options.jobs).values()].map((job) => [
+    [...jobTable(options.kind, options.jobs).values()].map((job) => [
       job.name,
       (payload, helpers) =>
         job.run(payload, options.log.child({ jobId: helpers.job.id, job: job.name })),
     ]),
   );
-  const presence = await registerWorker(options.database);
+  const presence = await registerWorker(options.database, options.kind);
   const runner = await run({
     pgPool: options.database.pool,
     taskList,
     noHandleSignals: true,
-    preset: {
-      worker: {
-        concurrentJobs: 2,
-        pollInterval: 2000,
-        // Fetched and completed in batches: a commit for each job would take disk time from customers' requests.
-        localQueue: { size: 20 },
-        completeJobBatchDelay: 20,
-        failJobBatchDelay: 20,
-      },
-    },
-    crontab: options.schedules.map(({ name, pattern }) => `${pattern} ${name}`).join('\n'),
+    preset: { worker: { pollInterval: 2000, ...settings[options.kind] } },
+    crontab: options.schedules.map(cronLine).join('\n'),
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error' || level === 'warning')
         options.log[level === 'error' ? 'error' : 'warn'](message);

@@ -21,6 +21,7 @@ export async function buildDocument(): Promise<string> {
       config,
       database,
       blobs: await openBlobStore(config),
+      prints: await openBlobStore(config, 'prints'),
       countries: null,
       clock: systemClock,
       log: openLog({ role: 'openapi', level: 'error' }),

@@ -12,7 +12,7 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { openMailer } from '../../../platform/mail/mailer.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
-import { jobNames } from '../../../platform/queue/job-names.ts';
+import { jobsByWorker } from '../../../platform/queue/job-names.ts';
 import { defineJob, type Job } from '../../../platform/queue/job.ts';
 import { startWorker } from '../../../platform/queue/worker.ts';
 import { notificationJobs } from '../index.ts';
@@ -187,8 +187,9 @@ it('is run and retried by the queue', async ({ database, post }) => {
   await database.pool.query('delete from graphile_worker._private_jobs');
   const order = await post.order({ country: 'TN' });
   post.server.replies.push({ code: 451, words: '4.3.0 not now' });
-  const others = jobNames.filter((name) => name !== 'send-order-mail');
+  const others = jobsByWorker.worker.filter((name) => name !== 'send-order-mail');
   const worker = await startWorker({
+    kind: 'worker',
     database,
     log,
     jobs: [

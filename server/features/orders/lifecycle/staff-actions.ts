@@ -3,6 +3,7 @@ import {
   canMove,
   fulfilmentTransitions,
   holdsPayment,
+  mayBeProduced,
   paymentTransitions,
   type FulfilmentState,
 } from '#domain/order-states.ts';
@@ -52,13 +53,6 @@ const conflict = ({ fulfilmentState: state, paymentState: payment }: OrderRecord
 const mayBecomePaid = ({ paymentState }: OrderRecord): boolean =>
   paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
 
-/** Pay-in-store orders, and cash-on-delivery orders once approved, go into production unpaid. Source: product §4. */
-const mayBeMade = (order: OrderRecord): boolean =>
-  holdsPayment(order.paymentState) ||
-  (order.paymentState === 'unpaid' &&
-    (order.paymentMethod === 'in_store' ||
-      (order.paymentMethod === 'cod' && order.fulfilmentState === 'approved')));
-
 const move = async (
   trx: Trx,
   order: OrderRecord,
@@ -89,7 +83,7 @@ export const startProduction = (deps: StaffDeps, number: string, by: string) =>
     if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) {
       return conflict(order);
     }
-    return mayBeMade(order)
+    return mayBeProduced(order)
       ? await move(trx, order, 'in_production', { code: 'production_started', by })
       : fail('order_not_paid');
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Result } from '#contract/errors.ts';
 import { emailKey } from '#domain/email-key.ts';
 import { orderStart } from '#domain/order-states.ts';
+import type { PayLaterLimits } from '#domain/pay-later-limits.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
@@ -9,22 +10,6 @@ import type { OrderRecord } from './order-record.ts';
 import { phoneKey } from '../../../platform/text/phone-key.ts';
 
 const hourMs = 60 * 60 * 1000;
-
-/** Limits of orders that are confirmed before they are paid. */
-export interface PayLaterLimits {
-  /** For one phone number or e-mail address that staff have not confirmed yet. */
-  readonly unconfirmedPerContact: number;
-  readonly perSessionAnHour: number;
-  /** Mobile carriers give one address to many customers. */
-  readonly perAddressAnHour: number;
-}
-
-/** The shop's own limits of orders that are confirmed before they are paid. Source: product §4.11. */
-export const payLaterLimits: PayLaterLimits = {
-  unconfirmedPerContact: 3,
-  perSessionAnHour: 10,
-  perAddressAnHour: 100,
-};
 
 /** Whether an order with this method is confirmed, with all its mails, before it is paid. */
 export function isPaidLater(method: PaymentMethod): boolean {

@@ -3,12 +3,13 @@ import { typeBytes } from '#domain/images/image-type.ts';
 import { plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
 import type { PrintedAs } from '#domain/print-papers.ts';
 import { planPrint, printTemplateOf, type PrintSettings } from '#domain/print-templates.ts';
-import { succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { RenderedPrint } from '../decoding/print-work.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
+import { sha256Of } from '../uploads/store-copy.ts';
 
 /** A print to render from a stored photo. */
 export interface PrintOrder {
@@ -22,28 +23,37 @@ export interface PrintOrder {
   readonly settings?: PrintSettings | undefined;
 }
 
-/** A print with the file it was made from. */
-export interface PhotoPrint extends RenderedPrint {
-  readonly from: PhotoKind;
-  /** Why a photo that has an original was not printed from it; null when it was, or has none. */
-  readonly originalFault: 'missing' | 'damaged' | null;
+/** A print of one file, with its placement. */
+export interface FilePrint extends RenderedPrint {
   /** Image pixels for each inch of paper. */
   readonly dpi: number;
   /** The photo on the pixels of the file, or of each tile of a sheet; with bleed. */
   readonly layout: PrintLayout;
 }
 
+/** A print with the file it was made from. */
+export interface PhotoPrint extends FilePrint {
+  readonly from: PhotoKind;
+  /** Why a photo that has an original was not printed from it; null when it was, or has none. */
+  readonly originalFault: 'missing' | 'damaged' | null;
+}
+
 /** A print of a large original is decoded completely and enlarged; no customer waits for it. */
 const printMs = 60_000;
 
-/** Renders a print of one file; null when the file is missing. */
-async function renderFile(
+/**
+ * Renders one print, or one sheet of passport photos, of one stored file; null when the file is missing. Errors: those
+ * of reading an image. Throws for a size without paper. Source: product §9.11.
+ */
+export async function renderPhotoFile(
   { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   hash: string,
-  { printedAs, framing, tiles, settings }: PrintOrder,
-): Promise<Result<Omit<PhotoPrint, 'from' | 'originalFault'>> | null> {
+  { printedAs, framing, tiles, settings }: Omit<PrintOrder, 'files'>,
+): Promise<Result<FilePrint> | null> {
   if (!(await blobs.exists(hash))) return null;
   const bytes = await buffer(await blobs.stream(hash));
+  // A file that changed on its disk may still be decoded, and would be printed with its damage.
+  if (sha256Of(bytes) !== hash) return fail('photo_unreadable');
   return pictures.decode(null, async (run) => {
     const picture = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
     if (!picture.ok) return picture;
@@ -78,12 +88,12 @@ export async function renderPrint(
   }
   let originalFault: PhotoPrint['originalFault'] = null;
   if (files.original !== null) {
-    const print = await renderFile(deps, files.original, order);
+    const print = await renderPhotoFile(deps, files.original, order);
     if (print?.ok) return succeed({ ...print.value, from: 'original', originalFault });
     if (print?.code === 'photo_timed_out') return print;
     originalFault = print ? 'damaged' : 'missing';
   }
-  const print = await renderFile(deps, files.orderCopy, order);
+  const print = await renderPhotoFile(deps, files.orderCopy, order);
   if (!print) throw new Error(`the order copy ${files.orderCopy} is gone`);
   return print.ok ? succeed({ ...print.value, from: 'order-copy', originalFault }) : print;
 }

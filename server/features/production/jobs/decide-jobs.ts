@@ -1,0 +1,63 @@
+import { minCopyDpi, type HoldReason } from '#domain/print-jobs.ts';
+import { effectiveDpi, layPrint, plainFraming } from '#domain/print-geometry.ts';
+import { printPaperOf } from '#domain/print-papers.ts';
+import type { JobFacts } from '../records/planning.repo.ts';
+
+/** The customer can cancel at least this long after the jobs were made, in milliseconds. */
+export const graceMs = 30 * 60 * 1000;
+
+/** The decision about the jobs of one order. */
+export interface OrderDecision {
+  /** Jobs that staff must decide about, with the reason. */
+  readonly hold: ReadonlyMap<string, HoldReason>;
+  /** Held jobs whose reason is gone. */
+  readonly unhold: readonly string[];
+  /** Jobs to render now. */
+  readonly queue: readonly string[];
+}
+
+type Verdict = 'print' | 'wait' | HoldReason;
+
+/** Judges the order copy of a job that has no original. */
+const judgeCopy = ({ copy, framing, ...line }: JobFacts): Verdict => {
+  if (!copy) return 'copy_missing';
+  const paper = printPaperOf(line);
+  // A size without paper is a bug, which rendering reports; it must not stop the orders of others here.
+  if (!paper) return 'print';
+  const dpi = effectiveDpi(layPrint(copy, paper, framing ?? plainFraming));
+  return dpi >= minCopyDpi ? 'print' : 'low_resolution';
+};
+
+const judge = (job: JobFacts, now: number): Verdict => {
+  // What a person decided stays decided; a fault found while rendering needs a person, too.
+  if (job.mayUseCopy) return 'print';
+  const { holdReason } = job;
+  if (holdReason !== null && holdReason !== 'low_resolution' && holdReason !== 'copy_missing') {
+    return holdReason;
+  }
+  if (job.hasOriginal) return 'print';
+  const isAwaited = job.isAnnounced && now < job.waitUntil.getTime() && !job.isInProduction;
+  return isAwaited && holdReason === null ? 'wait' : judgeCopy(job);
+};
+
+/**
+ * Decides which of an order's waiting and held jobs are held and which are rendered. An order that is not in
+ * production starts as a whole, {@link graceMs} after its jobs were made, when every line is decided; jobs of an order
+ * that staff moved to production start one by one. Source: product §4.20.
+ */
+export const decideJobs = (jobs: readonly JobFacts[], now: number): OrderDecision => {
+  const isInProduction = jobs.some((job) => job.isInProduction);
+  const isGrace = jobs.some(({ createdAt }) => now < createdAt.getTime() + graceMs);
+  if (isGrace && !isInProduction) return { hold: new Map(), unhold: [], queue: [] };
+  const hold = new Map<string, HoldReason>();
+  const unhold: string[] = [];
+  const ready: string[] = [];
+  for (const job of jobs) {
+    const verdict = judge(job, now);
+    if (verdict === 'print') ready.push(job.id);
+    else if (verdict !== 'wait' && job.holdReason === null) hold.set(job.id, verdict);
+    if (verdict === 'print' && job.holdReason !== null) unhold.push(job.id);
+  }
+  const isStarting = isInProduction || ready.length === jobs.length;
+  return isStarting ? { hold, unhold: [], queue: ready } : { hold, unhold, queue: [] };
+};

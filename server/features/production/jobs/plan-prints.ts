@@ -1,0 +1,121 @@
+import { mayBePrinted } from '#domain/order-states.ts';
+import { originalsWaitMs } from '#domain/print-jobs.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import type { Logger } from '../../../platform/http/logger.ts';
+import { lockOrderSummary, startPrinting } from '../../orders/index.ts';
+import type { ProductionDeps } from '../deps.ts';
+import {
+  findCancelledOrders,
+  findJobFacts,
+  findUndecidedOrders,
+  findUnplannedOrders,
+  holdJobs,
+  insertOrderJobs,
+  queueJobs,
+  unholdJobs,
+  type JobFacts,
+} from '../records/planning.repo.ts';
+import { cancelOrderJobs } from './cancel-jobs.ts';
+import { decideJobs, graceMs, type OrderDecision } from './decide-jobs.ts';
+
+type PlanDeps = Pick<ProductionDeps, 'kysely' | 'clock'>;
+
+/** Orders read in one query. */
+const page = 200;
+
+/** Calls a function with each id of a list that is read page by page. */
+const forEachPage = async (
+  find: (after: string | null) => Promise<string[]>,
+  handle: (ids: readonly string[]) => Promise<void>,
+): Promise<void> => {
+  let after: string | null = null;
+  for (;;) {
+    const ids: string[] = await find(after);
+    if (ids.length > 0) await handle(ids);
+    if (ids.length < page) return;
+    after = ids.at(-1) ?? null;
+  }
+};
+
+/** Makes the jobs of an order under its lock; returns how many. */
+const planOrder = async (trx: Trx, orderId: string, now: number): Promise<number> => {
+  const order = await lockOrderSummary(trx, orderId);
+  if (!order || !mayBePrinted(order)) return 0;
+  const waitUntil = Math.max(order.placedAt.getTime() + originalsWaitMs, now + graceMs);
+  return insertOrderJobs(trx, orderId, { now: new Date(now), waitUntil: new Date(waitUntil) });
+};
+
+const isEmpty = ({ hold, unhold, queue }: OrderDecision): boolean =>
+  hold.size === 0 && unhold.length === 0 && queue.length === 0;
+
+/** Decides an order's jobs again under its lock, and starts the order if all of them can be printed. */
+const decideOrder = async (trx: Trx, orderId: string, now: number): Promise<OrderDecision> => {
+  const none = { hold: new Map(), unhold: [], queue: [] };
+  const order = await lockOrderSummary(trx, orderId);
+  if (!order || !mayBePrinted(order)) return none;
+  const decision = decideJobs(await findJobFacts(trx, [orderId]), now);
+  for (const [id, reason] of decision.hold) await holdJobs(trx, [id], reason);
+  await unholdJobs(trx, decision.unhold);
+  if (decision.queue.length > 0) await startPrinting(trx, order);
+  await queueJobs(trx, decision.queue);
+  return decision;
+};
+
+const byOrder = (facts: readonly JobFacts[]): ReadonlyMap<string, readonly JobFacts[]> =>
+  Map.groupBy(facts, ({ orderId }) => orderId);
+
+/** Counts of one run of {@link planPrints}. */
+export interface PlannedPrints {
+  readonly made: number;
+  readonly queued: number;
+  readonly held: number;
+  readonly cancelled: number;
+}
+
+/**
+ * Makes a job for each line of every order that may be printed, starts the orders whose lines are all decided, holds
+ * what needs a person, and cancels the jobs of cancelled orders. Each order is handled under its lock, so that several
+ * processes may run it at once and a repeat changes nothing; a failure of one order is logged and stops no other.
+ * Source: product §4.20.
+ */
+export async function planPrints({ kysely, clock }: PlanDeps, log: Logger): Promise<PlannedPrints> {
+  const now = clock();
+  const count = { made: 0, queued: 0, held: 0, cancelled: 0 };
+  const handle = async (orderId: string, run: (trx: Trx) => Promise<void>): Promise<void> => {
+    try {
+      await kysely.transaction().execute(run);
+    } catch (error) {
+      log.error({ err: error, orderId }, 'the prints of an order could not be planned');
+    }
+  };
+  for (const id of await findCancelledOrders(kysely)) {
+    await handle(id, async (trx) => {
+      count.cancelled += await cancelOrderJobs(trx, id, now);
+    });
+  }
+  await forEachPage(
+    (after) => findUnplannedOrders(kysely, after, page),
+    async (ids) => {
+      for (const id of ids) {
+        await handle(id, async (trx) => {
+          count.made += await planOrder(trx, id, now);
+        });
+      }
+    },
+  );
+  await forEachPage(
+    (after) => findUndecidedOrders(kysely, after, page),
+    async (ids) => {
+      for (const [id, jobs] of byOrder(await findJobFacts(kysely, ids))) {
+        // Most orders only wait, and are not locked for that.
+        if (isEmpty(decideJobs(jobs, now))) continue;
+        await handle(id, async (trx) => {
+          const decided = await decideOrder(trx, id, now);
+          count.queued += decided.queue.length;
+          count.held += decided.hold.size;
+        });
+      }
+    },
+  );
+  return count;
+}

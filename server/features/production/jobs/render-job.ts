@@ -1,0 +1,121 @@
+import { sizeKeyOf } from '#domain/catalogue.ts';
+import type { PhotoKind } from '#contract/photos.ts';
+import { minCopyDpi, type HoldReason } from '#domain/print-jobs.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { lockOrderSummary } from '../../orders/index.ts';
+import type { ProductionDeps } from '../deps.ts';
+import { openBatch, type BatchKey } from '../records/batches.repo.ts';
+import { keepPrints } from '../records/print-locks.repo.ts';
+import {
+  findRenderJob,
+  holdQueued,
+  storeRendered,
+  type RenderJob,
+} from '../records/render.repo.ts';
+import { cancelOrderJobs } from './cancel-jobs.ts';
+import { programVersion } from './program-version.ts';
+import { renderFiles, type RenderedFiles } from './render-files.ts';
+
+/** Surface of the papers of a lab that has not chosen another. */
+const defaultFinish = 'glossy';
+
+/** Color space of every print, as jobs record it. */
+const printColor = 'srgb';
+
+/** The prints of a job with the file they were made of. */
+interface Made {
+  readonly prints: RenderedFiles;
+  readonly source: PhotoKind;
+  readonly hash: string;
+}
+
+const faultOfOriginal = {
+  missing: 'original_missing',
+  damaged: 'original_damaged',
+} as const satisfies Record<string, HoldReason>;
+
+/**
+ * Renders a job's prints from the original, else from the order copy if that is sharp enough or a person allowed it. A
+ * missing or damaged original needs a person, too. Returns the reason to hold the job instead.
+ */
+async function makePrints(deps: ProductionDeps, job: RenderJob): Promise<Made | HoldReason> {
+  const { original, orderCopy, mayUseCopy } = job;
+  if (original !== null) {
+    const prints = await renderFiles(deps, job, original);
+    if (typeof prints === 'object') return { prints, source: 'original', hash: original };
+    if (!mayUseCopy) return faultOfOriginal[prints];
+  }
+  if (orderCopy === null) return 'copy_missing';
+  const prints = await renderFiles(deps, job, orderCopy);
+  if (prints === 'missing') return 'copy_missing';
+  if (prints === 'damaged') return 'unreadable';
+  if (prints.dpi < minCopyDpi && !mayUseCopy) return 'low_resolution';
+  return { prints, source: 'order-copy', hash: orderCopy };
+}
+
+const keyOf = ({ studio, productType, shape, size }: RenderJob): BatchKey => {
+  const paper = sizeKeyOf(productType, size);
+  if (paper === null) throw new RangeError(`no paper for ${size}`);
+  return { studio, paper, shape, finish: defaultFinish };
+};
+
+/** Runs a command on a job that is still queued, under the lock of its order; a cancelled order's job is cancelled. */
+const onQueued = async (
+  trx: Trx,
+  job: RenderJob,
+  now: number,
+  command: () => Promise<void>,
+): Promise<void> => {
+  const order = await lockOrderSummary(trx, job.orderId);
+  if (order?.fulfilmentState === 'cancelled') {
+    await cancelOrderJobs(trx, job.orderId, now);
+    return;
+  }
+  const current = await findRenderJob(trx, job.id);
+  if (current?.state === 'queued') await command();
+};
+
+async function store(
+  { kysely, prints: blobs, clock }: ProductionDeps,
+  job: RenderJob,
+  { prints, source, hash }: Made,
+): Promise<void> {
+  const program = await programVersion();
+  await kysely.transaction().execute(async (trx) => {
+    await keepPrints(
+      trx,
+      prints.files.map(({ sha256 }) => sha256),
+    );
+    // Before the order is locked: the storage may be slow.
+    for (const { sha256, bytes } of prints.files) await blobs.putBytes(sha256, bytes);
+    const now = clock();
+    await onQueued(trx, job, now, async () => {
+      const batch = await openBatch(trx, keyOf(job), new Date(now));
+      const { dpi, layout } = prints;
+      await storeRendered(trx, job.id, batch, {
+        facts: { source, sourceHash: hash, dpi, layout, color: printColor, program },
+        files: prints.files.map(({ bytes: _bytes, ...file }) => file),
+        now: new Date(now),
+      });
+    });
+  });
+}
+
+/**
+ * Renders a queued job, stores its prints and puts it into the open batch of its lab, or holds it for a person.
+ * Repeating it changes nothing, and it can end at any moment: prints are stored under their hash before they are
+ * recorded, and recorded with the job's new state in one transaction. Throws for failures that may pass. Source:
+ * product §4.20.
+ */
+export async function renderJob(deps: ProductionDeps, id: string): Promise<void> {
+  const job = await findRenderJob(deps.kysely, id);
+  if (job?.state !== 'queued') return;
+  const made = await makePrints(deps, job);
+  if (typeof made === 'object') {
+    await store(deps, job, made);
+    return;
+  }
+  await deps.kysely
+    .transaction()
+    .execute((trx) => onQueued(trx, job, deps.clock(), () => holdQueued(trx, job.id, made)));
+}

@@ -1,0 +1,56 @@
+import type { ProductionDeps } from '../deps.ts';
+import { keepPrints } from '../records/print-locks.repo.ts';
+import { findPrintFiles, findRenderJob, type RenderJob } from '../records/render.repo.ts';
+import { renderFiles } from './render-files.ts';
+
+/** How the check of a job's prints ended: all were there, or missing ones were rendered again, or why not. */
+export type RestoredPrints =
+  | 'complete'
+  | 'restored'
+  | 'not_rendered'
+  | 'source_missing'
+  | 'source_damaged'
+  | 'differs';
+
+const isStored = async (
+  { prints }: Pick<ProductionDeps, 'prints'>,
+  hashes: readonly string[],
+): Promise<boolean> => {
+  for (const hash of hashes) if (!(await prints.exists(hash))) return false;
+  return true;
+};
+
+const renderAgain = async (
+  deps: ProductionDeps,
+  job: RenderJob,
+  source: string,
+  hashes: readonly string[],
+): Promise<RestoredPrints> => {
+  const again = await renderFiles(deps, job, source);
+  if (again === 'missing') return 'source_missing';
+  if (again === 'damaged') return 'source_damaged';
+  const isSame = again.files.every(({ sha256 }, index) => sha256 === hashes[index]);
+  if (!isSame || again.files.length !== hashes.length) return 'differs';
+  await deps.kysely.transaction().execute(async (trx) => {
+    await keepPrints(trx, hashes);
+    for (const { sha256, bytes } of again.files) await deps.prints.putBytes(sha256, bytes);
+  });
+  return 'restored';
+};
+
+/**
+ * Ensures that the prints of a rendered job are stored. Missing ones are rendered again from the recorded source, and
+ * must have the recorded hash: another version of the program may make other bytes, which are not stored. `force`
+ * renders again even if nothing is missing. Source: product §4.20.
+ */
+export async function restorePrints(
+  deps: ProductionDeps,
+  jobId: string,
+  { force = false }: { readonly force?: boolean } = {},
+): Promise<RestoredPrints> {
+  const job = await findRenderJob(deps.kysely, jobId);
+  const hashes = (await findPrintFiles(deps.kysely, jobId)).map(({ sha256 }) => sha256);
+  if (!job || job.sourceHash === null || hashes.length === 0) return 'not_rendered';
+  if (!force && (await isStored(deps, hashes))) return 'complete';
+  return renderAgain(deps, job, job.sourceHash, hashes);
+}

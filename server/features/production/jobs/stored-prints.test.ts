@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
+import { findPrintFiles } from '../records/render.repo.ts';
+import { requestReprint } from './request-print.ts';
+import { restorePrints } from './restore-prints.ts';
+import { sweepPrints } from './sweep-prints.ts';
+
+const dayMs = 86_400_000;
+
+const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+  const prints = await openPrintShop(database);
+  onCleanup(prints.close);
+  return prints;
+});
+it.beforeEach(async ({ database, prints }) => {
+  prints.clock.now = Date.now();
+  await database.pool.query('delete from print_files');
+  await database.pool.query('delete from print_jobs');
+  await database.pool.query('delete from print_batches');
+  await database.pool.query(`update orders set fulfilment_state = 'completed'`);
+});
+
+type Order = Awaited<ReturnType<PrintShop['order']>>;
+
+/** Starts and renders an order. */
+const rendered = async (
+  prints: PrintShop,
+  ...[plan, files]: Parameters<PrintShop['order']>
+): Promise<Order> => {
+  const order = await prints.order(plan, files);
+  await prints.start();
+  await prints.render();
+  return order;
+};
+
+const firstJob = async (prints: PrintShop, order: Order) => {
+  const [job] = await prints.jobs(order);
+  if (!job) throw new Error('the order has no job');
+  return job;
+};
+
+const fileHashes = async ({ deps }: PrintShop, job: string) =>
+  (await findPrintFiles(deps.kysely, job)).map(({ sha256 }) => sha256);
+
+describe('restorePrints', () => {
+  it('renders missing prints again with the same bytes', async ({ prints }) => {
+    const order = await rendered(prints, { items: [{ size: '5x7' }] }, [
+      { original: { width: 2300, height: 1500 } },
+    ]);
+    const { id } = await firstJob(prints, order);
+    expect(await restorePrints(prints.deps, id)).toBe('complete');
+    const [hash = ''] = await fileHashes(prints, id);
+    await prints.deps.prints.remove(hash);
+    expect(await restorePrints(prints.deps, id)).toBe('restored');
+    expect(await prints.deps.prints.exists(hash)).toBe(true);
+    expect(await restorePrints(prints.deps, id, { force: true })).toBe('restored');
+  });
+
+  it('reports prints whose source is gone or would give other bytes', async ({ prints }) => {
+    const order = await rendered(prints, {}, [{ original: {} }]);
+    const { id, sourceSha256 } = await firstJob(prints, order);
+    const [hash = ''] = await fileHashes(prints, id);
+    await prints.deps.prints.remove(hash);
+    await prints.deps.kysely
+      .updateTable('printFiles')
+      .set({ sha256: Buffer.alloc(32, 9) })
+      .where('job', '=', id)
+      .execute();
+    expect(await restorePrints(prints.deps, id)).toBe('differs');
+    await prints.deps.blobs.remove(sourceSha256?.toString('hex') ?? '');
+    expect(await restorePrints(prints.deps, id)).toBe('source_missing');
+  });
+});
+
+describe('sweepPrints', () => {
+  it('removes the files of printed jobs after 30 days, and none that another job needs', async ({
+    prints,
+  }) => {
+    const { kysely } = prints.deps;
+    const order = await rendered(prints, { items: [{}, {}] }, [{ original: {} }, { original: {} }]);
+    const [shared, single] = await prints.jobs(order);
+    if (!shared || !single) throw new Error('two jobs are missing');
+    await kysely
+      .transaction()
+      .execute((trx) =>
+        requestReprint(trx, shared.id, { by: 'ada', now: Date.now(), reason: 'x', copies: null }),
+      );
+    await prints.render();
+    const printedAt = new Date(prints.clock.now);
+    await kysely
+      .updateTable('printJobs')
+      .set({ state: 'printed', printedAt })
+      .where('id', 'in', [shared.id, single.id])
+      .execute();
+    prints.clock.now += 30 * dayMs - 1000;
+    expect(await sweepPrints(prints.deps)).toBe(0);
+    prints.clock.now += 2000;
+    expect(await sweepPrints(prints.deps)).toBe(1);
+    expect(await sweepPrints(prints.deps)).toBe(0);
+    const [sharedHash = ''] = await fileHashes(prints, shared.id);
+    const [singleHash = ''] = await fileHashes(prints, single.id);
+    expect(await prints.deps.prints.exists(sharedHash)).toBe(true);
+    expect(await prints.deps.prints.exists(singleHash)).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { printJobStates } from '#domain/print-jobs.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import {
+  countJobs,
+  findFailedBatches,
+  findLateBatches,
+  findPrintedOrders,
+  listJobs,
+  type JobRow,
+  type StateCount,
+} from './records/report.repo.ts';
+
+export type { JobRow } from './records/report.repo.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** An open batch with prints of this age was due an hour before, see the closing of batches. */
+const lateMs = 3 * hourMs;
+
+/** The state of production, for staff. */
+export interface PrintReport {
+  /** In the order of a job's states. */
+  readonly states: readonly StateCount[];
+  /** The held jobs, or the jobs of one order. */
+  readonly jobs: readonly JobRow[];
+  readonly failedBatches: readonly number[];
+  /** Open batches that should have been closed: the process of the prints does not run, or closing fails. */
+  readonly lateBatches: readonly number[];
+  /** Numbers of the orders in production whose prints are all made. */
+  readonly printedOrders: readonly string[];
+}
+
+/** Reads the report; with `order` the jobs of that order. `now` in milliseconds. Source: product §4.20. */
+export async function readPrintReport(
+  kysely: Sql,
+  which: { readonly order: string | null; readonly heldOnly: boolean },
+  now: number,
+): Promise<PrintReport> {
+  const counts = await countJobs(kysely);
+  return {
+    states: printJobStates.flatMap((name) => counts.filter(({ state }) => state === name)),
+    jobs: await listJobs(kysely, which),
+    failedBatches: await findFailedBatches(kysely),
+    lateBatches: await findLateBatches(kysely, new Date(now - lateMs)),
+    printedOrders: await findPrintedOrders(kysely),
+  };
+}

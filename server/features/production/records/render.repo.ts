@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { PhotoKind } from '#contract/photos.ts';
+import type { HoldReason } from '#domain/print-jobs.ts';
+import type { Framing, PrintLayout } from '#domain/print-geometry.ts';
+import type { PixelSize } from '#domain/print-papers.ts';
+import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
+
+/** A job with what its prints are made of. Hashes are SHA-256 in lower-case hexadecimal. */
+export interface RenderJob extends Pick<
+  Row<'printJobs'>,
+  'id' | 'orderId' | 'orderItem' | 'round' | 'copies' | 'state' | 'mayUseCopy' | 'batch'
+> {
+  /** The pickup studio; null for an order that is shipped. */
+  readonly studio: string | null;
+  readonly productType: Row<'orderItems'>['productType'];
+  readonly shape: Row<'orderItems'>['shape'];
+  readonly size: string;
+  readonly framing: Framing | null;
+  /** Stored files of the photo. */
+  readonly original: string | null;
+  readonly orderCopy: string | null;
+  /** The file that it was printed from; null before. */
+  readonly source: PhotoKind | null;
+  readonly sourceHash: string | null;
+}
+
+const hashOf = (kind: PhotoKind) => sql<string | null>`(
+  select encode(sha256, 'hex') from photo_files where photo = items.photo and kind = ${kind})`;
+
+/** Finds a job, or null. */
+export const findRenderJob = async (kysely: Sql, id: string): Promise<RenderJob | null> => {
+  const { rows } = await sql<RenderJob>`
+    select jobs.id, jobs.order_id, jobs.order_item, jobs.round, jobs.copies, jobs.state, jobs.may_use_copy, jobs.batch,
+      orders.studio, items.product_type, items.shape, items.size, items.framing,
+      ${hashOf('original')} as original, ${hashOf('order-copy')} as order_copy,
+      jobs.source, encode(jobs.source_sha256, 'hex') as source_hash
+    from print_jobs jobs
+      join order_items items on items.id = jobs.order_item
+      join orders on orders.id = jobs.order_id
+    where jobs.id = ${id}`.execute(kysely);
+  return rows[0] ?? null;
+};
+
+/** A rendered file of a job. */
+export interface PrintFile extends PixelSize {
+  /** SHA-256 of the JPEG, lower-case hexadecimal. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly copies: number;
+  /** Passport photos on the sheet; 1 for everything else. */
+  readonly tiles: number;
+}
+
+/** Facts about a job's prints, as they are recorded. */
+export interface RenderedFacts {
+  readonly source: PhotoKind;
+  readonly sourceHash: string;
+  readonly dpi: number;
+  readonly layout: PrintLayout;
+  readonly color: string;
+  readonly program: string;
+}
+
+const fromHex = (hash: string): Buffer => Buffer.from(hash, 'hex');
+
+/** Records the prints of a queued job and puts it into a batch; its order is locked. */
+export const storeRendered = async (
+  trx: Trx,
+  job: string,
+  batch: number,
+  { facts, files, now }: { facts: RenderedFacts; files: readonly PrintFile[]; now: Date },
+): Promise<void> => {
+  const { source, sourceHash, dpi, layout, color, program } = facts;
+  await trx
+    .updateTable('printJobs')
+    .set({
+      state: 'rendered',
+      batch,
+      source,
+      sourceSha256: fromHex(sourceHash),
+      dpi,
+      layout: JSON.stringify(layout),
+      color,
+      program,
+      renderedAt: now,
+    })
+    .where('id', '=', job)
+    .where('state', '=', 'queued')
+    .execute();
+  await trx
+    .insertInto('printFiles')
+    .values(
+      files.map(({ sha256, ...file }, position) => ({
+        ...file,
+        job,
+        position,
+        sha256: fromHex(sha256),
+      })),
+    )
+    .execute();
+};
+
+/** Holds a queued job for a person's decision. */
+export const holdQueued = async (trx: Trx, id: string, reason: HoldReason): Promise<void> => {
+  await trx
+    .updateTable('printJobs')
+    .set({ state: 'held', holdReason: reason })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+};
+
+/** Reads the rendered files of a job in their order. */
+export const findPrintFiles = async (kysely: Sql, job: string): Promise<PrintFile[]> => {
+  const rows = await kysely
+    .selectFrom('printFiles')
+    .select(['sha256', 'size', 'copies', 'tiles', 'width', 'height'])
+    .where('job', '=', job)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ sha256, ...file }) => ({ ...file, sha256: sha256.toString('hex') }));
+};

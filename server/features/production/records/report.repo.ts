@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Row, Sql } from '../../../platform/db/sql.ts';
+
+/** The jobs in one state. */
+export interface StateCount {
+  readonly state: Row<'printJobs'>['state'];
+  readonly jobs: number;
+  /** When the oldest was made. */
+  readonly oldestAt: Date;
+}
+
+/** Counts the jobs by state. */
+export const countJobs = async (kysely: Sql): Promise<StateCount[]> => {
+  const { rows } = await sql<StateCount>`
+    select state, count(*)::int as jobs, min(created_at) as oldest_at
+    from print_jobs group by state`.execute(kysely);
+  return rows;
+};
+
+/** A job in a list. */
+export interface JobRow extends Pick<
+  Row<'printJobs'>,
+  | 'id'
+  | 'orderItem'
+  | 'round'
+  | 'cause'
+  | 'reason'
+  | 'copies'
+  | 'state'
+  | 'holdReason'
+  | 'source'
+  | 'dpi'
+  | 'batch'
+  | 'createdAt'
+> {
+  readonly orderNumber: string;
+  /** Position of its line in the order, from 1. */
+  readonly line: number;
+  readonly size: string;
+}
+
+/** Lists the jobs of one order, or the held jobs of all orders, the oldest order first. */
+export const listJobs = async (
+  kysely: Sql,
+  { order, heldOnly }: { readonly order: string | null; readonly heldOnly: boolean },
+): Promise<JobRow[]> => {
+  const { rows } = await sql<JobRow>`
+    select jobs.id, jobs.order_item, jobs.round, jobs.cause, jobs.reason, jobs.copies, jobs.state, jobs.hold_reason,
+      jobs.source, jobs.dpi, jobs.batch, jobs.created_at, orders.number as order_number, items.position + 1 as line,
+      case items.product_type when 'photo_print' then items.size else items.product_type end as size
+    from print_jobs jobs
+      join orders on orders.id = jobs.order_id
+      join order_items items on items.id = jobs.order_item
+    where (${order}::text is null or orders.number = ${order})
+      and (not ${heldOnly} or jobs.state = 'held')
+    order by orders.placed_at, orders.id, items.position, jobs.round`.execute(kysely);
+  return rows;
+};
+
+const hasOnlyPrinted = sql<boolean>`
+  exists (select from print_jobs where order_id = orders.id and state = 'printed')
+  and not exists (select from print_jobs where order_id = orders.id and state not in ('printed', 'cancelled'))`;
+
+/** Numbers of the orders in production whose prints are all made, the oldest first. */
+export const findPrintedOrders = async (kysely: Sql): Promise<string[]> => {
+  const rows = await kysely
+    .selectFrom('orders')
+    .select('number')
+    .where('fulfilmentState', '=', 'in_production')
+    .where(hasOnlyPrinted)
+    .orderBy('placedAt')
+    .execute();
+  return rows.map(({ number }) => number);
+};
+
+/** Numbers of the failed batches. */
+export const findFailedBatches = async (kysely: Sql): Promise<number[]> => {
+  const rows = await kysely
+    .selectFrom('printBatches')
+    .select('id')
+    .where('state', '=', 'failed')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Numbers of the open batches with a job that was rendered before a time. */
+export const findLateBatches = async (kysely: Sql, before: Date): Promise<number[]> => {
+  const rows = await kysely
+    .selectFrom('printBatches')
+    .innerJoin('printJobs', 'printJobs.batch', 'printBatches.id')
+    .select('printBatches.id')
+    .distinct()
+    .where('printBatches.state', '=', 'open')
+    .where('printJobs.renderedAt', '<', before)
+    .orderBy('printBatches.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { PrintCause } from '#domain/print-jobs.ts';
+import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+
+/** Finds the order line with this id, or of the print job with this id, or null. */
+export const findPrintedLine = async (
+  kysely: Sql,
+  id: string,
+): Promise<{ readonly orderId: string; readonly orderItem: string } | null> => {
+  const { rows } = await sql<{ orderId: string; orderItem: string }>`
+    select order_id, id as order_item from order_items where id = ${id}
+    union all
+    select order_id, order_item from print_jobs where id = ${id}`.execute(kysely);
+  return rows[0] ?? null;
+};
+
+/** A request for another print of a line. */
+export interface NewRound {
+  readonly orderItem: string;
+  readonly cause: Exclude<PrintCause, 'order'>;
+  readonly reason: string;
+  readonly by: string;
+  /** Null for as many as were ordered. */
+  readonly copies: number | null;
+}
+
+/**
+ * Makes the next job of a line and queues its rendering; its order is locked. It may use the order copy if an earlier
+ * job of the line may. Returns null when the line has no job yet.
+ */
+export const insertRound = async (
+  trx: Trx,
+  { orderItem, cause, reason, by, copies }: NewRound,
+  now: Date,
+): Promise<{ readonly id: string; readonly round: number } | null> => {
+  const { rows } = await sql<{ id: string; round: number }>`
+    insert into print_jobs (order_id, order_item, round, cause, reason, requested_by, copies, state, wait_until,
+      may_use_copy, created_at)
+    select order_id, order_item, max(round) + 1, ${cause}, ${reason}, ${by},
+      coalesce(${copies}::integer, max(copies) filter (where round = 0)), 'queued', ${now}, bool_or(may_use_copy), ${now}
+    from print_jobs where order_item = ${orderItem}
+    group by order_id, order_item
+    returning id, round`.execute(trx);
+  const [job] = rows;
+  if (job) await enqueue(trx, 'render-print', { job: job.id });
+  return job ?? null;
+};
+
+/** Lets the held jobs of an order be printed from the order copy; returns their ids. */
+export const allowCopies = async (trx: Trx, orderId: string, by: string): Promise<string[]> => {
+  const rows = await trx
+    .updateTable('printJobs')
+    .set({ mayUseCopy: true, releasedBy: by })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'held')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Lists the queued jobs. */
+export const findQueuedJobs = async (kysely: Sql): Promise<string[]> => {
+  const rows = await kysely
+    .selectFrom('printJobs')
+    .select('id')
+    .where('state', '=', 'queued')
+    .execute();
+  return rows.map(({ id }) => id);
+};

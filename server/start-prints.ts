@@ -1,0 +1,18 @@
+import type { Parts } from './build-server.ts';
+import { openPicturePool } from './features/photos/index.ts';
+import { productionJobs, productionSchedules } from './features/production/index.ts';
+import { startWorker } from './platform/queue/worker.ts';
+import type { Running } from './running.ts';
+
+/** Starts the worker of the prints. */
+export const startPrints = async (parts: Parts): Promise<Running> => {
+  const { database, clock, blobs, prints, log } = parts;
+  const deps = { kysely: database.kysely, clock, blobs, prints, pictures: openPicturePool() };
+  return startWorker({
+    kind: 'prints',
+    database,
+    log,
+    jobs: productionJobs(deps),
+    schedules: productionSchedules,
+  });
+};

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildServer, type Parts } from './build-server.ts';
+import { ConfigError } from './config.ts';
+import { makeWebPictures, openPicturePool } from './features/photos/index.ts';
+import { openStorefront } from './open-storefront.ts';
+import type { Running } from './running.ts';
+import { seedDemo } from './seed-demo.ts';
+import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos.ts';
+
+const webRoot = path.resolve(import.meta.dirname, '../dist/web');
+
+const isBusyPort = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+const introPhotosOf = ({ config, log }: Parts): IntroPhotoFiles => {
+  const pictures = openPicturePool();
+  const photos = openIntroPhotos({
+    folder: path.join(config.dataDir, 'intro'),
+    log,
+    makeWebPictures: (bytes, widths) => makeWebPictures(pictures, bytes, widths),
+  });
+  void photos.look();
+  return photos;
+};
+
+/** Starts the HTTP server. */
+export const startWeb = async (parts: Parts): Promise<Running> => {
+  const { config, database } = parts;
+  if (config.seedDemo) await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
+  const app = await buildServer(parts);
+  // Without a build (the development server has its own pages) only the API is served.
+  if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
+  else await openStorefront(app, parts, { root: webRoot, introPhotos: introPhotosOf(parts) });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if (!isBusyPort(error)) throw error;
+    throw new ConfigError(
+      `PORT ${config.port} is already in use: stop what listens there or set another PORT`,
+    );
+  }
+  return { stop: () => app.close() };
+};

@@ -1,0 +1,58 @@
+import { mailPhotoRule } from '#domain/photo-rules.ts';
+import { depsOf, type Parts } from './build-server.ts';
+import { discountJobs, discountSchedules } from './features/discounts/index.ts';
+import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
+import { orderJobs, orderSchedules } from './features/orders/index.ts';
+import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
+import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
+import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
+import { openMailer } from './platform/mail/mailer.ts';
+import { startWorker } from './platform/queue/worker.ts';
+import type { Running } from './running.ts';
+
+/** Starts the worker of all jobs but the prints. */
+export const startJobs = async (parts: Parts): Promise<Running> => {
+  const { config, database, clock, log } = parts;
+  const deps = depsOf(parts);
+  const mailer = openMailer(config.mail, {
+    from: { address: config.adminEmail, name: config.brandName },
+  });
+  const worker = await startWorker({
+    kind: 'worker',
+    database,
+    log,
+    jobs: [
+      ...notificationJobs({
+        kysely: database.kysely,
+        clock,
+        mailer,
+        config,
+        makeSmallPhoto: (photo) => makeSmallPicture(deps.photos, null, photo, mailPhotoRule),
+        mailLimits: deps.limits.mails,
+        originalsKey: deps.originals.originalsKey,
+        orderLinkKey: deps.orders.orderLinkKey,
+        bookingLinkKey: deps.bookings.linkKey,
+      }),
+      ...orderJobs(deps.orders),
+      ...originalsJobs(deps.originals),
+      ...paymentJobs(deps.payments),
+      ...photoJobs(deps.photos),
+      ...discountJobs({ kysely: database.kysely, clock }),
+    ],
+    schedules: [
+      ...notificationSchedules,
+      ...orderSchedules,
+      ...originalsSchedules,
+      ...paymentSchedules,
+      ...photoSchedules,
+      ...discountSchedules,
+    ],
+  });
+  return {
+    failed: worker.failed,
+    stop: async () => {
+      await worker.stop();
+      await mailer.close();
+    },
+  };
+};

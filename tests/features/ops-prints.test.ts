@@ -1,0 +1,121 @@
+import { afterEach, expect, vi } from 'vitest';
+import { openPrintShop } from '#tests/support/print-shop.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { batchCommands } from '#tools/ops/print-batches.ts';
+import { printJobCommands } from '#tools/ops/print-jobs.ts';
+
+const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+  const prints = await openPrintShop(database);
+  onCleanup(prints.close);
+  return prints;
+});
+
+const lines: string[] = [];
+it.beforeEach(({ database, prints }) => {
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  vi.stubEnv('DATA_DIR', prints.dataDir);
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('USER', 'ada');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const commands = { ...printJobCommands, ...batchCommands };
+
+/** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
+const run = async (name: string, ...args: readonly string[]) => {
+  lines.length = 0;
+  const isFine = await commands[name]?.run(args);
+  return { text: lines.join('\n'), isFine };
+};
+
+it('ops leads the prints of an order from held to printed', async ({ prints }) => {
+  expect(await run('print-jobs')).toEqual({ text: 'no print jobs', isFine: true });
+  prints.clock.now = Date.now() - 5 * 3_600_000;
+  const order = await prints.order({ items: [{ quantity: 2 }, { size: '8x10' }] }, [
+    { original: {} },
+    {},
+  ]);
+  await prints.start();
+  const held = await run('print-jobs');
+  expect(held.isFine).toBe(false);
+  expect(held.text).toMatch(/^waiting: 1, the oldest 5 h old\nheld: 1, the oldest/);
+  expect(held.text).toMatch(
+    new RegExp(`\n${order.number}  line 2  8x10 x1  held: low_resolution  `),
+  );
+  expect(JSON.parse((await run('print-jobs', '--json')).text)).toMatchObject({
+    states: [
+      { state: 'waiting', jobs: 1 },
+      { state: 'held', jobs: 1 },
+    ],
+    jobs: [{ order: order.number, line: 2, holdReason: 'low_resolution' }],
+    printedOrders: [],
+  });
+  await expect(run('release', 'FPX-000000000')).rejects.toThrow('there is no order FPX-000000000');
+  const released = { text: `${order.number}: 1 job released`, isFine: true };
+  expect(await run('release', order.number)).toEqual(released);
+  expect((await run('release', order.number)).isFine).toBe(false);
+  await prints.plan();
+  await prints.render();
+  const own = await run('print-jobs', '--order', order.number);
+  expect(own.text).toMatch(/line 1 {2}4x6 x2 {2}rendered {2}original 150 dpi {2}batch \d+ /);
+  expect(own.text).toMatch(/line 2 {2}8x10 x1 {2}rendered {2}order-copy 75 dpi {2}batch \d+ /);
+
+  const listed = await run('batches', '--json');
+  const batches = JSON.parse(listed.text) as { id: number; paper: string; copies: number }[];
+  expect(Object.fromEntries(batches.map(({ paper, copies }) => [paper, copies]))).toEqual({
+    '4x6': 2,
+    '8x10': 1,
+  });
+  const late = await run('print-jobs');
+  expect(late.isFine).toBe(false);
+  expect(late.text).toMatch(/\nbatches that should be closed: \d+, \d+$/);
+  expect((await run('batches')).text).toMatch(
+    / {2}own lab {2}4x6 glossy {2}open {2}1 orders, 1 files, 2 copies/,
+  );
+  const [first = { id: 0 }, second = { id: 0 }] = batches;
+  await expect(run('batch-done', String(first.id))).rejects.toThrow(
+    `batch ${first.id} is open: close it first with close-batch`,
+  );
+  expect(await run('close-batch', String(first.id))).toEqual({
+    text: `batch ${first.id}: closed`,
+    isFine: true,
+  });
+  expect((await run('close-batch', String(first.id))).isFine).toBe(false);
+  await run('close-batch', String(second.id));
+  expect((await run('batch-done', String(first.id))).text).toBe(
+    `batch ${first.id}: done, 1 job printed`,
+  );
+  expect((await run('print-jobs')).text).not.toContain('all prints are made');
+  await run('batch-done', String(second.id));
+  expect(await run('print-jobs')).toEqual({
+    text: expect.stringMatching(
+      new RegExp(`^printed: 2, .*\nall prints are made: ${order.number}$`),
+    ) as string,
+    isFine: true,
+  });
+  await expect(run('batch-done', '987654')).rejects.toThrow('there is no batch 987654');
+
+  const [line] = order.items;
+  const reprint = await run('reprint', line?.id ?? '', '--reason', 'paper jam', '--copies', '1');
+  expect(reprint.text).toMatch(/^[\da-f-]{36}: round 1, queued$/);
+  expect((await run('print-jobs', '--order', order.number)).text).toMatch(
+    /line 1 round 1 \(reprint\) {2}4x6 x1 {2}queued {2}/,
+  );
+});
+
+it('ops refuses a wrong reprint with one line', async ({ prints }) => {
+  const order = await prints.order({});
+  const [line] = order.items;
+  await prints.plan();
+  await expect(run('reprint', line?.id ?? '')).rejects.toThrow('--reason is missing');
+  await expect(run('reprint', line?.id ?? '', '--reason', 'x')).rejects.toThrow(
+    'the order is not in production (it is placed)',
+  );
+  await expect(run('reprint', 'x', '--reason', 'x')).rejects.toThrow(/^there is no print job/);
+  await expect(run('reprint', line?.id ?? '', '--reason', 'x', '--copies', '100')).rejects.toThrow(
+    '--copies is at most 99',
+  );
+});

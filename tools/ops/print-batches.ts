@@ -1,0 +1,117 @@
+import type { BatchRow } from '#server/features/production/index.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { wholeNumber } from './options.ts';
+import { readArgs, withShop } from './with-shop.ts';
+
+const at = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
+
+const batchNumber = (word: string): number => wholeNumber('the id of a batch', word) ?? 0;
+
+const nameOf = ({ paper, shape, finish }: BatchRow): string =>
+  [paper, ...(shape === null ? [] : [shape]), finish].join(' ');
+
+const describeBatch = (batch: BatchRow) => ({
+  id: batch.id,
+  lab: batch.studioSlug,
+  paper: batch.paper,
+  shape: batch.shape,
+  finish: batch.finish,
+  state: batch.state,
+  openedAt: batch.openedAt.toISOString(),
+  closedAt: batch.closedAt?.toISOString() ?? null,
+  endedAt: batch.endedAt?.toISOString() ?? null,
+  orders: batch.orders,
+  jobs: batch.jobs,
+  files: batch.files,
+  copies: batch.copies,
+});
+
+const batchesUsage = 'batches [--all] [--limit <number>] [--json]';
+
+const batches: OpsCommand = {
+  usage: batchesUsage,
+  help: `Lists the batches that are not done, the latest first, with their lab, paper, finish, state and numbers of orders,
+files and copies; with --all those that are done, too. At most 100 unless --limit says otherwise. Times are UTC. The exit
+code is 1 while a listed batch has failed, else 0.`,
+  run: async (args) => {
+    const { values } = readArgs(args, batchesUsage, {
+      options: {
+        all: { type: 'boolean', default: false },
+        limit: { type: 'string', default: '100' },
+        json: { type: 'boolean', default: false },
+      },
+      word: false,
+    });
+    const limit = wholeNumber('--limit', values.limit) ?? 100;
+    const { all, json } = values;
+    const rows = await withShop(({ kysely }, { listBatches }) =>
+      listBatches(kysely, { all, limit }),
+    );
+    if (json) console.log(JSON.stringify(rows.map(describeBatch), null, 2));
+    else {
+      for (const row of rows) {
+        const lab = row.studioSlug ?? 'own lab';
+        const counts = `${row.orders} orders, ${row.files} files, ${row.copies} copies`;
+        console.log([row.id, at(row.openedAt), lab, nameOf(row), row.state, counts].join('  '));
+      }
+      console.log(rows.length === 1 ? '1 batch' : `${rows.length} batches`);
+    }
+    return !rows.some(({ state }) => state === 'failed');
+  },
+};
+
+const closeUsage = 'close-batch <id> [--json]';
+
+const close: OpsCommand = {
+  usage: closeUsage,
+  help: `Closes an open batch now, without waiting for its age, its number of files or the rest of its orders. The exit code
+is 1 when it has no prints or is closed already.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, closeUsage, {
+      options: { json: { type: 'boolean', default: false } },
+      word: true,
+    });
+    const id = batchNumber(word);
+    const closed = await withShop(({ kysely, clock }, { closeBatch }) =>
+      kysely.transaction().execute((trx) => closeBatch(trx, id, clock())),
+    );
+    if (values.json) console.log(JSON.stringify({ batch: id, closed }));
+    else console.log(closed ? `batch ${id}: closed` : `batch ${id} is not open or has no prints`);
+    return closed;
+  },
+};
+
+const doneUsage = 'batch-done <id> [--json]';
+
+const done: OpsCommand = {
+  usage: doneUsage,
+  help: `Marks all prints of a closed batch as printed, for a lab that does not report it. Drops that no lab has received yet
+are cancelled, so that nothing is printed twice.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, doneUsage, {
+      options: { json: { type: 'boolean', default: false } },
+      word: true,
+    });
+    const id = batchNumber(word);
+    const finished = await withShop(({ kysely, clock }, { finishBatch }) =>
+      kysely.transaction().execute((trx) => finishBatch(trx, id, clock())),
+    );
+    if (!finished) throw new StartError(`there is no batch ${id}`);
+    if ('state' in finished) {
+      const hint = finished.state === 'open' ? ': close it first with close-batch' : '';
+      throw new StartError(`batch ${id} is ${finished.state}${hint}`);
+    }
+    const { printed } = finished;
+    if (values.json) console.log(JSON.stringify({ batch: id, printed }));
+    else console.log(`batch ${id}: done, ${printed === 1 ? '1 job' : `${printed} jobs`} printed`);
+    return true;
+  },
+};
+
+/** Staff commands about batches of prints. Source: product §4.20, §6.4. */
+export const batchCommands: Readonly<Record<string, OpsCommand>> = {
+  batches,
+  'close-batch': close,
+  'batch-done': done,
+};
