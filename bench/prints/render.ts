@@ -8,8 +8,8 @@ import { renderPrint } from '#server/features/photos/copies/render-print.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import type { PrintToMake, RenderRequest, RenderTime } from './requests.ts';
 
-/** Prints that the naive way makes at once. */
-const atOnce = 4;
+/** Prints that the naive way makes at once: those of an order. */
+const atOnce = 10;
 
 const encode = (picture: Sharp): Promise<Buffer> =>
   picture
