@@ -133,7 +133,7 @@ describe('drawPrint', () => {
   });
 
   it.each(orientations)(
-    'mirrors a print once, whatever its orientation: %i',
+    'mirrors a print once in EXIF orientation %i',
     async (orientation: Orientation) => {
       // A wedge that is neither symmetric nor turned into itself.
       const [width, height] = [600, 400];
