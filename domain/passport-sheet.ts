@@ -1,9 +1,9 @@
 import { passportSize } from './catalogue.ts';
-import { printPapers, type PixelSize } from './print-papers.ts';
+import { paperSizes, pixelsOf, printDpi, type PaperSize, type PixelSize } from './print-papers.ts';
 import type { PixelRect } from './print-geometry.ts';
 
-/** Gap between two passport photos on their sheet in pixels. Source: product §9.11. */
-export const tileGap = 24;
+/** Gap between two passport photos on their sheet, in millimeters. Source: product §9.11. */
+const gapMm = 2;
 
 const columns = 2;
 const rows = 4;
@@ -11,14 +11,13 @@ const rows = 4;
 /** Number of passport photos on one sheet. */
 export const tilesEach = columns * rows;
 
-const sheetPaper = printPapers['10x15'];
-const photoPaper = printPapers[passportSize];
+const photo = paperSizes[passportSize];
 
-/** Half the gap, so that the marks of neighbors meet; two pixels wide, one on each side of the cut. */
-const markLength = tileGap / 2;
+/** Two pixels wide, one on each side of the cut. */
 const markWidth = 2;
 
-const marksOf = ({ left, top, width, height }: PixelRect): PixelRect[] =>
+/** Half the gap long, so that the marks of neighbors meet. */
+const marksOf = ({ left, top, width, height }: PixelRect, markLength: number): PixelRect[] =>
   [left, left + width].flatMap((x) =>
     [top, top + height].flatMap((y) => [
       {
@@ -45,20 +44,30 @@ export interface PassportSheet {
 }
 
 /**
- * Lays out passport photos at true size on 10x15 paper: photos in landscape, two columns and four rows, with {@link
- * tileGap} between them for the cut marks. `count` is 1 to 8. Source: product §9.11.
+ * Lays out passport photos at true size on the paper of a 10x15 print: photos in landscape, two columns and four rows,
+ * with 2 mm between them for the cut marks. `count` is 1 to 8. Throws for a paper that is too small for eight photos.
+ * Source: product §9.11.
  */
-export const passportSheet = (count: number): PassportSheet => {
-  const sheet = { width: sheetPaper.width, height: sheetPaper.height };
-  const tile = { width: photoPaper.height, height: photoPaper.width };
-  const left = Math.floor((sheet.width - columns * tile.width - (columns - 1) * tileGap) / 2);
-  const top = Math.floor((sheet.height - rows * tile.height - (rows - 1) * tileGap) / 2);
+export const passportSheet = (
+  count: number,
+  paper: PaperSize = paperSizes['10x15'],
+  dpi: number = printDpi,
+): PassportSheet => {
+  const sheet = { width: pixelsOf(paper.widthMm, dpi), height: pixelsOf(paper.heightMm, dpi) };
+  const tile = { width: pixelsOf(photo.heightMm, dpi), height: pixelsOf(photo.widthMm, dpi) };
+  const gap = pixelsOf(gapMm, dpi);
+  const markLength = Math.floor(gap / 2);
+  const left = Math.floor((sheet.width - columns * tile.width - (columns - 1) * gap) / 2);
+  const top = Math.floor((sheet.height - rows * tile.height - (rows - 1) * gap) / 2);
+  if (Math.min(left, top) < markLength) {
+    throw new RangeError(`no room for passport photos on ${sheet.width} × ${sheet.height} pixels`);
+  }
   const tiles = Array.from({ length: Math.min(count, tilesEach) }, (_, index) => ({
-    left: left + (index % columns) * (tile.width + tileGap),
-    top: top + Math.floor(index / columns) * (tile.height + tileGap),
+    left: left + (index % columns) * (tile.width + gap),
+    top: top + Math.floor(index / columns) * (tile.height + gap),
     ...tile,
   }));
-  return { sheet, tiles, marks: tiles.flatMap(marksOf) };
+  return { sheet, tiles, marks: tiles.flatMap((each) => marksOf(each, markLength)) };
 };
 
 /** Number of sheets for a number of passport photos. Source: product §9.11. */

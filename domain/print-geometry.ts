@@ -141,11 +141,16 @@ const toPixels = (box: Part, room: PixelSize): PixelRect => {
   };
 };
 
-const unturnRect = (rect: PixelRect, turned: PixelSize, turn: Turn): PixelRect => {
+/** Position of a rectangle after the image of the given size was turned clockwise. */
+export const turnRect = (rect: PixelRect, whole: PixelSize, turn: Turn): PixelRect => {
   const box = { x: rect.left, y: rect.top, width: rect.width, height: rect.height };
-  const { x, y, width, height } = turnBox(box, turned, back[turn]);
+  const { x, y, width, height } = turnBox(box, whole, turn);
   return { left: x, top: y, width, height };
 };
+
+/** Inverse of {@link turnRect}; `turned` is the size after the turn. */
+export const unturnRect = (rect: PixelRect, turned: PixelSize, turn: Turn): PixelRect =>
+  turnRect(rect, turned, back[turn]);
 
 /** The whole photo centered on its paper, in whole pixels. */
 const centered = (picture: PixelSize, paper: PixelSize): PixelRect => {
@@ -236,8 +241,8 @@ export const placeOnPaper = (part: Part, picture: PixelSize, layout: PrintLayout
   };
 };
 
-/** Pixels of the original per inch of paper, rounded down. Source: product §9.11. */
-export const effectiveDpi = ({ source, turn, target }: PrintLayout): number => {
+/** Pixels of the original per inch of a paper with `dpi` pixels per inch, rounded down. Source: product §9.11. */
+export const effectiveDpi = ({ source, turn, target }: PrintLayout, dpi = printDpi): number => {
   const { width, height } = turnSize(source, turn);
-  return Math.floor(Math.min(width / target.width, height / target.height) * printDpi);
+  return Math.floor(Math.min(width / target.width, height / target.height) * dpi);
 };

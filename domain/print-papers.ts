@@ -24,36 +24,67 @@ export interface PrintPaper extends PixelSize {
   readonly turns: boolean;
 }
 
-/** Resolution of all papers in pixels per inch. Source: product §9.11. */
+/** Resolution of the default papers in pixels per inch. Source: product §9.11. */
 export const printDpi = 300;
 
-const pixelsOf = (millimetres: number): number => Math.round((millimetres / 25.4) * printDpi);
+/** Millimeters of an inch. */
+const inch = 25.4;
+
+/** Converts millimeters to whole pixels. Source: product §9.11. */
+export const pixelsOf = (millimetres: number, dpi: number): number =>
+  Math.round((millimetres / inch) * dpi);
 
 /** Converts pixels on paper to millimeters. */
-export const millimetresOf = (pixels: number): number => (pixels / printDpi) * 25.4;
+export const millimetresOf = (pixels: number): number => (pixels / printDpi) * inch;
 
-/** The papers by size, in portrait. Source: product §9.11. */
-export const printPapers: Readonly<Record<PrintSize, PrintPaper>> = {
-  '4x4': { width: 1200, height: 1200, turns: false },
-  '4x6': { width: 1200, height: 1800, turns: true },
-  '5x7': { width: 1500, height: 2100, turns: true },
-  '8x10': { width: 2400, height: 3000, turns: true },
-  '10x15': { width: 1205, height: 1795, turns: true },
-  '15x22': { width: 1795, height: 2657, turns: true },
-  [passportSize]: { width: 413, height: 531, turns: false },
+/** Width and height in millimeters, in portrait. */
+export interface PaperSize {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** The default papers by size. Source: product §9.11. */
+export const paperSizes: Readonly<Record<PrintSize, PaperSize>> = {
+  '4x4': { widthMm: 101.6, heightMm: 101.6 },
+  '4x6': { widthMm: 101.6, heightMm: 152.4 },
+  '5x7': { widthMm: 127, heightMm: 177.8 },
+  '8x10': { widthMm: 203.2, heightMm: 254 },
+  '10x15': { widthMm: 102, heightMm: 152 },
+  '15x22': { widthMm: 152, heightMm: 225 },
+  [passportSize]: { widthMm: 35, heightMm: 45 },
 };
 
-const gift = (width: number, height: number, turns: boolean): PrintPaper => ({
-  width: pixelsOf(width),
-  height: pixelsOf(height),
+const defaultPaper = ({ widthMm, heightMm }: PaperSize, turns: boolean): PrintPaper => ({
+  width: pixelsOf(widthMm, printDpi),
+  height: pixelsOf(heightMm, printDpi),
   turns,
 });
 
-const heart = gift(90, 84, false);
+/** The papers by size, in portrait. Source: product §9.11. */
+export const printPapers: Readonly<Record<PrintSize, PrintPaper>> = {
+  '4x4': defaultPaper(paperSizes['4x4'], false),
+  '4x6': defaultPaper(paperSizes['4x6'], true),
+  '5x7': defaultPaper(paperSizes['5x7'], true),
+  '8x10': defaultPaper(paperSizes['8x10'], true),
+  '10x15': defaultPaper(paperSizes['10x15'], true),
+  '15x22': defaultPaper(paperSizes['15x22'], true),
+  [passportSize]: defaultPaper(paperSizes[passportSize], false),
+};
+
+/** The surfaces of gifts; the heart is a shape of the crystal. Source: product §9.11. */
+export const giftSizes: Readonly<Record<Exclude<ProductType, 'photo_print'> | 'heart', PaperSize>> =
+  {
+    '3d_frame': { widthMm: 80, heightMm: 120 },
+    heart: { widthMm: 90, heightMm: 84 },
+    keychain: { widthMm: 45, heightMm: 60 },
+    keyring_magnet: { widthMm: 65, heightMm: 65 },
+  };
+
+const heart = defaultPaper(giftSizes.heart, false);
 const gifts: Readonly<Record<Exclude<ProductType, 'photo_print'>, PrintPaper>> = {
-  '3d_frame': gift(80, 120, true),
-  keychain: gift(45, 60, false),
-  keyring_magnet: gift(65, 65, false),
+  '3d_frame': defaultPaper(giftSizes['3d_frame'], true),
+  keychain: defaultPaper(giftSizes.keychain, false),
+  keyring_magnet: defaultPaper(giftSizes.keyring_magnet, false),
 };
 
 /**

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { layPrint, plainFraming } from '#domain/print-geometry.ts';
+import { plainFraming } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
+import { planPrint } from '#domain/print-templates.ts';
 import { orderCopyRule } from '#domain/photo-rules.ts';
 import type { PictureFile } from '#server/features/photos/decoding/picture-file.ts';
 import { doTask } from '#server/features/photos/decoding/picture-work.ts';
 import { colorFiles } from '#tests/support/color-files.ts';
 import { heicOf, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
 import { cornersPicture, orientations } from '#tests/support/photo-files.ts';
-import { paperFor } from '#tests/support/print-cases.ts';
 import { colourAt, make, sha256 } from './made-copies.ts';
 import { choose, expect, openPhotos, test, untilSent } from './photo-fixtures.ts';
 
@@ -114,10 +114,11 @@ const shrunk = (picture: Uint8Array): Promise<Buffer> =>
 
 /** The server's print, and its order copy, which cards show when the browser makes none. */
 const madeByServer = async (file: PictureFile, size: PixelSize) => {
-  const layout = layPrint(size, paperFor('4x6'), plainFraming);
+  const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
+  const plan = planPrint(size, { printedAs, framing: plainFraming, tiles: 1 });
   const [copy, print] = await Promise.all([
     doTask({ kind: 'copy', file, rule: orderCopyRule }),
-    doTask({ kind: 'print', file, layout, sheet: null }),
+    doTask({ kind: 'print', file, plan }),
   ]);
   if (!copy || !print || !('bytes' in copy) || !('bytes' in print)) throw new Error('no pictures');
   return { copy: copy.bytes, print: print.bytes };

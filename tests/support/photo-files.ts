@@ -16,7 +16,13 @@ export const corners = {
 } as const;
 
 /** The position in the stored picture of a pixel of the upright picture, by the EXIF standard. */
-const storedAt = (o: Orientation, u: number, v: number, w: number, h: number): [number, number] => {
+export const storedAt = (
+  o: Orientation,
+  u: number,
+  v: number,
+  w: number,
+  h: number,
+): [number, number] => {
   const places: Record<Orientation, [number, number]> = {
     1: [u, v],
     2: [w - 1 - u, v],

@@ -1,15 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { passportSize } from '#domain/catalogue.ts';
 import { typeBytes } from '#domain/images/image-type.ts';
-import { passportSheet } from '#domain/passport-sheet.ts';
-import {
-  effectiveDpi,
-  layPrint,
-  plainFraming,
-  type Framing,
-  type PrintLayout,
-} from '#domain/print-geometry.ts';
-import { printPaperOf, type PrintedAs, type PrintPaper } from '#domain/print-papers.ts';
+import { plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
+import type { PrintedAs } from '#domain/print-papers.ts';
+import { planPrint, printTemplateOf, type PrintSettings } from '#domain/print-templates.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
@@ -26,12 +19,15 @@ export interface PrintOrder {
   readonly framing: Framing | null;
   /** Passport photos on this sheet, 1 to 8; ignored for other sizes. */
   readonly tiles: number;
+  /** Settings of the lab that prints it; the defaults where they are absent. */
+  readonly settings?: PrintSettings | undefined;
 }
 
 /** A print of one file, with its placement. */
 export interface FilePrint extends RenderedPrint {
   /** Image pixels for each inch of paper. */
   readonly dpi: number;
+  /** The photo on the pixels of the file, or of each tile of a sheet; with bleed. */
   readonly layout: PrintLayout;
 }
 
@@ -45,49 +41,37 @@ export interface PhotoPrint extends FilePrint {
 /** A print of a large original is decoded completely and enlarged; no customer waits for it. */
 const printMs = 60_000;
 
-/** Renders a print of one file; null when the file is missing. */
-async function renderFile(
+/**
+ * Renders one print, or one sheet of passport photos, of one stored file; null when the file is missing. Errors: those
+ * of reading an image. Throws for a size without paper. Source: product §9.11.
+ */
+export async function renderPhotoFile(
   { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   hash: string,
-  paper: PrintPaper,
-  { printedAs, framing, tiles }: Omit<PrintOrder, 'files'>,
+  { printedAs, framing, tiles, settings }: Omit<PrintOrder, 'files'>,
 ): Promise<Result<FilePrint> | null> {
   if (!(await blobs.exists(hash))) return null;
   const bytes = await buffer(await blobs.stream(hash));
   // A file that changed on its disk may still be decoded, and would be printed with its damage.
   if (sha256Of(bytes) !== hash) return fail('photo_unreadable');
-  const sheet =
-    printedAs.productType === 'photo_print' && printedAs.size === passportSize
-      ? passportSheet(tiles)
-      : null;
   return pictures.decode(null, async (run) => {
     const picture = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;
-    const layout = layPrint(picture.value, paper, framing ?? plainFraming);
+    const plan = planPrint(picture.value, {
+      printedAs,
+      framing: framing ?? plainFraming,
+      tiles,
+      settings,
+    });
     const print = await run(
-      { kind: 'print', file: fileOf(picture.value), layout, sheet },
+      { kind: 'print', file: fileOf(picture.value), plan },
       { isSlow, maxMs: printMs },
     );
-    return print.ok ? succeed({ ...print.value, layout, dpi: effectiveDpi(layout) }) : print;
+    if (!print.ok) return print;
+    return succeed({ ...print.value, dpi: plan.effectiveDpi, layout: plan.layout });
   });
 }
-
-const paperOf = ({ printedAs }: Pick<PrintOrder, 'printedAs'>): PrintPaper => {
-  const paper = printPaperOf(printedAs);
-  if (!paper) throw new RangeError(`no paper for ${printedAs.size}`);
-  return paper;
-};
-
-/**
- * Renders one print, or one sheet of passport photos, of one stored file; null when the file is missing. Errors: those
- * of reading an image. Throws for a size without paper. Source: product §9.11.
- */
-export const renderPhotoFile = (
-  deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,
-  hash: string,
-  order: Omit<PrintOrder, 'files'>,
-): Promise<Result<FilePrint> | null> => renderFile(deps, hash, paperOf(order), order);
 
 /**
  * Renders one print, or one sheet of passport photos, with the lab's pixels and color rules from the best available
@@ -98,16 +82,18 @@ export async function renderPrint(
   deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   order: PrintOrder,
 ): Promise<Result<PhotoPrint>> {
-  const { files } = order;
-  const paper = paperOf(order);
+  const { files, printedAs, settings } = order;
+  if (!printTemplateOf(printedAs, settings)) {
+    throw new RangeError(`no paper for ${printedAs.size}`);
+  }
   let originalFault: PhotoPrint['originalFault'] = null;
   if (files.original !== null) {
-    const print = await renderFile(deps, files.original, paper, order);
+    const print = await renderPhotoFile(deps, files.original, order);
     if (print?.ok) return succeed({ ...print.value, from: 'original', originalFault });
     if (print?.code === 'photo_timed_out') return print;
     originalFault = print ? 'damaged' : 'missing';
   }
-  const print = await renderFile(deps, files.orderCopy, paper, order);
+  const print = await renderPhotoFile(deps, files.orderCopy, order);
   if (!print) throw new Error(`the order copy ${files.orderCopy} is gone`);
   return print.ok ? succeed({ ...print.value, from: 'order-copy', originalFault }) : print;
 }

@@ -14,16 +14,22 @@ export const opening: SharpOptions = {
  */
 const lostParts = /premature end|bad Huffman code|instead of RST|\b\d{4,} extraneous bytes/;
 
-/** Decodes an image completely; rejects when a part of it could not be decoded. */
-export const decodePixels = async (
+/** Runs a pipeline to its end; rejects when a part of its image could not be decoded. */
+export const decodeWhole = async (
   picture: Sharp,
-  depth: 'uchar' | 'ushort' = 'uchar',
 ): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> => {
   const faults: string[] = [];
   picture.on('warning', (warning: string) => {
     if (lostParts.test(warning)) faults.push(warning);
   });
-  const decoded = await picture.raw({ depth }).toBuffer({ resolveWithObject: true });
+  const decoded = await picture.toBuffer({ resolveWithObject: true });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return decoded;
 };
+
+/** Decodes an image to pixels; rejects when a part of it could not be decoded. */
+export const decodePixels = (
+  picture: Sharp,
+  depth: 'uchar' | 'ushort' = 'uchar',
+): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> =>
+  decodeWhole(picture.raw({ depth }));

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { isComplete } from '#domain/images/completeness.ts';
 import { imageSizeOf, type PixelSize } from '#domain/images/image-size.ts';
-import type { PassportSheet } from '#domain/passport-sheet.ts';
 import { serverLimits, type CopyRule } from '#domain/photo-rules.ts';
-import type { PrintLayout } from '#domain/print-geometry.ts';
+import type { PrintPlan } from '#domain/print-templates.ts';
 import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
 import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
@@ -42,13 +41,7 @@ export type PictureTask =
   | { readonly kind: 'check'; readonly file: PictureFile; readonly side: number }
   | { readonly kind: 'copy'; readonly file: PictureFile; readonly rule: CopyRule }
   | { readonly kind: 'web'; readonly file: PictureFile; readonly width: number }
-  | {
-      readonly kind: 'print';
-      readonly file: PictureFile;
-      readonly layout: PrintLayout;
-      /** The sheet it is printed on repeatedly; null for a single print. */
-      readonly sheet: PassportSheet | null;
-    };
+  | { readonly kind: 'print'; readonly file: PictureFile; readonly plan: PrintPlan };
 
 /** Steps of quality below the rule's, then smaller sides: noise does not fit otherwise. */
 const qualitySteps = [0, 10, 20, 30, 40];
@@ -159,13 +152,9 @@ const makeWebPicture = async (file: PictureFile, width: number): Promise<WebPict
   return { bytes: data, width: info.width, height: info.height };
 };
 
-const makePrint = async (
-  file: PictureFile,
-  layout: PrintLayout,
-  sheet: PassportSheet | null,
-): Promise<RenderedPrint> => {
+const makePrint = async (file: PictureFile, plan: PrintPlan): Promise<RenderedPrint> => {
   const input = await openable(file);
-  return sheet ? drawSheet(input, layout, sheet) : drawPrint(input, layout);
+  return plan.sheet ? drawSheet(input, plan, plan.sheet) : drawPrint(input, plan);
 };
 
 /** The response to each task. */
@@ -189,6 +178,6 @@ export const doTask = (task: PictureTask): Promise<PictureResponses[PictureTask[
     case 'web':
       return makeWebPicture(task.file, task.width);
     case 'print':
-      return makePrint(task.file, task.layout, task.sheet);
+      return makePrint(task.file, task.plan);
   }
 };

@@ -1,0 +1,80 @@
+// Renders prints in one of three ways and reports the time; the parent process reads the memory and ends this one.
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { printPapers } from '#domain/print-papers.ts';
+import { layPrint, plainFraming } from '#domain/print-geometry.ts';
+import { openPicturePool } from '#server/features/photos/index.ts';
+import { renderPrint } from '#server/features/photos/copies/render-print.ts';
+import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import type { PrintToMake, RenderRequest, RenderTime } from './requests.ts';
+
+/** Prints that the naive way makes at once: those of an order. */
+const atOnce = 10;
+
+const encode = (picture: Sharp): Promise<Buffer> =>
+  picture
+    .withMetadata({ density: 300 })
+    .withIccProfile('srgb')
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false })
+    .toBuffer();
+
+const paperOf = async (bytes: Buffer, { size }: PrintToMake) => {
+  const { autoOrient } = await sharp(bytes).metadata();
+  return layPrint(autoOrient, printPapers[size], plainFraming).paper;
+};
+
+/** The library's own pipeline: it reads, turns, crops, scales and encodes. */
+const renderRaw = async (print: PrintToMake): Promise<void> => {
+  const bytes = await readFile(print.file);
+  const paper = await paperOf(bytes, print);
+  await encode(
+    sharp(bytes)
+      .autoOrient()
+      .resize({ ...paper, fit: 'cover' }),
+  );
+};
+
+/** Decodes the whole photo, as it is written without thinking of memory. */
+const renderNaive = async (print: PrintToMake): Promise<void> => {
+  const bytes = await readFile(print.file);
+  const paper = await paperOf(bytes, print);
+  const { data, info } = await sharp(bytes)
+    .autoOrient()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: 3 as const };
+  await encode(sharp(data, { raw }).resize({ ...paper, fit: 'cover' }));
+};
+
+const openShop = async (dataDir: string) => {
+  const storage = { kind: 'files', directory: dataDir } as const;
+  const shop = { blobs: await openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
+  return async ({ file, hash, size }: PrintToMake): Promise<void> => {
+    await shop.blobs.putFile(hash, file);
+    const print = await renderPrint(shop, {
+      files: { original: hash, orderCopy: hash },
+      printedAs: { productType: 'photo_print', shape: null, size },
+      framing: null,
+      tiles: 1,
+    });
+    if (!print.ok) throw new Error(print.code);
+  };
+};
+
+const run = async ({ way, prints, dataDir }: RenderRequest): Promise<RenderTime> => {
+  const render = way === 'shop' ? await openShop(dataDir) : way === 'raw' ? renderRaw : renderNaive;
+  const [first] = prints;
+  // Loads the library and starts the process that decodes.
+  if (first) await render(first);
+  const start = performance.now();
+  for (let at = 0; at < prints.length; at += way === 'naive' ? atOnce : 1) {
+    await Promise.all(prints.slice(at, way === 'naive' ? at + atOnce : at + 1).map(render));
+  }
+  return { ms: performance.now() - start };
+};
+
+sharp.cache(false);
+sharp.concurrency(1);
+process.once('message', (request: RenderRequest) => {
+  void run(request).then((time) => process.send?.(time));
+});

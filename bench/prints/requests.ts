@@ -1,0 +1,24 @@
+import type { PrintSize } from '#domain/catalogue.ts';
+
+/** `shop`: the renderer of prints with its own processes; `raw`: the library alone; `naive`: all pixels of several photos at once. */
+export type Way = 'shop' | 'raw' | 'naive';
+
+/** A photo's file with its SHA-256, and the paper of its print. */
+export interface PrintToMake {
+  readonly file: string;
+  readonly hash: string;
+  readonly size: PrintSize;
+}
+
+/** Prints to make in one process. */
+export interface RenderRequest {
+  readonly way: Way;
+  readonly prints: readonly PrintToMake[];
+  /** Folder for the shop's files. */
+  readonly dataDir: string;
+}
+
+/** Time of all prints together. */
+export interface RenderTime {
+  readonly ms: number;
+}

@@ -1,0 +1,179 @@
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { plainFraming, type Framing } from '#domain/print-geometry.ts';
+import type { PrintedAs } from '#domain/print-papers.ts';
+import { planPrint, type PrintPlan, type PrintSettings } from '#domain/print-templates.ts';
+import { orientations, storedAt, type Orientation } from '#tests/support/photo-files.ts';
+import { picturesque } from '#tests/support/picturesque.ts';
+import { readJpeg } from '#tests/support/read-jpeg.ts';
+import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
+
+const printOf = (size: string): PrintedAs => ({ productType: 'photo_print', shape: null, size });
+const keychain: PrintedAs = { productType: 'keychain', shape: null, size: 'keychain' };
+
+const planOf = (
+  width: number,
+  height: number,
+  printedAs: PrintedAs,
+  settings?: PrintSettings,
+  framing: Framing = plainFraming,
+): PrintPlan => planPrint({ width, height }, { printedAs, framing, tiles: 8, settings });
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const entry = new URL('./picture-process.ts', import.meta.url);
+
+/** Draws a print in a new process, as after a restart. */
+const drawInProcess = (
+  input: Uint8Array,
+  plan: PrintPlan,
+  env: NodeJS.ProcessEnv,
+): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const child = fork(entry, {
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env,
+    });
+    child.once('exit', () => reject(new Error('the process ended')));
+    child.on(
+      'message',
+      (message: 'ready' | { readonly ok: boolean; readonly value: RenderedPrint }) => {
+        if (message === 'ready') {
+          child.send({ kind: 'print', file: { input, format: 'jpeg' }, plan });
+        } else {
+          resolve(message.value.bytes);
+          child.disconnect();
+        }
+      },
+    );
+  });
+
+describe('drawPrint', () => {
+  afterEach(() => {
+    sharp.concurrency(1);
+  });
+
+  it.each([
+    ['a shrunk print', 1600, 1100, printOf('4x4')],
+    ['a print of a JPEG decoded at half its size', 4200, 2900, printOf('4x4')],
+    ['an enlarged print', 800, 600, printOf('10x15')],
+    ['a gift with bleed', 1600, 1100, keychain],
+    ['a passport sheet', 1600, 1100, printOf('3.5x4.5')],
+  ])(
+    'gives the same bytes in new processes and with more threads for %s',
+    async (_name, width, height, printedAs) => {
+      const bytes = await picturesque(width, height);
+      const plan = planOf(width, height, printedAs);
+      const draw = (): Promise<RenderedPrint> =>
+        plan.sheet ? drawSheet(bytes, plan, plan.sheet) : drawPrint(bytes, plan);
+      const first = hashOf((await draw()).bytes);
+      sharp.concurrency(4);
+      expect(hashOf((await draw()).bytes)).toBe(first);
+      for (const env of [{}, { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' }]) {
+        expect(hashOf(await drawInProcess(bytes, plan, env))).toBe(first);
+      }
+    },
+    60_000,
+  );
+
+  it('writes the resolution of the lab, and the profile unless the lab wants none', async () => {
+    const bytes = await picturesque(600, 400);
+    const papers = { '10x15': { widthMm: 102, heightMm: 152, dpi: 320, bleedMm: 2 } };
+    const draw = async (settings: PrintSettings) =>
+      readJpeg(
+        Buffer.from((await drawPrint(bytes, planOf(600, 400, printOf('10x15'), settings))).bytes),
+      );
+    const embedded = await draw({ papers });
+    expect(embedded).toMatchObject({ width: 1965, height: 1335, dpi: [320, 320] });
+    expect(embedded.profile).not.toBeNull();
+    const stripped = await draw({ papers, profile: 'strip' });
+    expect(stripped).toMatchObject({ width: 1965, height: 1335, dpi: [320, 320], profile: null });
+    expect(Buffer.from(stripped.data).equals(Buffer.from(embedded.data))).toBe(true);
+  });
+
+  it('converts an image of 16 bits with a profile to sRGB', async () => {
+    const even = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c83c1e' } });
+    for (const width of [300, 3000]) {
+      const bytes = await even
+        .clone()
+        .resize({ width, height: (width / 3) * 2 })
+        .toColourspace('rgb16')
+        .withIccProfile('p3')
+        .png()
+        .toBuffer();
+      const plan = planOf(width, (width / 3) * 2, printOf('4x6'));
+      const { data } = readJpeg(Buffer.from((await drawPrint(bytes, plan)).bytes));
+      for (const [index, value] of [200, 60, 30].entries()) {
+        expect(Math.abs((data[index] ?? 0) - value)).toBeLessThan(4);
+      }
+    }
+  });
+
+  it('continues the photo into the bleed, and mirrors its edge beyond it', async () => {
+    // Red grows to the right, green downwards; nothing is white.
+    const [width, height] = [531, 709];
+    const pixels = Buffer.alloc(width * height * 3, 100);
+    for (let at = 0; at < width * height; at += 1) {
+      pixels[at * 3] = Math.round(((at % width) / width) * 240);
+      pixels[at * 3 + 1] = Math.round((Math.floor(at / width) / height) * 240);
+    }
+    const raw = { raw: { width, height, channels: 3 as const } };
+    const bytes = await sharp(pixels, raw).png().toBuffer();
+    const plan = planOf(width, height, keychain);
+    const print = readJpeg(Buffer.from((await drawPrint(bytes, plan)).bytes));
+    const red = (x: number): number => print.data[(300 * print.width + x) * 4] ?? 0;
+    for (const distance of [2, 10, 20]) {
+      expect(Math.abs(red(24 - distance) - red(23 + distance))).toBeLessThan(6);
+      expect(Math.abs(red(555 - 1 + distance) - red(555 - distance))).toBeLessThan(6);
+    }
+  });
+
+  it.each(orientations)(
+    'mirrors a print once in EXIF orientation %i',
+    async (orientation: Orientation) => {
+      // A wedge that is neither symmetric nor turned into itself.
+      const [width, height] = [600, 400];
+      const isSideways = orientation >= 5;
+      const stored = isSideways ? { width: height, height: width } : { width, height };
+      const pixels = Buffer.alloc(width * height * 3, 20);
+      for (let v = 0; v < height; v += 1) {
+        for (let u = 0; u < width; u += 1) {
+          const [x, y] = storedAt(orientation, u, v, width, height);
+          if (u < 200 && v < 300)
+            pixels.fill(220, (y * stored.width + x) * 3, (y * stored.width + x + 1) * 3);
+        }
+      }
+      const bytes = await sharp(pixels, { raw: { ...stored, channels: 3 } })
+        .withMetadata({ orientation })
+        .png()
+        .toBuffer();
+      const papers = { '4x6': { widthMm: 101.6, heightMm: 152.4, dpi: 300, bleedMm: 0 } };
+      for (const turn of [0, 90] as const) {
+        const framing = { ...plainFraming, turn };
+        const draw = async (mirror: boolean) => {
+          const settings = { papers: { '4x6': { ...papers['4x6'], mirror } } };
+          const plan = planOf(width, height, printOf('4x6'), settings, framing);
+          return readJpeg(Buffer.from((await drawPrint(bytes, plan)).bytes));
+        };
+        const [plain, mirrored] = [await draw(false), await draw(true)];
+        for (const [x, y] of [
+          [100, 100],
+          [900, 300],
+          [300, 1000],
+          [1100, 1100],
+        ] as const) {
+          const at = (column: number): number => (y * plain.width + column) * 4;
+          const there = plain.data[at(x)] ?? 0;
+          expect(Math.abs((mirrored.data[at(plain.width - 1 - x)] ?? 0) - there)).toBeLessThan(8);
+        }
+        // The light corner of the upright photo is at the left above, or after a turn at the right above.
+        const corner = turn === 0 ? 50 : plain.width - 50;
+        expect(plain.data[(50 * plain.width + corner) * 4]).toBeGreaterThan(200);
+      }
+    },
+  );
+});
