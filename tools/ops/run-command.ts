@@ -9,6 +9,7 @@ import {
   issueGiftCardCommand,
 } from './gift-cards.ts';
 import { doctorCommand } from './doctor.ts';
+import { jobTicketCommand } from './job-ticket.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { moveCommands } from './move-orders.ts';
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   ...refundCommands,
   'studio-output': studioOutputCommand,
   ...exportCommands,
+  'job-ticket': jobTicketCommand,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,
   'disable-gift-card': disableGiftCardCommand,

@@ -1,7 +1,12 @@
 /**
- * Public API of the production feature: the outputs of labs, and the drops that they receive. Source: product §4.20,
- * §9.14.
+ * Public API of the production feature: the outputs of labs, the drops that they receive, ZIP files of stored files, and
+ * the documents beside an order's prints. Source: product §4.20, §9.14.
  */
+export {
+  makeOrderDocuments,
+  type DocumentsFailure,
+  type OrderDocuments,
+} from './documents/make-documents.ts';
 export { createDrops, type DropsRefused } from './drops/create-drops.ts';
 export type { OrderJobRow } from './drops/drop-prints.repo.ts';
 export {
@@ -20,3 +25,6 @@ export {
   type OutputOptions,
 } from './outputs/studio-output.ts';
 export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
+export { entryNames } from './zip/entry-names.ts';
+export { openZip, type OpenZip, type ZipDeps } from './zip/open-zip.ts';
+export type { ZipFile } from './zip/zip-layout.ts';
