@@ -22,7 +22,7 @@ const describeFailure = (failure: DocumentsFailure): string => {
   return `some prints are not rendered: ${jobs.join(', ')}`;
 };
 
-/** Writes a file under another name and renames it, so that nobody opens half of it. */
+/** Writes a file under another name and renames it, so that half of it is never opened. */
 const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
   const half = path.join(path.dirname(file), `.${path.basename(file)}.part`);
   await writeFile(half, bytes);

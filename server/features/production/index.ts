@@ -25,6 +25,6 @@ export {
   type OutputOptions,
 } from './outputs/studio-output.ts';
 export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
-export { entryNames } from './zip/entry-names.ts';
 export { openZip, type OpenZip, type ZipDeps } from './zip/open-zip.ts';
 export type { ZipFile } from './zip/zip-layout.ts';
+export { zipOriginals } from './zip/zip-originals.ts';

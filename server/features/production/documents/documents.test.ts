@@ -73,7 +73,7 @@ interface Bar {
 }
 
 /** Reads the filled rectangles of a PDF, which are the bars of its barcode, in points. */
-const barsOf = (bytes: Buffer): Bar[] =>
+const readBars = (bytes: Buffer): Bar[] =>
   streamsOf(bytes).flatMap((content) =>
     [...content.matchAll(/^([\d.]+) [\d.]+ ([\d.]+) ([\d.]+) re$/gm)].map(
       ([, left, width, height]) => ({
@@ -113,7 +113,7 @@ describe('the barcode of a job ticket', () => {
     async (number) => {
       for (const country of ['US', 'TN']) {
         const plan = { country, number, orderNote: 'note' };
-        const bars = barsOf(
+        const bars = readBars(
           await renderTicket(ticketOf(plan, { round: 0, language: 'ar' }).content, 'FPX'),
         );
         const paperWidth = country === 'US' ? 612 : 595.28;
