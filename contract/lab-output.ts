@@ -29,7 +29,7 @@ const maxPapers = 100;
 
 const isPaper = (key: string): boolean => {
   const [paper = '', finish, ...rest] = key.split('/');
-  const sizeKey = sizeKeyFrom(paper === '3d_frame_heart' ? '3d_frame' : paper);
+  const sizeKey = sizeKeyFrom(paper === 'heart' ? '3d_frame' : paper);
   const isFinish = finish === undefined || finishName.safeParse(finish).success;
   return sizeKey !== null && paper !== '15x23' && isFinish && rest.length === 0;
 };
@@ -40,9 +40,10 @@ const byPaper = <T extends z.ZodType>(value: T) =>
     error: 'has a key that is not a paper such as 10x15 or 10x15/glossy',
   });
 
-const sizeKeys: readonly SizeKey[] = [
+const papers: readonly (SizeKey | 'heart')[] = [
   ...printSizes,
   ...productTypes.filter((type) => type !== 'photo_print'),
+  'heart',
 ];
 
 /** See `PaperSettings` of the domain. */
@@ -51,11 +52,13 @@ const paperSettings = z.strictObject({
   heightMm: z.number().min(20).max(2000),
   dpi: z.number().int().min(100).max(1200),
   bleedMm: z.number().min(0).max(20),
+  mirror: z.boolean().exactOptional(),
 });
 
 const basis = {
   finish: finishName,
-  papers: z.partialRecord(z.enum(sizeKeys), paperSettings),
+  papers: z.partialRecord(z.enum(papers), paperSettings),
+  profile: z.enum(['embed', 'strip']),
   splitAt: z.number().int().min(1).max(maxDropPrints),
 } as const;
 

@@ -33,7 +33,7 @@ export function orderLabel(number: string): string {
   return parts.toReversed().join('-') || toPathWord(number);
 }
 
-/** Key of a paper in the settings: the size key, and `3d_frame_heart` for a heart-shaped crystal. */
+/** Key of a paper in settings and names: the size key, and `heart` for a heart-shaped crystal. */
 export function paperKey({
   sizeKey,
   shape,
@@ -41,7 +41,7 @@ export function paperKey({
   readonly sizeKey: SizeKey;
   readonly shape: FrameShape | null;
 }): string {
-  return shape === 'heart' ? `${sizeKey}_heart` : sizeKey;
+  return shape === 'heart' ? 'heart' : sizeKey;
 }
 
 /** End of a drop's name: `_r1` for a reprint, `_2` for a name that is taken, `_1of2` for a part. */

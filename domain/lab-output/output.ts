@@ -9,11 +9,13 @@ export interface PaperSettings {
   readonly dpi: number;
   /** Added on each side; 0 where the lab's printer enlarges by itself, as minilabs do. */
   readonly bleedMm: number;
+  /** Whether the file is mirrored, for a transfer or a print behind glass that the driver does not mirror. */
+  readonly mirror?: boolean;
 }
 
 /**
  * A setting of each paper. Keys are `10x15`, for all finishes, or `10x15/glossy`, which is preferred; heart-shaped
- * crystals are `3d_frame_heart`.
+ * crystals are `heart`.
  */
 export type ByPaper<T> = Readonly<Record<string, T>>;
 
@@ -21,7 +23,9 @@ interface OutputBasis {
   readonly format: OutputFormat;
   /** Finish of the prints that the lab makes. */
   readonly finish: string;
-  readonly papers: Readonly<Partial<Record<SizeKey, PaperSettings>>>;
+  readonly papers: Readonly<Partial<Record<SizeKey | 'heart', PaperSettings>>>;
+  /** `strip` leaves the color profile out of the files, which are sRGB in any case. */
+  readonly profile: 'embed' | 'strip';
   /** Maximum number of prints in one drop, at most {@link maxDropPrints}. */
   readonly splitAt: number;
 }
@@ -105,7 +109,12 @@ export type LabOutput = TreeOutput | NoritsuOutput | EpsonOutput | FujiOutput | 
 /** Maximum number of prints in one drop, and of copies of one print in a lab's file. Source: product §9.14. */
 export const maxDropPrints = 999;
 
-const basis = { finish: 'glossy', papers: {}, splitAt: maxDropPrints } as const;
+const basis = {
+  finish: 'glossy',
+  papers: {},
+  profile: 'embed',
+  splitAt: maxDropPrints,
+} as const;
 
 const dpof = {
   ...basis,

@@ -106,7 +106,7 @@ describe('planDrops for a folder tree', () => {
       'FPX-123456789/10x15_glossy/001_c2.jpg',
       'FPX-123456789/5x7_glossy/001_c1.jpg',
       'FPX-123456789/10x15_glossy/002_c12.jpg',
-      'FPX-123456789/3d_frame_heart_glossy/001_c1.jpg',
+      'FPX-123456789/heart_glossy/001_c1.jpg',
       'FPX-123456789/order.txt',
       'FPX-123456789/READY',
     ]);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { readConfig } from '#server/config.ts';
 import { createDrops } from '#server/features/production/index.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
+import { insertBatch, insertRenderedJobs, printBytes } from '#tests/support/rendered-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import type { OpsCommand } from '#tools/ops/command.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
-import { studioOutputCommand } from '#tools/ops/studio-output.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -33,15 +33,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const commands: Readonly<Record<string, OpsCommand>> = {
-  ...exportCommands,
-  'studio-output': studioOutputCommand,
-};
-
 /** Runs a command as `npm run ops` does, and returns its output. */
 const run = async (name: string, ...args: readonly string[]): Promise<string> => {
   lines.length = 0;
-  await commands[name]?.run(args);
+  await exportCommands[name]?.run(args);
   return lines.join('\n');
 };
 
@@ -121,6 +116,41 @@ describe('export-order', () => {
     );
     const mrk = await readFile(path.join(folder, `dpof/o${label}_15x22/MISC/AUTPRINT.MRK`), 'utf8');
     expect(mrk).toMatch(/GEN REV = 01\.10\r\n[^]*PRT PCH = 031\r\n/);
+  });
+
+  it('writes a ZIP file of the tree, the same bytes each time, or none', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, { country: 'TN', items });
+    const blobs = await openPrints();
+    const hashes = await insertRenderedJobs(kysely, order, { blobs });
+    const { number } = order;
+    const call = ['export-order', number, '--format', 'zip', '--to'] as const;
+    expect(await run(...call, 'zip')).toBe(`${number}.zip: written, 3 pictures`);
+    expect(await run(...call, 'zip')).toBe(`${number}.zip: already there, 3 pictures`);
+    await run(...call, 'zip2');
+    const bytes = await readFile(path.join(folder, `zip/${number}.zip`));
+    expect(bytes.equals(await readFile(path.join(folder, `zip2/${number}.zip`)))).toBe(true);
+    const zip = await fromBufferPromise(bytes);
+    const found: Record<string, string> = {};
+    for await (const entry of zip.eachEntry()) {
+      const content = await buffer(await zip.openReadStreamPromise(entry));
+      found[entry.fileName] = createHash('sha256').update(content).digest('hex');
+    }
+    const { 'order.txt': text, ...prints } = found;
+    expect(text).toMatch(/^[\da-f]{64}$/);
+    expect(prints).toEqual({
+      '10x15_glossy/001_c3.jpg': hashes[0],
+      '10x15_glossy/002_c2.jpg': hashes[2],
+      '15x22_glossy/001_c1.jpg': hashes[1],
+    });
+    await blobs.remove(hashes[1] ?? '');
+    await expect(run(...call, 'zip3')).rejects.toThrow(/^FPX-\d+\.zip: .*; nothing of this/);
+    expect(await readdir(path.join(folder, 'zip3'))).toEqual([]);
+    const damaged = Buffer.alloc(printBytes(`${number} ${order.items[1]?.photo} 0`).length);
+    await blobs.putBytes(hashes[1] ?? '', damaged);
+    await expect(run(...call, 'zip3')).rejects.toThrow(`the picture ${hashes[1]} is damaged`);
+    expect(await readdir(path.join(folder, 'zip3'))).toEqual([]);
   });
 
   it('writes a reprint on its own', async ({ database: { kysely } }) => {
@@ -223,72 +253,5 @@ describe('resend-drop', () => {
       `the drop was not sent again: it was sent again as ${order.number}_2`,
     );
     await expect(run('resend-drop', 'x')).rejects.toThrow('there is no drop x');
-  });
-});
-
-describe('studio-output', () => {
-  it('shows folder trees while nothing is set', async () => {
-    const shown = await run('studio-output', 'lab');
-    expect(shown).toMatch(/^lab: tree\n {2}finish: glossy\n/);
-    expect(shown).toContain('\nFPX-123456789/10x15_glossy/001_c1.jpg\n');
-  });
-
-  it('stores a format with its options for a studio, and changes single ones', async ({
-    database: { kysely },
-  }) => {
-    const { studio } = await buildOrder(kysely, {
-      country: 'TN',
-      method: 'in_store',
-      delivery: 'pickup',
-    });
-    const slug = `studio-${studio}`;
-    const set = ['--option', 'channels.10x15=12', '--option', 'channels.3.5x4.5=40'];
-    const stored = await run('studio-output', slug, '--format', 'dpof-noritsu', ...set);
-    expect(stored).toContain('\n  channels: {"10x15":12,"3.5x4.5":40}\n');
-    expect(stored).toContain('\no123456789_35x45/MISC/AUTPRINT.MRK\n[HDR]\n');
-    const papers = 'papers.10x15={"widthMm":102,"heightMm":152,"dpi":320,"bleedMm":0}';
-    const changes = ['channels.3.5x4.5=null', 'channels.15x22=31', papers, 'splitAt=500'];
-    const changed = await run(
-      'studio-output',
-      slug,
-      ...changes.flatMap((option) => ['--option', option]),
-      '--json',
-    );
-    expect(JSON.parse(changed)).toMatchObject({
-      lab: slug,
-      output: { format: 'dpof-noritsu', channels: { '10x15': 12, '15x22': 31 }, splitAt: 500 },
-      sample: { problem: null },
-    });
-    const other = await run('studio-output', slug, '--format', 'fuji');
-    expect(other).toContain('\nnot ready: the output of the lab lacks the setting deviceName');
-    expect(other).toContain('\n  splitAt: 500\n');
-    expect(other).toContain('"dpi":320');
-    const row = await kysely
-      .selectFrom('studioOutputs')
-      .select(['format', 'updatedBy'])
-      .where('studio', '=', studio)
-      .execute();
-    expect(row).toEqual([{ format: 'fuji', updatedBy: 'ada' }]);
-  });
-
-  it.each([
-    [['--format', 'pdf'], 'there is no format pdf; there are tree, dpof-noritsu'],
-    [['--option', 'x'], '--option x is not written as <name>=<value>'],
-    [['--option', 'channels.10x15=1'], 'nothing was changed: Unrecognized key: "channels"'],
-    [
-      ['--format', 'dpof-noritsu', '--option', 'channels.9x13=1'],
-      'channels: has a key that is not a paper',
-    ],
-    [['--format', 'dpof-noritsu', '--option', 'channels.10x15=1000'], 'channels.10x15: '],
-    [
-      ['--format', 'dpof-noritsu', '--option', 'unicodeName=true'],
-      'unicodeName: needs revision 01.10',
-    ],
-    [['--format', 'fuji', '--option', 'deviceName=a"b'], 'deviceName: '],
-    [['--option', 'splitAt=1000'], 'splitAt: '],
-    [['--options', 'gone.json'], 'gone.json cannot be read'],
-  ])('refuses %j', async (args, said) => {
-    await expect(run('studio-output', 'lab', ...args)).rejects.toThrow(said);
-    await expect(run('studio-output', 'no-such', ...args)).rejects.toThrow();
   });
 });

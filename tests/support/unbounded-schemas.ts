@@ -32,6 +32,7 @@ const isScalar = (schema: z.ZodType): boolean =>
 
 const innerOf = (schema: z.ZodType): unknown =>
   schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodExactOptional ||
   schema instanceof z.ZodNullable ||
   schema instanceof z.ZodDefault ||
   schema instanceof z.ZodCatch

@@ -27,10 +27,11 @@ const help = `Shows how a lab receives its prints, or changes it, and prints a s
 The lab is a studio, by its slug, or the shop's own one, as lab. Formats: ${outputFormats.join(', ')}.
 
 An option of each paper is named as channels.10x15, or as channels.10x15/glossy for one finish; null removes it. A file
-holds the options as JSON: {"channels": {"10x15": 12}, "rev": "01.10"}. Changing the format keeps finish, papers and
-splitAt alone. Drops that are made already stay as they are.
+holds the options as JSON: {"channels": {"10x15": 12}, "rev": "01.10"}. Changing the format keeps finish, papers,
+profile and splitAt alone. Drops that are made already stay as they are.
 
-  all            finish, splitAt (1 to 999), papers.<size>={"widthMm":102,"heightMm":152,"dpi":300,"bleedMm":0}
+  all            finish, splitAt (1 to 999), profile (embed, strip),
+                 papers.<size>={"widthMm":102,"heightMm":152,"dpi":300,"bleedMm":0,"mirror":false}
   tree           surfaces.<finish>
   dpof-noritsu   channels.<size>, sizeNames.<size>, rev (01.00, 01.10), images (root, IMAGE, IMAGES), spaces, lineEnd
                  (crlf, lf), backPrint (text, none, printer), input, correctionOff, unicodeName

@@ -15,7 +15,11 @@ export interface WrittenDrop {
 
 type Staged = { readonly existing: string } | StagedDrop;
 
-async function makeFolder(folder: string): Promise<boolean> {
+/**
+ * Makes a folder with those above it; resolves to whether it is new.
+ * @throws StartError
+ */
+export async function makeFolder(folder: string): Promise<boolean> {
   try {
     return (await mkdir(folder, { recursive: true })) !== undefined;
   } catch (error) {
@@ -75,4 +79,15 @@ export async function writeDrops(
     written.push({ name, status: isWritten ? 'written' : 'already there', pictures });
   }
   return written;
+}
+
+/** Prints what an export wrote, as lines or as JSON with these facts. */
+export function reportDrops(facts: object, drops: readonly WrittenDrop[], asJson: boolean): void {
+  if (asJson) {
+    console.log(JSON.stringify({ ...facts, drops }));
+    return;
+  }
+  for (const { name, status, pictures } of drops) {
+    console.log(`${name}: ${status}, ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`);
+  }
 }

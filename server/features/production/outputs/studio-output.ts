@@ -13,7 +13,7 @@ export type OutputOptions = Readonly<Record<string, unknown>>;
 export type OptionsFailure = Failure<'options_invalid', { readonly problems: readonly string[] }>;
 
 /** The options that every format has, which are kept when the format changes. */
-const sharedOptions = ['finish', 'papers', 'splitAt'] as const;
+const sharedOptions = ['finish', 'papers', 'profile', 'splitAt'] as const;
 
 /** Completes options by those of their format. Source: product §9.14. */
 export function parseOutput(

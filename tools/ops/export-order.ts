@@ -1,0 +1,125 @@
+import { outputFormats } from '#domain/lab-output/drop.ts';
+import type { LabOutput } from '#domain/lab-output/output.ts';
+import { parseOrderNumber } from '#domain/order-numbers.ts';
+import { readConfig } from '#server/config.ts';
+import type { OrderRecord } from '#server/features/orders/index.ts';
+import {
+  mergeOptions,
+  parseOutput,
+  planOrderExport,
+  readStudioOutput,
+  type OrderExportFailure,
+  type OutputOptions,
+} from '#server/features/production/index.ts';
+import type { Db } from '#server/platform/db/sql.ts';
+import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { fileAt, wholeNumber } from './options.ts';
+import { outputOptions, parseFormat, readOptions } from './studio-output.ts';
+import { readArgs, required, withShop } from './with-shop.ts';
+import { reportDrops, writeDrops, type WrittenDrop } from './write-drops.ts';
+import { writeZip } from './write-zip.ts';
+
+const formats = [...outputFormats, 'zip'] as const;
+type ExportFormat = (typeof formats)[number];
+
+function describeFailure(failure: OrderExportFailure): string {
+  switch (failure.code) {
+    case 'no_prints':
+      return 'it has no prints';
+    case 'prints_not_rendered':
+      return `some prints are not rendered: ${failure.details.jobs
+        .map(({ line, printSize, state, holdReason }) => {
+          const why = holdReason === null ? '' : ` (${holdReason})`;
+          return `line ${line} ${printSize} ${state}${why}`;
+        })
+        .join(', ')}`;
+    case 'drops_refused':
+      return failure.details.problem;
+  }
+}
+
+interface OrderExport {
+  /** The lab's own if null. */
+  readonly format: ExportFormat | null;
+  readonly options: OutputOptions;
+  readonly round: number;
+}
+
+/** The lab's output, or another format for this export; options replace those of the lab. A ZIP file has a tree. */
+async function chooseOutput(
+  kysely: Db,
+  studio: string | null,
+  { format: wanted, options }: OrderExport,
+): Promise<LabOutput> {
+  const own = await readStudioOutput(kysely, studio);
+  const format = wanted === 'zip' ? 'tree' : (wanted ?? own.format);
+  const { finish, papers, profile, splitAt } = own;
+  const basis = format === own.format ? own : { finish, papers, profile, splitAt };
+  const output = parseOutput(format, mergeOptions({ ...basis }, options));
+  if (!output.ok) throw new StartError(output.details.problems.join('; '));
+  return wanted === 'zip' ? { ...output.value, splitAt: Number.MAX_SAFE_INTEGER } : output.value;
+}
+
+/** Writes an order's prints; returns the format and the drops. */
+async function writeOrder(
+  kysely: Db,
+  order: OrderRecord,
+  asked: OrderExport,
+  folder: string,
+): Promise<{ readonly format: ExportFormat; readonly drops: readonly WrittenDrop[] }> {
+  const output = await chooseOutput(kysely, order.studio, asked);
+  const { round } = asked;
+  const planned = await planOrderExport(kysely, { orderId: order.id, round }, output);
+  if (!planned.ok) {
+    throw new StartError(`${order.number} was not exported: ${describeFailure(planned)}`);
+  }
+  const blobs = await openBlobStore(readConfig(process.env), 'prints');
+  if (asked.format !== 'zip') {
+    const drops = await writeDrops(planned.value, folder, (sha256) => blobs.stream(sha256));
+    return { format: output.format, drops };
+  }
+  const drops: WrittenDrop[] = [];
+  for (const drop of planned.value) {
+    drops.push(await writeZip(drop, order.placedAt, folder, { kysely, blobs }));
+  }
+  return { format: 'zip', drops };
+}
+
+const usage =
+  'export-order <number> --to <folder> [--format <format>] [--round <number>] [--option <name>=<value> ...] [--options <file.json>] [--json]';
+
+/** Writes the prints of an order into a folder. Source: product §9.14. */
+export const exportOrderCommand: OpsCommand = {
+  usage,
+  help: `Writes the prints of an order into a folder as its lab receives them, or in another format: ${formats.join(', ')}.
+Options are those of studio-output. --round 1 is the first reprint; without it, the order itself is written. All of its
+prints have to be rendered. Everything appears at once when it is whole; a missing or damaged picture fails the export
+with its name. Writing again changes nothing. The exit code is 0 when all of it is in the folder.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, usage, {
+      options: {
+        to: { type: 'string' },
+        format: { type: 'string' },
+        round: { type: 'string' },
+        ...outputOptions,
+        json: { type: 'boolean', default: false },
+      },
+      word: true,
+    });
+    const folder = fileAt(required(values.to, 'to', usage));
+    const asked: OrderExport = {
+      format: values.format === undefined ? null : parseFormat(values.format, formats),
+      round: values.round === '0' ? 0 : (wholeNumber('--round', values.round) ?? 0),
+      options: await readOptions(values),
+    };
+    const { number, format, drops } = await withShop(async ({ kysely }, { findOrderByNumber }) => {
+      const order = await findOrderByNumber(kysely, parseOrderNumber(word) ?? word);
+      if (!order) throw new StartError(`there is no order ${word}`);
+      return { number: order.number, ...(await writeOrder(kysely, order, asked, folder)) };
+    });
+    reportDrops({ order: number, format, folder }, drops, values.json);
+    return true;
+  },
+};
