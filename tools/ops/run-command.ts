@@ -10,6 +10,7 @@ import {
   issueGiftCardCommand,
 } from './gift-cards.ts';
 import { doctorCommand } from './doctor.ts';
+import { jobTicketCommand } from './job-ticket.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { labTokenCommands } from './lab-tokens.ts';
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'studio-output': studioOutputCommand,
   ...exportCommands,
   ...remakeCommands,
+  'job-ticket': jobTicketCommand,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,
   'disable-gift-card': disableGiftCardCommand,

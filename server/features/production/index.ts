@@ -12,6 +12,11 @@ export { finishBatch } from './batches/finish-batch.ts';
 export { listBatches, type BatchRow } from './records/batches.repo.ts';
 export { readPrintReport, type JobRow } from './read-print-report.ts';
 export {
+  makeOrderDocuments,
+  type DocumentsFailure,
+  type OrderDocuments,
+} from './documents/make-documents.ts';
+export {
   findBatchExport,
   planOrderExport,
   type BatchExportFailure,
@@ -27,9 +32,10 @@ export {
   type OutputOptions,
 } from './outputs/studio-output.ts';
 export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
-export { openZip } from './zip/open-zip.ts';
+export { openZip, type OpenZip, type ZipDeps } from './zip/open-zip.ts';
 export type { ZipFile } from './zip/zip-layout.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
 export { removePrint } from './prints/remove-print.ts';
 export { findDrop, listDrops, readManifest, type DropSummary } from './drops/drops.repo.ts';
+export { zipOriginals } from './zip/zip-originals.ts';

@@ -8,7 +8,7 @@ import { readCode, type TextUse } from './read-code.ts';
 
 const codeRoots = ['web', 'server', 'locales', 'domain', 'contract'];
 const seen = /^(?:web|server)\/.*[.]tsx$/;
-const mails = /^server\/features\/(?:notifications|invoices|bookings)\//;
+const mails = /^server\/features\/(?:notifications|invoices|bookings|production)\//;
 const testFile = /[.](?:test|spec)[.]tsx?$/;
 // The names of error codes are checked against the contract, by type and by test.
 const keyed = ['storefront', 'emails', 'meta'];

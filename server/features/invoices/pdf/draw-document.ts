@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '#domain/invoices.ts';
 import { isolate } from '#locales/isolate.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
-import type { Pen, TextStyle } from './pen.ts';
+import type { Pen, TextStyle } from '../../../platform/pdf/pen.ts';
 
 const ink = '#1a1512';
 const quiet = '#5c544b';

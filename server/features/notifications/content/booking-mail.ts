@@ -12,7 +12,7 @@ import { bookingMailContents } from './booking-mail-contents.ts';
 import type { ShopIdentity } from '../deps.ts';
 import { mailHtml } from '../render/mail-html.ts';
 import { mailText } from '../render/mail-text.ts';
-import { studioLanguage } from '../render/studio-language.ts';
+import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 
 /** Timeout of sending a booking mail. Source: product §9. */
 const bookingMailMs = 60_000;

@@ -11,7 +11,7 @@ import { mailText } from '../render/mail-text.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts } from './order-delivery.ts';
 import { summarizePayment } from './payment-status.ts';
-import { studioLanguage } from '../render/studio-language.ts';
+import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 import type { NotifiedStudio } from './studio-mails.repo.ts';
 
 /** Timeout of sending a mail to a studio. Source: product §9. */

@@ -9,7 +9,7 @@ import { findChecksums, rememberChecksum } from './checksums.repo.ts';
 import { readZip, type ZipSource } from './read-zip.ts';
 import { layOutZip, type ZipEntry, type ZipFile } from './zip-layout.ts';
 
-/** Dependencies of a ZIP file: `blobs` holds its files. */
+/** Dependencies of a ZIP file: `blobs` holds its files. The memory of each chunk it reads is freed once it was used. */
 export interface ZipDeps {
   readonly kysely: Db;
   readonly blobs: Pick<BlobStore, 'stream'>;

@@ -1,7 +1,7 @@
 import type { Font as Shaper } from 'fontkit';
 import type PDFDocument from 'pdfkit';
-import type { Face, Font, FontFinder } from '../../../platform/text/fonts.ts';
-import { layText, type Base, type TextLine, type Run } from '../../../platform/text/lay-text.ts';
+import type { Face, Font, FontFinder } from '../text/fonts.ts';
+import { layText, type Base, type TextLine, type Run } from '../text/lay-text.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -37,6 +37,13 @@ export interface Place {
   readonly base?: Base;
 }
 
+/** Place of something that is not a text, in points. */
+export interface Box {
+  readonly at: number;
+  readonly y: number;
+  readonly height: number;
+}
+
 /** Writes on the pages of one document, from the side on which its language begins. */
 export interface Pen {
   /** Width between the margins. */
@@ -48,6 +55,16 @@ export interface Pen {
   /** Returns the height that the text would take. */
   readonly height: (text: string, style: TextStyle, width: number, base?: Base) => number;
   readonly rule: (y: number, ink: string, from?: number, width?: number) => void;
+  /**
+   * Draws a barcode, which is read from left to right in every language: widths of bars and spaces in turn, in modules
+   * of `module` points. Its quiet zones belong to `box`.
+   */
+  readonly bars: (
+    widths: readonly number[],
+    box: Box & { readonly module: number; readonly quiet: number },
+  ) => void;
+  /** Draws a JPEG in the middle of a box, as large as it fits. */
+  readonly picture: (jpeg: Buffer, box: Box & { readonly width: number }) => void;
 }
 
 const margin = 54;
@@ -72,6 +89,27 @@ const measureOf = (pdf: Pdf, fontsOf: FontFinder) => {
   };
   return { fontsOf, widthOf, choose };
 };
+
+type LeftOf = (at: number, width: number) => number;
+
+const drawBars =
+  (pdf: Pdf, leftOf: LeftOf): Pen['bars'] =>
+  (widths, { at, y, height, module, quiet }) => {
+    const modules = widths.reduce((sum, bar) => sum + bar, 0);
+    let left = leftOf(at, (modules + 2 * quiet) * module) + quiet * module;
+    widths.forEach((bar, index) => {
+      if (index % 2 === 0) pdf.rect(left, y, bar * module, height);
+      left += bar * module;
+    });
+    pdf.fill('black');
+  };
+
+const drawPicture =
+  (pdf: Pdf, leftOf: LeftOf): Pen['picture'] =>
+  (jpeg, { at, y, width, height }) => {
+    const place = { fit: [width, height], align: 'center', valign: 'center' } as const;
+    pdf.image(jpeg, leftOf(at, width), y, { ...place, fit: [...place.fit] });
+  };
 
 /** Opens a pen for the pages of a PDF. */
 export const openPen = (pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen => {
@@ -118,5 +156,7 @@ export const openPen = (pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen =
         .strokeColor(ink)
         .stroke();
     },
+    bars: drawBars(pdf, leftOf),
+    picture: drawPicture(pdf, leftOf),
   };
 };

@@ -1,0 +1,93 @@
+import type { Pen } from '../../../platform/pdf/pen.ts';
+import { writePdf } from '../../../platform/pdf/write-pdf.ts';
+import type { DocumentHead, SheetPicture } from './document-content.ts';
+import {
+  drawDocumentFoot,
+  drawRunningTop,
+  drawTop,
+  footHeight,
+  numberOf,
+  small,
+  strong,
+} from './draw-parts.ts';
+import { headTexts } from './head-texts.ts';
+
+/** A print with its small JPEG. */
+export interface ShownPicture extends SheetPicture {
+  readonly jpeg: Buffer;
+}
+
+const columns = 5;
+const space = 10;
+const pictureHeight = 84;
+const cellHeight = pictureHeight + 36;
+
+/** Frame, copies, and the file as the folders of drops name it: `10x15/003`. */
+const captionOf = ({ frame, copies, file }: SheetPicture): readonly [string, string, string] => [
+  `#${frame}`,
+  `× ${copies}`,
+  file,
+];
+
+const drawCell = (pen: Pen, shown: ShownPicture, column: number, y: number): void => {
+  const width = (pen.width - space * (columns - 1)) / columns;
+  const at = column * (width + space);
+  const [frame, copies, file] = captionOf(shown);
+  pen.picture(shown.jpeg, { at, y, width, height: pictureHeight });
+  const line = y + pictureHeight + 2;
+  const end = pen.write(frame, strong, { at, width, y: line, base: 'ltr' });
+  pen.write(copies, strong, { at, width, y: line, align: 'end', base: 'ltr' });
+  pen.write(file, small, { at, width, y: end, base: 'auto' });
+};
+
+const drawSheet = (
+  pen: Pen,
+  {
+    head,
+    title,
+    pictures,
+    turnPage,
+  }: {
+    readonly head: DocumentHead;
+    readonly title: string;
+    readonly pictures: readonly ShownPicture[];
+    readonly turnPage: () => void;
+  },
+): void => {
+  let y = drawTop(pen, head, title);
+  pictures.forEach((shown, index) => {
+    const column = index % columns;
+    if (column === 0 && index > 0) y += cellHeight;
+    if (column === 0 && y + cellHeight > pen.bottom - footHeight) {
+      turnPage();
+      y = drawRunningTop(pen, head, title);
+    }
+    drawCell(pen, shown, column, y);
+  });
+};
+
+/** Draws the contact sheet of an order as a PDF: a small picture of every print as it was rendered. Source: product §4.20. */
+export const renderContactSheet = async (
+  head: DocumentHead,
+  pictures: readonly ShownPicture[],
+  brand: string,
+): Promise<Buffer> => {
+  const { language } = head;
+  const title = language.text('jobTicket.contactSheet');
+  return await writePdf(
+    {
+      paper: head.paper,
+      language: language.code,
+      dir: language.dir,
+      han: head.han,
+      title: `${title} ${numberOf(head)}`,
+      author: brand,
+      createdAt: head.placedAt,
+      texts: [...headTexts(head, title), ...pictures.flatMap(captionOf)],
+    },
+    {
+      draw: (pen, turnPage) => drawSheet(pen, { head, title, pictures, turnPage }),
+      drawFoot: (pen, page, pages) => drawDocumentFoot(pen, head, page, pages),
+    },
+  );
+};

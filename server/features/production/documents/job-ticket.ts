@@ -1,0 +1,147 @@
+import type { Pen, Place, TextStyle } from '../../../platform/pdf/pen.ts';
+import { writePdf } from '../../../platform/pdf/write-pdf.ts';
+import type { TicketContent, TicketLine } from './document-content.ts';
+import {
+  drawDocumentFoot,
+  drawRunningTop,
+  drawTop,
+  footHeight,
+  gap,
+  hair,
+  numberOf,
+  small,
+  strong,
+  text,
+} from './draw-parts.ts';
+import { headTexts } from './head-texts.ts';
+
+interface Drawing {
+  readonly pen: Pen;
+  readonly content: TicketContent;
+  readonly turnPage: () => void;
+}
+
+/** A line of the table as it is written. */
+interface Row {
+  readonly product: string;
+  readonly counts: readonly [photos: string, sheets: string, prints: string];
+}
+
+const countPart = 0.14;
+
+const toRow = ({ product, photos, sheets, prints }: TicketLine): Row => ({
+  product,
+  counts: [String(photos), sheets === null ? '' : String(sheets), String(prints)],
+});
+
+const totalsOf = ({ language, lines, photos }: TicketContent): Row => {
+  const sum = (read: (line: TicketLine) => number): string =>
+    String(lines.reduce((total, line) => total + read(line), 0));
+  return {
+    product: language.text('jobTicket.total'),
+    counts: [String(photos), sum(({ sheets }) => sheets ?? 0), sum(({ prints }) => prints)],
+  };
+};
+
+const headRow = ({ language: { text: words } }: TicketContent): Row => ({
+  product: words('order.product'),
+  counts: [words('jobTicket.photos'), words('jobTicket.sheets'), words('jobTicket.prints')],
+});
+
+/** Draws what there is to know about customer and delivery, side by side; returns the y below them. */
+const drawFacts = ({ pen, content }: Drawing, from: number): number => {
+  const { language, customer, delivery, placedAt } = content;
+  const { text: words } = language;
+  const facts: readonly (readonly [label: string, lines: readonly string[]])[] = [
+    [words('jobTicket.customer'), customer],
+    [words(delivery.isPickup ? 'delivery.pickupAt' : 'delivery.shippingTo'), delivery.lines],
+    [words('invoice.placed'), [language.date(placedAt)]],
+  ];
+  const width = (pen.width - gap * (facts.length - 1)) / facts.length;
+  const ends = facts.map(([label, lines], index) => {
+    const place = { at: index * (width + gap), width };
+    let y = pen.write(label, small, { ...place, y: from });
+    for (const line of lines) y = pen.write(line, text, { ...place, y, base: 'auto' });
+    return y;
+  });
+  return Math.max(...ends) + gap;
+};
+
+const rowHeight = (pen: Pen, { product }: Row, style: TextStyle): number =>
+  pen.height(product, style, pen.width * (1 - 3 * countPart) - gap) + 9;
+
+const drawRow = (pen: Pen, row: Row, style: TextStyle, y: number): number => {
+  pen.write(row.product, style, { at: 0, width: pen.width * (1 - 3 * countPart) - gap, y });
+  row.counts.forEach((count, index) => {
+    const place: Place = {
+      at: pen.width * (1 - (3 - index) * countPart),
+      width: pen.width * countPart,
+      y,
+      align: 'end',
+    };
+    pen.write(count, style, place);
+  });
+  const next = y + rowHeight(pen, row, style);
+  pen.rule(next - 5, hair);
+  return next;
+};
+
+const drawTicket = (drawing: Drawing): void => {
+  const { pen, content, turnPage } = drawing;
+  const title = content.language.text('jobTicket.title');
+  const fits = (y: number, height: number): boolean => y + height <= pen.bottom - footHeight;
+  const beginPage = (): number => {
+    turnPage();
+    return drawRunningTop(pen, content, title);
+  };
+  let y = drawRow(pen, headRow(content), small, drawFacts(drawing, drawTop(pen, content, title)));
+  for (const row of content.lines.map(toRow)) {
+    if (!fits(y, rowHeight(pen, row, text))) {
+      y = drawRow(pen, headRow(content), small, beginPage());
+    }
+    y = drawRow(pen, row, text, y);
+  }
+  const totals = totalsOf(content);
+  if (!fits(y, rowHeight(pen, totals, strong))) y = beginPage();
+  y = drawRow(pen, totals, strong, y) + gap;
+  if (content.note.length === 0) return;
+  y = pen.write(content.language.text('delivery.note'), small, { at: 0, width: pen.width, y });
+  for (const line of content.note) {
+    if (!fits(y, pen.height(line, text, pen.width, 'auto'))) y = beginPage();
+    y = pen.write(line, text, { at: 0, width: pen.width, y, base: 'auto' });
+  }
+};
+
+/** Draws the job ticket of an order as a PDF. Source: product §4.20. */
+export const renderTicket = async (content: TicketContent, brand: string): Promise<Buffer> => {
+  const { language, lines, customer, delivery, note } = content;
+  const title = language.text('jobTicket.title');
+  const rows = [headRow(content), totalsOf(content), ...lines.map(toRow)];
+  return await writePdf(
+    {
+      paper: content.paper,
+      language: language.code,
+      dir: language.dir,
+      han: content.han,
+      title: `${title} ${numberOf(content)}`,
+      author: brand,
+      createdAt: content.placedAt,
+      texts: [
+        ...headTexts(content, title),
+        ...rows.flatMap(({ product, counts }) => [product, ...counts]),
+        ...customer,
+        ...delivery.lines,
+        ...note,
+        language.text('jobTicket.customer'),
+        language.text(delivery.isPickup ? 'delivery.pickupAt' : 'delivery.shippingTo'),
+        language.text('invoice.placed'),
+        language.text('delivery.note'),
+        language.date(content.placedAt),
+      ],
+    },
+    {
+      draw: (pen, turnPage) => drawTicket({ pen, content, turnPage }),
+      drawFoot: (pen, page, pages) => drawDocumentFoot(pen, content, page, pages),
+    },
+  );
+};

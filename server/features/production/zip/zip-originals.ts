@@ -1,0 +1,22 @@
+import { entryNames } from './entry-names.ts';
+import { openZip, type OpenZip, type ZipDeps } from './open-zip.ts';
+import { listOriginals } from './order-originals.repo.ts';
+
+/**
+ * Opens a ZIP file of the originals of an order that have arrived; null if there is none. `blobs` holds photos. Another
+ * original that arrives makes another file, with another entity tag. Source: product §4.20.
+ */
+export const zipOriginals = async (
+  deps: ZipDeps,
+  order: { readonly id: string; readonly placedAt: Date },
+): Promise<OpenZip | null> => {
+  const originals = await listOriginals(deps.kysely, order.id);
+  if (originals.length === 0) return null;
+  const names = entryNames(originals.map(({ fileName }) => fileName));
+  const files = originals.map(({ size, sha256 }, index) => ({
+    name: names[index] ?? '',
+    size,
+    sha256,
+  }));
+  return openZip(deps, files, order.placedAt);
+};

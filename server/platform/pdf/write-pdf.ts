@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { findFonts, type Face, type Han } from '../text/fonts.ts';
+import { tidy } from '../text/lay-text.ts';
+import { openPen, type Pen } from './pen.ts';
+
+/** Facts of a PDF that its pages do not draw. */
+export interface PdfFacts {
+  readonly paper: 'A4' | 'LETTER';
+  readonly language: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** Variant of the characters that Chinese and Japanese draw differently. */
+  readonly han: Han;
+  readonly title: string;
+  readonly author: string;
+  readonly createdAt: Date;
+  /** Every text on its pages, for their fonts. */
+  readonly texts: readonly string[];
+}
+
+/** Draws the pages, and then a footer on each, which knows how many there are. */
+export interface PdfPages {
+  readonly draw: (pen: Pen, turnPage: () => void) => void;
+  readonly drawFoot: (pen: Pen, page: number, pages: number) => void;
+}
+
+const faces: readonly Face[] = ['text', 'strong', 'display'];
+
+/**
+ * Writes a PDF. It embeds the glyphs that its texts need, so that it looks the same everywhere; the same facts and pages
+ * give the same bytes.
+ */
+export const writePdf = async (facts: PdfFacts, pages: PdfPages): Promise<Buffer> => {
+  const texts = facts.texts.map(tidy);
+  const fonts = await findFonts(
+    faces.flatMap((face) => texts.map((one) => [face, one] as const)),
+    facts.han,
+  );
+  const pdf = new PDFDocument({
+    size: facts.paper,
+    margin: 0,
+    bufferPages: true,
+    font: '',
+    lang: facts.language,
+    displayTitle: true,
+    info: { Title: facts.title, Author: facts.author, CreationDate: facts.createdAt },
+  });
+  const bytes = buffer(pdf);
+  const pen = openPen(pdf, facts.dir, fonts);
+  pages.draw(pen, () => pdf.addPage());
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    pages.drawFoot(pen, page + 1, count);
+  }
+  pdf.end();
+  return await bytes;
+};

@@ -1,0 +1,85 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseOrderNumber } from '#domain/order-numbers.ts';
+import { isLanguageCode, languageCodes } from '#locales/languages.ts';
+import { readConfig } from '#server/config.ts';
+import {
+  makeOrderDocuments,
+  type DocumentsFailure,
+  type OrderDocuments,
+} from '#server/features/production/index.ts';
+import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { fileAt, wholeNumber } from './options.ts';
+import { readArgs, required, withShop } from './with-shop.ts';
+
+const describeFailure = (failure: DocumentsFailure): string => {
+  if (failure.code === 'no_prints') return 'it has no prints';
+  const jobs = failure.details.jobs.map(
+    ({ line, printSize, state }) => `line ${line} ${printSize} ${state}`,
+  );
+  return `some prints are not rendered: ${jobs.join(', ')}`;
+};
+
+/** Writes a file under another name and renames it, so that half of it is never opened. */
+const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
+  const half = path.join(path.dirname(file), `.${path.basename(file)}.part`);
+  await writeFile(half, bytes);
+  await rename(half, file);
+};
+
+const makeDocuments = (
+  typed: string,
+  asked: { readonly round: number; readonly language: string | null },
+): Promise<OrderDocuments & { readonly number: string }> =>
+  withShop(async ({ kysely }, { findOrderByNumber }) => {
+    const config = readConfig(process.env);
+    const number = parseOrderNumber(typed) ?? typed;
+    const order = await findOrderByNumber(kysely, number);
+    if (!order) throw new StartError(`there is no order ${typed}`);
+    const blobs = await openBlobStore(config, 'prints');
+    const deps = { kysely, blobs, brandName: config.brandName };
+    const made = await makeOrderDocuments(deps, { order, ...asked });
+    if (made.ok) return { number, ...made.value };
+    throw new StartError(`${number} has no job ticket: ${describeFailure(made)}`);
+  });
+
+const usage = 'job-ticket <number> --to <folder> [--language <code>] [--round <number>] [--json]';
+
+/** `job-ticket`: the PDFs that staff put beside an order's prints. */
+export const jobTicketCommand: OpsCommand = {
+  usage,
+  help: `Writes the job ticket and the contact sheet of an order as PDFs into a folder. All of its prints have to be rendered.
+The language is that of mails to the studio, or one of: ${languageCodes.join(', ')}. --round 1 is the first reprint.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, usage, {
+      options: {
+        to: { type: 'string' },
+        language: { type: 'string' },
+        round: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+      word: true,
+    });
+    const folder = fileAt(required(values.to, 'to', usage));
+    const language = values.language ?? null;
+    if (language !== null && !isLanguageCode(language)) {
+      throw new StartError(`--language must be one of: ${languageCodes.join(', ')}`);
+    }
+    const round = values.round === '0' ? 0 : (wholeNumber('--round', values.round) ?? 0);
+    const { number, ticket, contactSheet } = await makeDocuments(word, { round, language });
+    const name = round === 0 ? number : `${number}_r${round}`;
+    const files = [
+      [path.join(folder, `${name}-job-ticket.pdf`), ticket],
+      [path.join(folder, `${name}-contact-sheet.pdf`), contactSheet],
+    ] as const;
+    await mkdir(folder, { recursive: true });
+    for (const [file, bytes] of files) await writeWhole(file, bytes);
+    const written = files.map(([file]) => file);
+    console.log(
+      values.json ? JSON.stringify({ order: number, files: written }) : written.join('\n'),
+    );
+    return true;
+  },
+};
