@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { passportSize } from '#domain/catalogue.ts';
 import { typeBytes } from '#domain/images/image-type.ts';
@@ -16,7 +17,6 @@ import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { RenderedPrint } from '../decoding/print-work.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
-import { sha256Of } from '../uploads/store-copy.ts';
 
 /** A print to render from a stored photo. */
 export interface PrintOrder {
@@ -55,7 +55,8 @@ async function renderFile(
   if (!(await blobs.exists(hash))) return null;
   const bytes = await buffer(await blobs.stream(hash));
   // A file that changed on its disk may still be decoded, and would be printed with its damage.
-  if (sha256Of(bytes) !== hash) return fail('photo_unreadable');
+  const actual = createHash('sha256').update(bytes).digest('hex');
+  if (actual !== hash) return fail('photo_unreadable');
   const sheet =
     printedAs.productType === 'photo_print' && printedAs.size === passportSize
       ? passportSheet(tiles)
