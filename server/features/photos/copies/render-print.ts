@@ -9,7 +9,6 @@ import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { RenderedPrint } from '../decoding/print-work.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
-import { sha256Of } from '../uploads/store-copy.ts';
 
 /** A print to render from a stored photo. */
 export interface PrintOrder {
