@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
-import { openZip } from '#server/features/production/index.ts';
+import { openZip } from '#server/platform/zip/open-zip.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { sendBytes } from '#server/platform/http/send-bytes.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';

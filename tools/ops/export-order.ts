@@ -6,11 +6,10 @@ import type { OrderRecord } from '#server/features/orders/index.ts';
 import {
   mergeOptions,
   parseOutput,
-  planOrderExport,
   readStudioOutput,
-  type OrderExportFailure,
   type OutputOptions,
-} from '#server/features/production/index.ts';
+} from '#server/features/outputs/index.ts';
+import { planOrderExport, type OrderExportFailure } from '#server/features/production/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';

@@ -6,7 +6,6 @@ import { readConfig } from '#server/config.ts';
 import {
   makeOrderDocuments,
   type DocumentsFailure,
-  type OrderDocuments,
 } from '#server/features/production/index.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
@@ -32,7 +31,7 @@ const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
 const makeDocuments = (
   typed: string,
   asked: { readonly round: number; readonly language: string | null },
-): Promise<OrderDocuments & { readonly number: string }> =>
+) =>
   withShop(async ({ kysely }, { findOrderByNumber }) => {
     const config = readConfig(process.env);
     const number = parseOrderNumber(typed) ?? typed;

@@ -1,9 +1,11 @@
-import type { BatchRow } from '#server/features/production/index.ts';
+import type { listBatches } from '#server/features/production/index.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { readArgs, withShop } from './with-shop.ts';
+
+type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
 
 const at = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 

@@ -1,8 +1,11 @@
-import type { JobRow, RequestedPrint } from '#server/features/production/index.ts';
+import type { readPrintReport, requestReprint } from '#server/features/production/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
+
+type JobRow = Awaited<ReturnType<typeof readPrintReport>>['jobs'][number];
+type RequestedPrint = Awaited<ReturnType<typeof requestReprint>>;
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

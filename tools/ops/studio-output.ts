@@ -11,7 +11,7 @@ import {
   readStudioOutput,
   type LabStudio,
   type OutputOptions,
-} from '#server/features/production/index.ts';
+} from '#server/features/outputs/index.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { oneLine, StartError } from '../start/start-error.ts';

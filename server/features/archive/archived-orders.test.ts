@@ -22,7 +22,7 @@ const ship = async (
   for (const action of [
     { kind: 'approve' },
     { kind: 'start_production' },
-    { kind: 'mark_made', as: 'shipped' },
+    { kind: 'mark_shipped', shipment: null, mailsCorrection: false },
   ] as const) {
     expect(await runStaffAction(shop.deps.orders, number, action, 'A')).toMatchObject({ ok: true });
   }

@@ -1,20 +1,19 @@
 /**
- * Public API of the production feature: print jobs and their rendering, the batches that labs make, the outputs of labs
- * and the drops that they receive. Source: product §4.20, §9.14.
+ * Public API of the production feature: print jobs and their rendering, the batches that labs make,
+ * the drops that they receive, and the documents beside them. Source: product §4.20, §9.14.
  */
 export type { ProductionDeps } from './deps.ts';
 export { productionJobs, productionSchedules } from './production-jobs.ts';
 export { restorePrints } from './jobs/restore-prints.ts';
 export { releaseJobs } from './jobs/release-jobs.ts';
-export { requestRemake, requestReprint, type RequestedPrint } from './jobs/request-print.ts';
+export { requestRemake, requestReprint } from './jobs/request-print.ts';
 export { closeBatch } from './batches/close-batches.ts';
 export { finishBatch } from './batches/finish-batch.ts';
-export { listBatches, type BatchRow } from './records/batches.repo.ts';
-export { readPrintReport, type JobRow } from './read-print-report.ts';
+export { listBatches } from './records/batches.repo.ts';
+export { readPrintReport } from './read-print-report.ts';
 export {
   makeOrderDocuments,
   type DocumentsFailure,
-  type OrderDocuments,
 } from './documents/make-documents.ts';
 export {
   findBatchExport,
@@ -24,16 +23,6 @@ export {
   type OrderExportFailure,
 } from './drops/export-drops.ts';
 export { resendDrop, type ResendFailure } from './drops/resend-drop.ts';
-export {
-  changeStudioOutput,
-  mergeOptions,
-  parseOutput,
-  readStudioOutput,
-  type OutputOptions,
-} from './outputs/studio-output.ts';
-export { findLab, type LabStudio } from './outputs/studio-outputs.repo.ts';
-export { openZip, type OpenZip, type ZipDeps } from './zip/open-zip.ts';
-export type { ZipFile } from './zip/zip-layout.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
 export { removePrint } from './prints/remove-print.ts';

@@ -10,8 +10,6 @@ import {
   type StateCount,
 } from './records/report.repo.ts';
 
-export type { JobRow } from './records/report.repo.ts';
-
 const hourMs = 60 * 60 * 1000;
 
 /** An open batch with prints of this age was due an hour before, see the closing of batches. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { typeBytes } from '#domain/images/image-type.ts';
 import { plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
@@ -52,7 +53,8 @@ export async function renderPhotoFile(
   if (!(await blobs.exists(hash))) return null;
   const bytes = await buffer(await blobs.stream(hash));
   // A file that changed on its disk may still be decoded, and would be printed with its damage.
-  if (sha256Of(bytes) !== hash) return fail('photo_unreadable');
+  const actual = createHash('sha256').update(bytes).digest('hex');
+  if (actual !== hash) return fail('photo_unreadable');
   return pictures.decode(null, async (run) => {
     const picture = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
     if (!picture.ok) return picture;

@@ -5,7 +5,7 @@ import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.
 import { it } from '#tests/support/shop-fixtures.ts';
 import { createDrops } from './create-drops.ts';
 import { resendDrop } from './resend-drop.ts';
-import { changeStudioOutput } from '../outputs/studio-output.ts';
+import { changeStudioOutput } from '../../outputs/index.ts';
 
 const pickup = (parts: OrderPlan = {}): OrderPlan => ({
   country: 'TN',

@@ -1,7 +1,7 @@
 import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts';
 import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { readStudioOutput } from '../outputs/studio-output.ts';
+import { readStudioOutput } from '../../outputs/index.ts';
 import { listBatchPrints, type DropPrintRow } from './drop-prints.repo.ts';
 import { planOrderDrops } from './plan-order-drops.ts';
 import { insertDrops, listDropKeys, listDropNames, lockBatch } from './planned-drops.repo.ts';

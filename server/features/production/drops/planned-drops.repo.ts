@@ -1,6 +1,6 @@
 import type { OutputFormat, PlannedDrop } from '#domain/lab-output/drop.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
-import type { LabStudio } from '../outputs/studio-outputs.repo.ts';
+import type { LabStudio } from '../../outputs/index.ts';
 
 /** The folder of an order in a batch; a reprint is another one. */
 export interface DropKey {

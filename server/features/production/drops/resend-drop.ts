@@ -2,7 +2,7 @@ import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts
 import type { DropManifest } from '#domain/lab-output/drop.ts';
 import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { readStudioOutput } from '../outputs/studio-output.ts';
+import { readStudioOutput } from '../../outputs/index.ts';
 import type { DropsRefused } from './create-drops.ts';
 import { listDropPrints } from './drop-prints.repo.ts';
 import { planOrderDrops } from './plan-order-drops.ts';

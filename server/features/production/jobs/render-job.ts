@@ -4,7 +4,7 @@ import { minCopyDpi, type HoldReason } from '#domain/print-jobs.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
 import type { ProductionDeps } from '../deps.ts';
-import { readStudioOutput } from '../outputs/studio-output.ts';
+import { readStudioOutput } from '../../outputs/index.ts';
 import { openBatch, type BatchKey } from '../records/batches.repo.ts';
 import { keepPrints } from '../records/print-locks.repo.ts';
 import {

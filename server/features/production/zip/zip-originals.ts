@@ -1,5 +1,5 @@
-import { entryNames } from './entry-names.ts';
-import { openZip, type OpenZip, type ZipDeps } from './open-zip.ts';
+import { entryNames } from '../../../platform/zip/entry-names.ts';
+import { openZip, type OpenZip, type ZipDeps } from '../../../platform/zip/open-zip.ts';
 import { listOriginals } from './order-originals.repo.ts';
 
 /**

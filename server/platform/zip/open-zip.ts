@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { FreedStream, freeChunk } from '../../../platform/http/freed-stream.ts';
-import type { Db } from '../../../platform/db/sql.ts';
-import type { BlobStore } from '../../../platform/storage/blob-store.ts';
-import type { ByteRange } from '../../../platform/storage/depot.ts';
+import { FreedStream, freeChunk } from '../http/freed-stream.ts';
+import type { Db } from '../db/sql.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import type { ByteRange } from '../storage/depot.ts';
 import { findChecksums, rememberChecksum } from './checksums.repo.ts';
 import { readZip, type ZipSource } from './read-zip.ts';
 import { layOutZip, type ZipEntry, type ZipFile } from './zip-layout.ts';

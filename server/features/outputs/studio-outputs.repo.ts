@@ -1,5 +1,5 @@
 import type { OutputFormat } from '#domain/lab-output/drop.ts';
-import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
+import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
 
 /** A lab's place in the tables: the id of its studio, or null for the shop's own lab. */
 export type LabStudio = string | null;

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/sql.ts';
+import type { Sql } from '../db/sql.ts';
 
 const bytesOf = (sha256: string): Buffer => Buffer.from(sha256, 'hex');
 

@@ -2,8 +2,8 @@ import { labOutput } from '#contract/lab-output.ts';
 import type { OutputFormat } from '#domain/lab-output/drop.ts';
 import { defaultOutputs, type LabOutput } from '#domain/lab-output/output.ts';
 import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
-import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Db, Sql } from '../../../platform/db/sql.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db, Sql } from '../../platform/db/sql.ts';
 import { findStudioOutput, storeStudioOutput, type LabStudio } from './studio-outputs.repo.ts';
 
 /** Options of an output that differ from those of its format, by their names. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from '../../../platform/storage/depot.ts';
+import type { ByteRange } from '../storage/depot.ts';
 import type { ZipEntry, ZipLayout } from './zip-layout.ts';
 import { endRecords, listedHeader, localHeader } from './zip-records.ts';
 
