@@ -4,7 +4,7 @@ import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
 import type { PrintDropState } from '#domain/print-batches.ts';
 import { closeBatch, closeBatches, isDue } from './close-batches.ts';
 import { finishBatch } from './finish-batch.ts';
-import { settleBatch } from './settle-batch.ts';
+import { settleBatch } from '../drops/settle-batch.ts';
 
 const minuteMs = 60_000;
 
