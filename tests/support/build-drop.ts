@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DropManifest, OutputFormat } from '#domain/lab-output/drop.ts';
 import { createLabToken } from '#server/features/lab/index.ts';
+import type { Db } from '#server/platform/db/sql.ts';
 import { buildOrder } from './build-order.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -90,7 +91,10 @@ export const buildDrop = async (shop: DropShop, plan: DropPlan = {}): Promise<Bu
 };
 
 /** Creates a token of a lab, by default the shop's own. */
-export const buildLabToken = async (shop: DropShop, studio: string | null = null) =>
+export const buildLabToken = async (
+  shop: { readonly database: { readonly kysely: Db } },
+  studio: string | null = null,
+) =>
   createLabToken(shop.database.kysely, {
     studio,
     name: 'Test computer',

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { buildLabToken } from '#tests/support/build-drop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
 import type { PrintDropState } from '#domain/print-batches.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { closeBatch, closeBatches, isDue } from './close-batches.ts';
 import { finishBatch } from './finish-batch.ts';
-import { settleBatch } from './settle-batch.ts';
+import { settleBatch } from '../drops/settle-batch.ts';
 
 const minuteMs = 60_000;
 const log = openLog({ role: 'test', level: 'silent' });
@@ -72,6 +74,9 @@ const addDrop = async (
 ): Promise<string> => {
   names += 1;
   const hasEnded = state === 'printed' || state === 'failed' || state === 'cancelled';
+  // A claim is made with a lab's token.
+  const isClaimed = state === 'claimed';
+  const token = isClaimed ? await buildLabToken({ database: { kysely: deps.kysely } }) : null;
   const { id } = await deps.kysely
     .insertInto('printDrops')
     .values({
@@ -84,7 +89,9 @@ const addDrop = async (
       format: 'tree',
       manifest: JSON.stringify({ version: 1, format: 'tree', entries: [], files: [] }),
       state,
-      leaseUntil: state === 'claimed' ? new Date() : null,
+      leaseUntil: isClaimed ? new Date() : null,
+      claim: isClaimed ? randomUUID() : null,
+      claimedBy: token?.id ?? null,
       endedAt: hasEnded ? new Date() : null,
     })
     .returning('id')

@@ -2,7 +2,7 @@ import { leaseMs, maxHeldClaims } from '#domain/lab-claims.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { settleBatch } from '../batches/settle-batch.ts';
+import { settleBatch } from './settle-batch.ts';
 import type { DropDeps } from './drop-deps.ts';
 import {
   changeDrop,

@@ -3,7 +3,7 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { settleBatch } from '../batches/settle-batch.ts';
+import { settleBatch } from './settle-batch.ts';
 import { isClaimOf, type Claimant } from './claim-drops.ts';
 import type { DropDeps } from './drop-deps.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
-import { settleBatch } from '../batches/settle-batch.ts';
+import { settleBatch } from '../drops/settle-batch.ts';
 import { cancelJobs, cancelWaitingDrops } from '../records/batches.repo.ts';
 
 /**
