@@ -53,16 +53,12 @@ import { openLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Logger } from './platform/http/logger.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
-import type { BlobStore } from './platform/storage/blob-store.ts';
+import type { Stores } from './platform/storage/blob-store.ts';
 
 /** The opened resources a server runs on. */
-export interface Parts {
+export interface Parts extends Stores {
   readonly config: Config;
   readonly database: Database;
-  readonly blobs: BlobStore;
-  /** Rendered prints. */
-  readonly prints: BlobStore;
-  readonly archive: BlobStore;
   /** Null without a country database, and in a process without a server. */
   readonly countries: CountryDatabase | null;
   readonly clock: Clock;

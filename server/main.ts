@@ -10,7 +10,7 @@ import { webTimeouts, workerTimeouts } from './platform/db/timeouts.ts';
 import { waitForDatabase } from './platform/db/wait-for-database.ts';
 import { openLog } from './platform/http/logger.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
-import { openArchive, openBlobStore } from './platform/storage/blob-store.ts';
+import { openStores } from './platform/storage/blob-store.ts';
 import type { Running, Side } from './running.ts';
 
 const sidesOf = {
@@ -50,9 +50,7 @@ const openParts = async (config: Config, side: Side): Promise<Parts> => {
       applicationName: `fpx-${side}`,
       timeouts: side === 'web' ? webTimeouts : workerTimeouts,
     }),
-    blobs: await openBlobStore(config),
-    prints: await openBlobStore(config, 'prints'),
-    archive: await openArchive(config),
+    ...(await openStores(config)),
     countries: side === 'web' ? await openCountries(config) : null,
     log: openLog({
       role: side,

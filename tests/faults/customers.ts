@@ -5,7 +5,7 @@ import { storeBase64Photo } from '#server/features/photos/index.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
-import { openArchive, openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { openStores } from '#server/platform/storage/blob-store.ts';
 
 /** One browser session with pictures of its own in the shop. */
 export interface Customer {
@@ -29,10 +29,7 @@ const picture = async (shade: number): Promise<string> => {
 /** Creates the customers of a world and stores their pictures. */
 export const makeCustomers = async (config: Config, database: Database): Promise<Customer[]> => {
   const log = openLog({ role: 'faults', level: 'silent' });
-  const blobs = await openBlobStore(config);
-  const prints = await openBlobStore(config, 'prints');
-  const archive = await openArchive(config);
-  const stores = { blobs, prints, archive };
+  const stores = await openStores(config);
   const deps = depsOf({ config, database, ...stores, countries: null, clock: Date.now, log });
   const customers: Customer[] = [];
   for (const name of names) {

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { paymentJobs, paymentSchedules, paymentWrites } from '#server/features/payments/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import type { Job } from '#server/platform/queue/job.ts';
-import { openArchive, openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { openStores } from '#server/platform/storage/blob-store.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { openGate } from './gate.ts';
 import { runDueJobs } from './job-queue.ts';
@@ -17,9 +17,7 @@ const openParts = async (ground: Ground, life: Life): Promise<Parts> => {
   return {
     config,
     database: connectFor(life, ground.databaseUrl),
-    blobs: await openBlobStore(config),
-    prints: await openBlobStore(config, 'prints'),
-    archive: await openArchive(config),
+    ...(await openStores(config)),
     countries: null,
     clock: ground.now,
     log: openLog({ role: 'faults', level: process.env['FAULTS_LOG'] ?? 'silent' }),

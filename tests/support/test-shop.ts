@@ -11,7 +11,7 @@ import { openCountryDatabase } from '#server/features/places/index.ts';
 import type { ShopLimits } from '#server/limits.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { sessionCookie, signSession } from '#server/platform/http/session.ts';
-import { openArchive, openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { openStores } from '#server/platform/storage/blob-store.ts';
 import { seedDemo } from '#server/seed-demo.ts';
 import { roomyLimits } from './roomy-limits.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -159,9 +159,7 @@ export const buildTestShop = async (
     config,
     database,
     clock: () => Date.now() + clock.offset,
-    blobs: await openBlobStore(config),
-    prints: await openBlobStore(config, 'prints'),
-    archive: await openArchive(config),
+    ...(await openStores(config)),
     countries: openCountryDatabase(config.geoipDb),
     log,
     limits: { ...roomyLimits, ...limits },

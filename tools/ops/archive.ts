@@ -2,7 +2,7 @@ import type { ArchiveDeps, ArchiveReport } from '#server/features/archive/index.
 import { readConfig } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { openLog } from '#server/platform/http/logger.ts';
-import { openArchive, openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { openStores } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
@@ -67,9 +67,7 @@ const withArchive = <T>(
       clock: systemClock,
       deleteAfterDays: config.photoDeleteAfterDays,
       log: openLog({ role: 'ops', level: 'silent' }),
-      blobs: await openBlobStore(config),
-      prints: await openBlobStore(config, 'prints'),
-      archive: await openArchive(config),
+      ...(await openStores(config)),
     };
     return work(deps, await loadArchive());
   });

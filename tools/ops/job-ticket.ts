@@ -3,10 +3,7 @@ import path from 'node:path';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
 import { readConfig } from '#server/config.ts';
-import {
-  makeOrderDocuments,
-  type DocumentsFailure,
-} from '#server/features/production/index.ts';
+import { makeOrderDocuments, type DocumentsFailure } from '#server/features/production/index.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';

@@ -11,10 +11,7 @@ export { closeBatch } from './batches/close-batches.ts';
 export { finishBatch } from './batches/finish-batch.ts';
 export { listBatches } from './records/batches.repo.ts';
 export { readPrintReport } from './read-print-report.ts';
-export {
-  makeOrderDocuments,
-  type DocumentsFailure,
-} from './documents/make-documents.ts';
+export { makeOrderDocuments, type DocumentsFailure } from './documents/make-documents.ts';
 export {
   findBatchExport,
   planOrderExport,

@@ -79,12 +79,33 @@ export const openBlobStore = async (
   };
 };
 
+/** The storages of a shop. */
+export interface Stores {
+  /** Customers' photos. */
+  readonly blobs: BlobStore;
+  /** Rendered prints. */
+  readonly prints: BlobStore;
+  /** Archived photos. */
+  readonly archive: BlobStore;
+}
+
 /** Opens the storage of archived photos, in a folder of its own. */
 export const openArchive = (options: {
   readonly dataDir: string;
   readonly archive: BlobPlace;
 }): Promise<BlobStore> =>
   openBlobStore({ dataDir: options.dataDir, storage: options.archive }, 'archive');
+
+/** Opens the storages of a shop. */
+export const openStores = async (options: {
+  readonly dataDir: string;
+  readonly storage: BlobPlace;
+  readonly archive: BlobPlace;
+}): Promise<Stores> => ({
+  blobs: await openBlobStore(options),
+  prints: await openBlobStore(options, 'prints'),
+  archive: await openArchive(options),
+});
 
 /** Writes, reads back and deletes a small object; rejects with the error. */
 export const probeStorage = async (place: BlobPlace): Promise<void> => {

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { openLog } from '#server/platform/http/logger.ts';
-import { openArchive, openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { openStores } from '#server/platform/storage/blob-store.ts';
 
 /** A database at this address would only be connected to by the first query, and the document needs none. */
 const noDatabase = 'postgres://127.0.0.1:1/none';
@@ -20,9 +20,7 @@ export async function buildDocument(): Promise<string> {
     const app = await buildServer({
       config,
       database,
-      blobs: await openBlobStore(config),
-      prints: await openBlobStore(config, 'prints'),
-      archive: await openArchive(config),
+      ...(await openStores(config)),
       countries: null,
       clock: systemClock,
       log: openLog({ role: 'openapi', level: 'error' }),
