@@ -44,6 +44,8 @@ create table print_jobs (
   source_sha256 bytea check (length(source_sha256) = 32),
   dpi integer check (dpi > 0),
   layout jsonb,
+  -- Papers and profile of the lab's output at that time; null for the defaults.
+  settings jsonb,
   color text,
   program text,
   created_at timestamptz not null default now(),

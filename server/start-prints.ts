@@ -6,8 +6,8 @@ import type { Running } from './running.ts';
 
 /** Starts the worker of the prints. */
 export const startPrints = async (parts: Parts): Promise<Running> => {
-  const { database, clock, blobs, prints, log } = parts;
-  const deps = { kysely: database.kysely, clock, blobs, prints, pictures: openPicturePool() };
+  const { database, log } = parts;
+  const deps = { ...parts, kysely: database.kysely, pictures: openPicturePool() };
   return startWorker({
     kind: 'prints',
     database,

@@ -1,17 +1,5 @@
-import type { SizeKey } from '../catalogue.ts';
+import type { PrintSettings } from '../print-templates.ts';
 import type { OutputFormat } from './drop.ts';
-
-/** A paper as a lab loads it, instead of the one in product §9.11. */
-export interface PaperSettings {
-  readonly widthMm: number;
-  readonly heightMm: number;
-  /** Pixels per inch of the lab's printer. */
-  readonly dpi: number;
-  /** Added on each side; 0 where the lab's printer enlarges by itself, as minilabs do. */
-  readonly bleedMm: number;
-  /** Whether the file is mirrored, for a transfer or a print behind glass that the driver does not mirror. */
-  readonly mirror?: boolean;
-}
 
 /**
  * A setting of each paper. Keys are `10x15`, for all finishes, or `10x15/glossy`, which is preferred; heart-shaped
@@ -23,7 +11,7 @@ interface OutputBasis {
   readonly format: OutputFormat;
   /** Finish of the prints that the lab makes. */
   readonly finish: string;
-  readonly papers: Readonly<Partial<Record<SizeKey | 'heart', PaperSettings>>>;
+  readonly papers: NonNullable<PrintSettings['papers']>;
   /** `strip` leaves the color profile out of the files, which are sRGB in any case. */
   readonly profile: 'embed' | 'strip';
   /** Maximum number of prints in one drop, at most {@link maxDropPrints}. */

@@ -10,7 +10,7 @@ import { planPrints } from '#server/features/production/jobs/plan-prints.ts';
 import { renderJob } from '#server/features/production/jobs/render-job.ts';
 import type { Row } from '#server/platform/db/sql.ts';
 import { openLog } from '#server/platform/http/logger.ts';
-import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { openStores } from '#server/platform/storage/blob-store.ts';
 import { buildOrder, type OrderPlan } from './build-order.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -138,20 +138,17 @@ const renderQueued = async (deps: ProductionDeps): Promise<void> => {
 /** Opens production on a database. */
 export const openPrintShop = async (database: TestDatabase): Promise<PrintShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
-  const place = {
-    dataDir,
-    storage: { kind: 'files', directory: path.join(dataDir, 'files') },
-  } as const;
+  const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   const clock = { now: Date.now() };
   const { kysely } = database;
+  const log = openLog({ role: 'test', level: 'silent' });
   const deps: ProductionDeps = {
     kysely,
     clock: () => clock.now,
-    blobs: await openBlobStore(place),
-    prints: await openBlobStore(place, 'prints'),
+    ...(await openStores({ dataDir, storage, archive: storage })),
     pictures: openPicturePool(),
+    log,
   };
-  const log = openLog({ role: 'test', level: 'silent' });
   const plan: PrintShop['plan'] = () => planPrints(deps, log);
   return {
     deps,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
+import type { Logger } from '../../platform/http/logger.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { PicturePool } from '../photos/index.ts';
 
@@ -11,5 +12,8 @@ export interface ProductionDeps {
   readonly blobs: BlobStore;
   /** Rendered prints. */
   readonly prints: BlobStore;
+  /** Archived photos, which a reprint needs again. */
+  readonly archive: BlobStore;
   readonly pictures: PicturePool;
+  readonly log: Logger;
 }

@@ -21,6 +21,7 @@ import type { PhotoService } from "#domain/photo-services.ts";
 import type { PrintBatchState, PrintDropState } from "#domain/print-batches.ts";
 import type { Framing, PrintLayout } from "#domain/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/print-jobs.ts";
+import type { PrintSettings } from "#domain/print-templates.ts";
 import type { RemakeState } from "#domain/remakes.ts";
 import type { DeliveryMethod } from "#domain/shipping.ts";
 import type { TransitionActor, TransitionReason } from "#domain/transition-reasons.ts";
@@ -422,6 +423,7 @@ export interface PrintJobs {
   renderedAt: Timestamp | null;
   requestedBy: string | null;
   round: Generated<number>;
+  settings: JsonOf<PrintSettings | null>;
   source: PhotoKind | null;
   sourceSha256: Buffer | null;
   state: Generated<PrintJobState>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isPassport } from '#domain/catalogue.ts';
 import { tilesEach } from '#domain/passport-sheet.ts';
 import type { PrintLayout } from '#domain/print-geometry.ts';
+import type { PrintSettings } from '#domain/print-templates.ts';
 import { renderPhotoFile } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
 import type { PrintFile, RenderJob } from '../records/render.repo.ts';
@@ -38,19 +39,24 @@ export interface RenderedFiles {
 }
 
 /**
- * Renders all prints of a job from one stored file. Returns why that is impossible: the file is missing or damaged.
+ * Renders all prints of a job from one stored file, with the settings of its lab. Returns why that is impossible: the file is missing or damaged.
  * Throws when rendering took too long, which a repeat may not.
  */
 export async function renderFiles(
   deps: Pick<ProductionDeps, 'blobs' | 'pictures'>,
   job: RenderJob,
-  hash: string,
+  { hash, settings }: { readonly hash: string; readonly settings: PrintSettings },
 ): Promise<RenderedFiles | 'missing' | 'damaged'> {
   const { productType, shape, size, framing } = job;
   const files: RenderedFile[] = [];
   let placed: { readonly dpi: number; readonly layout: PrintLayout } | null = null;
   for (const planned of planFiles(job)) {
-    const order = { printedAs: { productType, shape, size }, framing, tiles: planned.tiles };
+    const order = {
+      printedAs: { productType, shape, size },
+      framing,
+      tiles: planned.tiles,
+      settings,
+    };
     const print = await renderPhotoFile(deps, hash, order);
     if (!print) return 'missing';
     if (!print.ok) {

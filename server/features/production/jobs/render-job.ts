@@ -1,8 +1,10 @@
 import { sizeKeyOf } from '#domain/catalogue.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import { minCopyDpi, type HoldReason } from '#domain/print-jobs.ts';
+import type { PrintSettings } from '#domain/print-templates.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
+import { restorePhoto } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import { openBatch, type BatchKey } from '../records/batches.repo.ts';
@@ -36,20 +38,30 @@ const faultOfOriginal = {
  * Renders a job's prints from the original, else from the order copy if that is sharp enough or a person allowed it. A
  * missing or damaged original needs a person, too. Returns the reason to hold the job instead.
  */
-async function makePrints(deps: ProductionDeps, job: RenderJob): Promise<Made | HoldReason> {
+async function makePrints(
+  deps: ProductionDeps,
+  job: RenderJob,
+  settings: PrintSettings,
+): Promise<Made | HoldReason> {
   const { original, orderCopy, mayUseCopy } = job;
   if (original !== null) {
-    const prints = await renderFiles(deps, job, original);
+    const prints = await renderFiles(deps, job, { hash: original, settings });
     if (typeof prints === 'object') return { prints, source: 'original', hash: original };
     if (!mayUseCopy) return faultOfOriginal[prints];
   }
   if (orderCopy === null) return 'copy_missing';
-  const prints = await renderFiles(deps, job, orderCopy);
+  const prints = await renderFiles(deps, job, { hash: orderCopy, settings });
   if (prints === 'missing') return 'copy_missing';
   if (prints === 'damaged') return 'unreadable';
   if (prints.dpi < minCopyDpi && !mayUseCopy) return 'low_resolution';
   return { prints, source: 'order-copy', hash: orderCopy };
 }
+
+/** The settings of the job's lab that change its files. */
+const readSettings = async ({ kysely }: ProductionDeps, job: RenderJob): Promise<PrintSettings> => {
+  const { papers, profile } = await readStudioOutput(kysely, job.studio);
+  return { papers, profile };
+};
 
 const readBatchKey = async (trx: Trx, job: RenderJob): Promise<BatchKey> => {
   const { studio, productType, shape, size } = job;
@@ -78,7 +90,7 @@ const onQueued = async (
 async function store(
   { kysely, prints: blobs, clock }: ProductionDeps,
   job: RenderJob,
-  { prints, source, hash }: Made,
+  { prints, source, hash, settings }: Made & { readonly settings: PrintSettings },
 ): Promise<void> {
   const program = await programVersion();
   await kysely.transaction().execute(async (trx) => {
@@ -93,7 +105,7 @@ async function store(
       const batch = await openBatch(trx, await readBatchKey(trx, job), new Date(now));
       const { dpi, layout } = prints;
       await storeRendered(trx, job.id, batch, {
-        facts: { source, sourceHash: hash, dpi, layout, color: printColor, program },
+        facts: { source, sourceHash: hash, dpi, layout, settings, color: printColor, program },
         files: prints.files.map(({ bytes: _bytes, ...file }) => file),
         now: new Date(now),
       });
@@ -110,9 +122,11 @@ async function store(
 export async function renderJob(deps: ProductionDeps, id: string): Promise<void> {
   const job = await findRenderJob(deps.kysely, id);
   if (job?.state !== 'queued') return;
-  const made = await makePrints(deps, job);
+  if (job.isArchived) await restorePhoto(deps, job.photo);
+  const settings = await readSettings(deps, job);
+  const made = await makePrints(deps, job, settings);
   if (typeof made === 'object') {
-    await store(deps, job, made);
+    await store(deps, job, { ...made, settings });
     return;
   }
   await deps.kysely

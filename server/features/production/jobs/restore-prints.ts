@@ -26,7 +26,7 @@ const renderAgain = async (
   source: string,
   hashes: readonly string[],
 ): Promise<RestoredPrints> => {
-  const again = await renderFiles(deps, job, source);
+  const again = await renderFiles(deps, job, { hash: source, settings: job.settings ?? {} });
   if (again === 'missing') return 'source_missing';
   if (again === 'damaged') return 'source_damaged';
   const isSame = again.files.every(({ sha256 }, index) => sha256 === hashes[index]);

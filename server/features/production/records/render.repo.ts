@@ -3,6 +3,7 @@ import type { PhotoKind } from '#contract/photos.ts';
 import { printJobStatesBefore, type HoldReason } from '#domain/print-jobs.ts';
 import type { Framing, PrintLayout } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
+import type { PrintSettings } from '#domain/print-templates.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 
 /** A job with what its prints are made of. Hashes are SHA-256 in lower-case hexadecimal. */
@@ -16,12 +17,17 @@ export interface RenderJob extends Pick<
   readonly shape: Row<'orderItems'>['shape'];
   readonly size: string;
   readonly framing: Framing | null;
+  readonly photo: string;
+  /** Whether a file of the photo is in the archive, or deleted from it. */
+  readonly isArchived: boolean;
   /** Stored files of the photo. */
   readonly original: string | null;
   readonly orderCopy: string | null;
   /** The file that it was printed from; null before. */
   readonly source: PhotoKind | null;
   readonly sourceHash: string | null;
+  /** The lab's settings with which it was printed. */
+  readonly settings: PrintSettings | null;
 }
 
 const hashOf = (kind: PhotoKind) => sql<string | null>`(
@@ -31,7 +37,9 @@ const hashOf = (kind: PhotoKind) => sql<string | null>`(
 export const findRenderJob = async (kysely: Sql, id: string): Promise<RenderJob | null> => {
   const { rows } = await sql<RenderJob>`
     select jobs.id, jobs.order_id, jobs.order_item, jobs.round, jobs.copies, jobs.state, jobs.may_use_copy, jobs.batch,
-      orders.studio, items.product_type, items.shape, items.size, items.framing,
+      orders.studio, items.product_type, items.shape, items.size, items.framing, items.photo,
+      exists (select from photo_files where photo = items.photo and archived_at is not null) as is_archived,
+      jobs.settings,
       ${hashOf('original')} as original, ${hashOf('order-copy')} as order_copy,
       jobs.source, encode(jobs.source_sha256, 'hex') as source_hash
     from print_jobs jobs
@@ -58,6 +66,7 @@ export interface RenderedFacts {
   readonly sourceHash: string;
   readonly dpi: number;
   readonly layout: PrintLayout;
+  readonly settings: PrintSettings;
   readonly color: string;
   readonly program: string;
 }
@@ -71,7 +80,7 @@ export const storeRendered = async (
   batch: number,
   { facts, files, now }: { facts: RenderedFacts; files: readonly PrintFile[]; now: Date },
 ): Promise<void> => {
-  const { source, sourceHash, dpi, layout, color, program } = facts;
+  const { source, sourceHash, dpi, layout, settings, color, program } = facts;
   await trx
     .updateTable('printJobs')
     .set({
@@ -81,6 +90,7 @@ export const storeRendered = async (
       sourceSha256: fromHex(sourceHash),
       dpi,
       layout: JSON.stringify(layout),
+      settings: JSON.stringify(settings),
       color,
       program,
       renderedAt: now,
