@@ -3,6 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of ten seconds and more start first, so that none of them is left for the end. */
 const slowFiles = [
+  'server/features/archive/archive-days.test.ts',
+  'tests/features/print-kills.test.ts',
+  'tests/features/agent/agent-trial.test.ts',
   'server/platform/db/embedded.test.ts',
   'server/features/photos/copies/render-print.test.ts',
   'tests/features/ops.test.ts',

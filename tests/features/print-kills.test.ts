@@ -92,8 +92,8 @@ it(
     const { child, ended } = await startProcess(database.url, prints.dataDir);
     await enqueue(deps.kysely, 'plan-prints', {});
     await expect.poll(() => unfinished(prints), { timeout: 90_000, interval: 300 }).toBe(0);
-    // The mails of the orders are another worker's.
-    const mails = { 'send-order-mail': 16 };
+    // The mails of the orders are another worker's: two confirmations, and one that production began.
+    const mails = { 'send-order-mail': 3 * orders.length };
     await expect.poll(() => waitingJobs(database), { timeout: 10_000 }).toEqual(mails);
     child.kill('SIGTERM');
     await ended;

@@ -16,7 +16,7 @@ export interface S3Server {
 }
 
 /**
- * Starts an S3 service with the used operations: put, get, head and delete of objects by path. It stores the raw body
+ * Starts an S3 service with the used operations: put, get (also of a range), head and delete of objects by path. It stores the raw body
  * as sent and refuses the methods in `refused`.
  */
 export const startS3Server = async (): Promise<S3Server> => {
@@ -42,8 +42,12 @@ export const startS3Server = async (): Promise<S3Server> => {
         return;
       }
       const object = objects.get(key);
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
       if (!object) response.writeHead(404).end();
-      else response.writeHead(200, { 'content-length': object.length }).end(object);
+      else if (first !== undefined && last !== undefined) {
+        const headers = { 'content-range': `bytes ${first}-${last}/${object.length}` };
+        response.writeHead(206, headers).end(object.subarray(Number(first), Number(last) + 1));
+      } else response.writeHead(200, { 'content-length': object.length }).end(object);
     })();
   });
   server.listen(0, '127.0.0.1');
