@@ -179,9 +179,6 @@ const checkStores = async (
 };
 
 const runDays = async (world: ArchiveWorld, orders: number, days: number) => {
-  await world.database.pool.query(
-    'alter table orders drop constraint orders_fulfilment_state_check',
-  );
   const { events, expectations } = await populate(world, orders, days / 2);
   // A visitor chose a picture that is in orders too, and leaves on day 200.
   const leavesOn = 200;
