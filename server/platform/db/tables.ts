@@ -226,6 +226,10 @@ export interface Orders {
   wrongPickupCodes: Generated<number>;
 }
 
+export interface OrdersPrintedByHand {
+  orderId: string;
+}
+
 export interface OrderTransitions {
   actor: TransitionActor;
   actorName: string | null;
@@ -568,6 +572,7 @@ export interface DB {
   orderItems: OrderItems;
   orderMails: OrderMails;
   orders: Orders;
+  ordersPrintedByHand: OrdersPrintedByHand;
   orderTransitions: OrderTransitions;
   payLaterOrders: PayLaterOrders;
   paymentAttempts: PaymentAttempts;

@@ -17,6 +17,7 @@ import { markReady, markReturned, markShipped } from './mark-made.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findPaymentReference, storePaid, storePaymentReference } from './order-payment.repo.ts';
 import { findOrderById } from '../records/orders.repo.ts';
+import { printHere } from './printed-by-hand.repo.ts';
 import { markPaid } from './settle-order.ts';
 import {
   moveFulfilment,
@@ -49,9 +50,9 @@ export const startProduction = (deps: StaffDeps, number: string, by: string) =>
     if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) {
       return stateConflict(order);
     }
-    return mayBeProduced(order)
-      ? await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by })
-      : fail('order_not_paid');
+    if (!mayBeProduced(order)) return fail('order_not_paid');
+    await printHere(trx, order.id);
+    return await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by });
   });
 
 const manualMethods = new Set(['cod', 'in_store', 'interac']);

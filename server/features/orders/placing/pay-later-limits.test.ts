@@ -166,7 +166,9 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
 });
 
 describe('limits of orders paid in store over HTTP', () => {
-  it('refuses a fourth order of one contact while none is in production', async ({ shop }) => {
+  it('refuses a fourth unpaid order of one contact, also once the others are in production', async ({
+    shop,
+  }) => {
     const studioId = crypto.randomUUID();
     await shop.database.kysely
       .insertInto('studios')
@@ -190,7 +192,9 @@ describe('limits of orders paid in store over HTTP', () => {
     const browser = await shop.browser(freshAddress());
     const lines = await linesOf(browser, 1);
     const statuses = [];
-    for (let count = 0; count < 4; count += 1) {
+    const setState = (change: string) =>
+      shop.database.pool.query(`update orders set ${change} where email = $1`, [pickup.email]);
+    const order = async () => {
       const { body } = await browser.post<{ total: number }>('/api/quote', {
         country: 'TN',
         deliveryMethod: 'pickup',
@@ -202,8 +206,13 @@ describe('limits of orders paid in store over HTTP', () => {
         paymentMethod: 'in_store',
         totalAmount: body.total,
       };
-      statuses.push((await place(browser, asked, lines)).status);
-    }
+      return (await place(browser, asked, lines)).status;
+    };
+    for (let count = 0; count < 4; count += 1) statuses.push(await order());
     expect(statuses).toEqual([200, 200, 200, 429]);
+    await setState(`fulfilment_state = 'in_production'`);
+    expect(await order()).toBe(429);
+    await setState(`payment_state = 'paid'`);
+    expect(await order()).toBe(200);
   });
 });

@@ -61,7 +61,10 @@ const countOthers = async (
   const since = new Date(now.getTime() - hourMs);
   const unconfirmed = sql`
     select count(*)::int from pay_later_orders placed join orders on orders.id = placed.order_id
-    where payment_state in ('unpaid', 'awaiting_payment') and fulfilment_state in ('placed', 'awaiting_csr')`;
+    where payment_state in ('unpaid', 'awaiting_payment')
+      and (fulfilment_state in ('placed', 'awaiting_csr')
+        -- Its production starts without anybody's approval.
+        or (payment_method = 'in_store' and fulfilment_state in ('in_production', 'ready')))`;
   const { rows } = await sql<Counts>`
     select (${unconfirmed} and email_key = ${email}) as email,
       (${unconfirmed} and phone_key = ${phone}) as phone,

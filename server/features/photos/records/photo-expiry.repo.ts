@@ -34,11 +34,15 @@ const isReported = sql`exists (select from remake_requests where picture = photo
 
 const isOrdered = sql`(exists (select from order_items where photo = photos.id) or ${isReported})`;
 
-/** In an order that is paid or in production, or reported of one: photos sent only to fill the disk never get this far. */
+/**
+ * In an order that is paid or that staff have handled, or reported of one: photos sent only to fill the disk never get
+ * this far. The production of an order to be paid in store starts by itself.
+ */
 const isInGoodOrder = sql`(${isReported} or exists (
   select from order_items join orders on orders.id = order_id
   where photo = photos.id and (payment_state in ('paid', 'partially_refunded', 'refunded')
-    or fulfilment_state in ('approved', 'in_production', 'ready', 'shipped', 'returned', 'completed'))))`;
+    or fulfilment_state in ('approved', 'ready', 'shipped', 'returned', 'completed')
+    or (fulfilment_state = 'in_production' and payment_method <> 'in_store'))))`;
 
 /**
  * Removes up to `limit` expired photos that are in no order. Ordered ones stay; they count for their sender's quota
