@@ -95,6 +95,7 @@ export const errorCodes = [
   'order_not_cancellable',
   'order_state_conflict',
   'order_not_paid',
+  'order_not_printed',
   'pickup_code_invalid',
   'pickup_code_locked',
   'remake_not_possible',
@@ -121,6 +122,7 @@ export const errorCodes = [
   'drop_claim_lost',
   'drop_state_conflict',
   'print_missing',
+  'originals_missing',
 ] as const;
 
 /** One of {@link errorCodes}. */

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { maxHeldClaims, maxReportLength } from '#domain/lab-claims.ts';
 import { outputFormats } from '#domain/lab-output/drop.ts';
+import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
+import { pickupCodePattern, pickupSecretPattern } from '#domain/pickup-codes.ts';
 import { printDropStates } from '#domain/print-batches.ts';
 import { instant, sha256, text, uuid } from './common.ts';
+import { orderNumber } from './orders.ts';
 
 /** Path of a drop: its id. */
 export const dropParams = z.object({ drop: uuid });
@@ -136,3 +139,31 @@ export const heartbeatResponse = z.object({
   lab: z.string().max(100).nullable(),
   name: z.string().max(100),
 });
+
+/**
+ * `POST /api/lab/pickups`: hands an order over at the counter to the bearer of its pickup code, or of the secret of its
+ * QR code: one of them. `paid`: its money was taken at that moment. A repeat with the same code or secret returns the
+ * order. Source: product §4.21.
+ */
+export const pickupRequest = z
+  .object({
+    orderNumber,
+    code: z.string().max(6).regex(pickupCodePattern).optional(),
+    secret: z.string().max(22).regex(pickupSecretPattern).optional(),
+    paid: z.boolean().default(false),
+  })
+  .refine(({ code, secret }) => (code === undefined) !== (secret === undefined), {
+    path: ['code'],
+  });
+
+/** An order as the counter of its studio sees it. */
+export const labOrder = z.object({
+  orderNumber: z.string().max(40),
+  fulfilment: z.enum(fulfilmentStates),
+  payment: z.enum(paymentStates),
+});
+/** See {@link labOrder}. */
+export type LabOrder = z.infer<typeof labOrder>;
+
+/** Response of `POST /api/lab/pickups` and `POST /api/lab/orders/{orderNumber}/ready`. */
+export const labOrderResponse = z.object({ order: labOrder });

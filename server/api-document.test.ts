@@ -232,6 +232,15 @@ describe('real responses', () => {
     await send(206, get(print, { range: 'bytes=10-' }));
     await send(304, get(print, { 'if-none-match': `"${hash}"` }));
     await send(416, get(print, { range: 'bytes=9000000-' }));
+    const zip = `drops/${drop.id}/prints.zip`;
+    await send(200, get(zip));
+    await send(206, get(zip, { range: 'bytes=10-' }));
+    await send(416, get(zip, { range: 'bytes=9000000-' }));
+    await send(404, get(`drops/${drop.id}/originals.zip`));
+    await send(409, post(`orders/${drop.orderNumber}/ready`, {}));
+    await send(404, post('orders/FPX-000000000/ready', {}));
+    await send(409, post('pickups', { orderNumber: drop.orderNumber, code: '000000' }));
+    await send(400, post('pickups', { orderNumber: drop.orderNumber }));
     await send(200, post(`drops/${drop.id}/lease`, { claimId, placing: true }));
     await send(409, post(`drops/${drop.id}/delivered`, { claimId: crypto.randomUUID() }));
     await send(200, post(`drops/${drop.id}/delivered`, { claimId }));

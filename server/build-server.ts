@@ -13,7 +13,7 @@ import {
   type GiftCardDeps,
 } from './features/discounts/index.ts';
 import { invoicesOf, registerInvoiceRoutes } from './features/invoices/index.ts';
-import { registerLabRoutes, type LabDeps } from './features/lab/index.ts';
+import { registerLabRoutes } from './features/lab/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { findOwnOrder, registerOrderRoutes, type OrderDeps } from './features/orders/index.ts';
 import {
@@ -169,11 +169,6 @@ const bookingsOf = (
   limits: limits.bookings,
 });
 
-const labOf = (
-  { database: { kysely }, clock, prints }: Parts,
-  guesses: (name: string) => Limiter,
-): LabDeps => ({ kysely, clock, prints, tokenGuesses: guesses('lab-token') });
-
 // Counted in each process, because the limits protect its own time.
 const studiosOf = ({ database: { kysely }, clock }: Parts, limits: ShopLimits): StudioDeps => ({
   kysely,
@@ -195,7 +190,7 @@ const guessesOf =
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export const depsOf = (parts: Parts) => {
-  const { config, database, blobs, archive, clock, log } = parts;
+  const { config, database, blobs, archive, prints, clock, log } = parts;
   const { kysely } = database;
   const limits = limitsOf(config.isLimited, parts.limits);
   const guesses = guessesOf(parts);
@@ -251,7 +246,7 @@ export const depsOf = (parts: Parts) => {
     },
     giftCards: giftCardsOf(parts, codeGuesses),
     studios: studiosOf(parts, limits),
-    lab: labOf(parts, guesses),
+    lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token') },
   };
 };
 

@@ -1,6 +1,8 @@
 import { bookingOperations } from './bookings.ts';
 import { codeOperations } from './codes.ts';
 import { healthOperations } from './health.ts';
+import { labDownloadOperations } from './lab-downloads.ts';
+import { labOrderOperations } from './lab-orders.ts';
 import { labOperations } from './labs.ts';
 import { mailOperations } from './mails.ts';
 import type { Operation } from './operation.ts';
@@ -37,6 +39,8 @@ export const operations = {
   ...bookingOperations,
   ...mailOperations,
   ...labOperations,
+  ...labDownloadOperations,
+  ...labOrderOperations,
   ...webhookOperations,
   ...healthOperations,
 } satisfies Record<string, Operation>;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import { sample } from './examples.ts';
-import type { ExampleDoc, HeaderDoc, Operation, ParameterDoc } from './operation.ts';
+import type { ExampleDoc, Operation, ParameterDoc } from './operation.ts';
 
 const dropId = '8d0f6c52-3a1e-4b57-9c6d-2f4e8a7b1c90';
 const claimId = 'f2b6a9d4-7c31-4e0a-8f55-0d9e3b1a6c27';
@@ -51,71 +51,6 @@ const manifest = {
 const moved = (summary: string, value: unknown): Record<string, ExampleDoc> => ({
   drop: { summary, value: { drop: value } },
 });
-
-const etag: HeaderDoc = {
-  description: 'The SHA-256 of the print.',
-  schema: { type: 'string' },
-  example: `"${sample.sha256}"`,
-};
-
-const binary = {
-  mediaType: 'image/jpeg',
-  schema: {
-    type: 'string',
-    contentMediaType: 'image/jpeg',
-    contentEncoding: 'binary',
-    maxLength: 2_000_000_000,
-  },
-} as const;
-
-const contentRange = (example: string): HeaderDoc => ({
-  description: 'The part that is sent, and the size of the print.',
-  schema: { type: 'string' },
-  example,
-});
-
-const print: Operation = {
-  tag: 'Labs',
-  summary: 'Download a print of a drop',
-  description:
-    'A rendered print of an unfinished drop as a JPEG, whole or one range of it, so that a broken download continues.',
-  access: 'labToken',
-  parameters: {
-    drop,
-    sha256: { description: 'SHA-256 of the print, from the manifest.', example: sample.sha256 },
-    range: {
-      in: 'header',
-      isOptional: true,
-      description: 'One range of bytes; the whole print without it.',
-      example: 'bytes=262144-',
-      schema: { type: 'string' },
-    },
-    'if-range': {
-      in: 'header',
-      isOptional: true,
-      description: 'The `ETag` of the part that is already there.',
-      example: `"${sample.sha256}"`,
-      schema: { type: 'string' },
-    },
-  },
-  responses: {
-    200: { description: 'The print.', headers: { ETag: etag }, content: binary },
-    206: {
-      description: 'The range of it.',
-      headers: { ETag: etag, 'Content-Range': contentRange('bytes 262144-812344/812345') },
-      content: binary,
-    },
-    304: {
-      description: 'The caller has it: `If-None-Match` is its `ETag`.',
-      headers: { ETag: etag },
-    },
-    416: {
-      description: 'The range is beyond the end of the print.',
-      headers: { 'Content-Range': contentRange('bytes */812345') },
-    },
-  },
-  errors: ['print_missing', ...tokenErrors],
-};
 
 /** Operations of the program on a lab's computer. A token sees the drops of its own lab and no others. */
 export const labOperations = {
@@ -197,7 +132,6 @@ export const labOperations = {
     },
     errors: ['drop_claim_lost', ...tokenErrors],
   },
-  getLabPrint: print,
   confirmLabDrop: {
     tag: 'Labs',
     summary: 'Confirm a delivered drop',

@@ -11,7 +11,7 @@ export const tags = {
   Payments: 'Card payments: the card window and Stripe Checkout.',
   Bookings: 'Appointments at studios.',
   Mails: 'Mails about an order of the session.',
-  Labs: 'Folders of prints, for the program on a lab’s computer.',
+  Labs: 'Folders of prints, for the program on a lab’s computer, and pickups at its counter.',
   Webhooks: 'Signed messages of the payment providers to the shop.',
   Health: 'The state of the server and this document.',
 } as const;

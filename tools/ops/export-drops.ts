@@ -71,7 +71,7 @@ history, and its prints are not counted twice.`,
       throw new StartError(`there is no drop ${word}`);
     }
     const sent = await withRunningDatabase(({ kysely }) =>
-      kysely.transaction().execute((trx) => resendDrop(trx, word)),
+      kysely.transaction().execute((trx) => resendDrop(trx, word, Date.now())),
     );
     if (!sent.ok)
       throw new StartError(`the drop was not sent again: ${describeResendFailure(sent)}`);

@@ -28,6 +28,9 @@ const endedAt = (name: string): RawBuilder<Date | null> => {
 /** Whether an order's photos are not due: it has not ended, or not before this time. */
 const isKept = (name: string, before: Date) => sql`(${endedAt(name)} < ${before}) is not true`;
 
+/** Whether a row of `print_files` with its job is stored: production removes printed files earlier. */
+const isPrintStored = sql`print_files.removed_at is null and print_jobs.files_removed_at is null`;
+
 /** An order whose photos are due. */
 export interface EndedOrder {
   readonly id: string;
@@ -56,7 +59,7 @@ export async function findEndedOrders(
     with present as (
       select order_id from photo_files join order_items using (photo) where archived_at is null
       union
-      select order_id from print_files join print_jobs on print_jobs.id = job where removed_at is null),
+      select order_id from print_files join print_jobs on print_jobs.id = job where ${isPrintStored}),
     ended as (
       select orders.id, orders.number, date_trunc('milliseconds', ${endedAt('orders')}) as ended_at
       from orders join present on order_id = orders.id)
@@ -217,16 +220,17 @@ export async function findEndedPrints(
   const { rows } = await sql<EndedPrint>`
     select job, print_files.position, encode(sha256, 'hex') as sha256, size
     from print_files join print_jobs on print_jobs.id = job
-    where order_id = ${orderId} and removed_at is null and ${isPrintUnneeded(before)}
+    where order_id = ${orderId} and ${isPrintStored} and ${isPrintUnneeded(before)}
     order by job, position`.execute(db);
   return rows;
 }
 
 const isPrintUnneeded = (before: Date) => sql`not exists (
   select from print_files equal
-  join print_jobs on print_jobs.id = equal.job
-  join orders other on other.id = print_jobs.order_id
-  where equal.sha256 = print_files.sha256 and equal.removed_at is null and ${isKept('other', before)})`;
+  join print_jobs other_job on other_job.id = equal.job
+  join orders other on other.id = other_job.order_id
+  where equal.sha256 = print_files.sha256 and equal.removed_at is null and other_job.files_removed_at is null
+    and ${isKept('other', before)})`;
 
 /** Whether no order needs the file of this rendered print (SHA-256, lower-case hexadecimal). */
 export async function isPrintDue(db: Sql, hash: string, before: Date): Promise<boolean> {

@@ -221,6 +221,39 @@ describe('runArchive', () => {
   });
 });
 
+describe('a rendered print that production has removed', () => {
+  const markRemoved = async (order: string): Promise<void> => {
+    await world.database.pool.query(
+      'update print_jobs set files_removed_at = printed_at where order_id = $1',
+      [order],
+    );
+  };
+
+  it('is not counted by a dry run or a run, and does not keep its order due', async () => {
+    const { order } = await openWorld();
+    await markRemoved(order);
+    const planned = await reportArchive(world.deps);
+    expect(planned.archived.photos).toBe(2);
+    expect(planned.prints).toEqual({ count: 0, bytes: 0 });
+    expect((await runArchive(world.deps, limits))?.report).toEqual(planned);
+    expect((await reportArchive(world.deps)).orders).toEqual([]);
+  });
+
+  it('does not keep the same print of another order', async () => {
+    const { print } = await openWorld();
+    const again = await world.order('FPX-3', 'in_production', [
+      await world.photo(['third copy', 'third original']),
+    ]);
+    await world.print(again, 'print');
+    expect((await reportArchive(world.deps)).prints.count).toBe(0);
+    await markRemoved(again);
+    const planned = await reportArchive(world.deps);
+    expect(planned.prints).toEqual({ count: 1, bytes: 'print'.length });
+    expect((await runArchive(world.deps, limits))?.report).toEqual(planned);
+    expect(await world.deps.prints.exists(print)).toBe(false);
+  });
+});
+
 describe('deleteOrderPhotos', () => {
   it('deletes photos and prints at once, but not content that another order needs', async () => {
     const { order, own, shared, other, print } = await openWorld();

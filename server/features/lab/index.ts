@@ -3,10 +3,14 @@ import { requireLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
 import { registerDropRoutes } from './drops.routes.ts';
 import { registerHeartbeatRoute } from './heartbeat.routes.ts';
+import { registerLabOrderRoutes } from './orders.routes.ts';
 import { registerPrintRoutes } from './prints.routes.ts';
+import { registerZipRoutes } from './zips.routes.ts';
 
-/** Public API of the lab feature: tokens of labs, and the calls of their agents. Source: product §6.7, §7.1. */
-export type { LabDeps } from './deps.ts';
+/**
+ * Public API of the lab feature: tokens of labs, the calls of their agents and of the counters of their studios. Source:
+ * product §6.7, §7.1.
+ */
 export { createLabToken, type CreatedLabToken } from './lab-tokens.ts';
 export { listTokens, revokeToken, type LabToken } from './lab-tokens.repo.ts';
 
@@ -16,6 +20,8 @@ export const registerLabRoutes = async (app: FastifyInstance, deps: LabDeps): Pr
     requireLabToken(scoped, deps);
     registerDropRoutes(scoped, deps);
     registerPrintRoutes(scoped, deps);
+    registerZipRoutes(scoped, deps);
+    registerLabOrderRoutes(scoped, deps);
     registerHeartbeatRoute(scoped, deps);
   });
 };

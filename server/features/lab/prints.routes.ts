@@ -2,34 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { dropPrintParams } from '#contract/lab.ts';
 import type { OperationId } from '#contract/operations/index.ts';
-import type { DropFile } from '#domain/lab-output/drop.ts';
 import { fail } from '#domain/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
-import { findDrop, readManifest } from '../production/index.ts';
 import { getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
+import { findOpenDrop, type DropPrint } from './find-open-drop.ts';
 
-type Print = Extract<DropFile, { readonly kind: 'print' }>;
-
-/** Finds a print of an unfinished drop of a lab, or null. */
 const findPrint = async (
-  { kysely }: LabDeps,
+  deps: LabDeps,
   lab: string | null,
-  { drop: id, sha256 }: { readonly drop: string; readonly sha256: string },
-): Promise<Print | null> => {
-  const drop = await findDrop(kysely, lab, id);
-  if (!drop || drop.endedAt !== null) return null;
-  const { files } = await readManifest(kysely, drop.id);
-  const found = files.find((file) => file.kind === 'print' && file.sha256 === sha256);
-  return found?.kind === 'print' ? found : null;
+  { drop, sha256 }: { readonly drop: string; readonly sha256: string },
+): Promise<DropPrint | null> => {
+  const open = await findOpenDrop(deps, lab, drop);
+  return open?.prints.find((print) => print.sha256 === sha256) ?? null;
 };
 
 const sendPrint = async (
   { prints }: LabDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sha256, size }: Print,
+  { sha256, size }: DropPrint,
 ) => {
   if (!(await prints.exists(sha256))) return sendFailure(request, reply, fail('print_missing'));
   return sendBytes(request, reply, {

@@ -54,6 +54,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   order_not_cancellable: 409,
   order_state_conflict: 409,
   order_not_paid: 409,
+  order_not_printed: 409,
   pickup_code_invalid: 403,
   pickup_code_locked: 409,
   remake_not_possible: 409,
@@ -72,6 +73,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   drop_claim_lost: 409,
   drop_state_conflict: 409,
   print_missing: 404,
+  originals_missing: 404,
 };
 
 /** HTTP status of an error code; no other code decides it. */

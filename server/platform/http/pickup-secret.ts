@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PickupProof } from '#domain/pickup-codes.ts';
 
 /** The order of a secret: its id and number. */
 interface PickupOrder {
@@ -29,3 +30,16 @@ export const isPickupSecret = (
   const expected = computeSecret(order, key);
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
+
+/**
+ * Digest of the code or secret that an order was handed over with. It is stored instead of them, and recognizes a
+ * repeated call once the code is gone.
+ */
+export const digestPickupProof = (
+  { id }: Pick<PickupOrder, 'id'>,
+  proof: PickupProof,
+  key: string,
+): string =>
+  createHmac('sha256', key)
+    .update(`handed over ${id} ${'code' in proof ? proof.code : proof.secret}`)
+    .digest('base64url');

@@ -2,9 +2,9 @@ import type { Result } from '#contract/errors.ts';
 import { maxWrongPickupCodes, type PickupProof } from '#domain/pickup-codes.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { countWrongPickupCode } from '../records/handover.repo.ts';
+import { countWrongPickupCode, findHandOverReference } from '../records/handover.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { isPickupSecret } from '../../../platform/http/pickup-secret.ts';
+import { digestPickupProof, isPickupSecret } from '../../../platform/http/pickup-secret.ts';
 import { stateConflict } from './staff-command.ts';
 
 /** What the counter sent: the customer's proof, and the studio whose counter it is; null for the shop's staff. */
@@ -15,25 +15,32 @@ interface PickupCheck {
   readonly key: string;
 }
 
+const isHandedOver = async (trx: Trx, order: OrderRecord, digest: string): Promise<boolean> =>
+  order.fulfilmentState === 'completed' && (await findHandOverReference(trx, order.id)) === digest;
+
 /**
  * Checks the proof for a locked order that waits at the counter, and counts a wrong code. A secret is too long to guess,
- * so it is neither counted nor locked. Errors: `order_not_found` (another studio's), `order_state_conflict`,
+ * so it is neither counted nor locked. Returns the proof's digest, and whether the order was handed over with this very
+ * proof before. Errors: `order_not_found` (another studio's), `order_state_conflict`,
  * `pickup_code_invalid`, `pickup_code_locked`. Source: product §4.21.
  */
 export const checkPickup = async (
   trx: Trx,
   order: OrderRecord,
   { proof, studio, key }: PickupCheck,
-): Promise<Result<void>> => {
+): Promise<Result<{ readonly digest: string; readonly isRepeat: boolean }>> => {
   if (studio !== null && order.studio !== studio) return fail('order_not_found');
+  const digest = digestPickupProof(order, proof, key);
+  const isRepeat = await isHandedOver(trx, order, digest);
+  if (isRepeat) return succeed({ digest, isRepeat });
   if (order.pickupCode === null) return stateConflict(order);
   if ('secret' in proof) {
     return isPickupSecret(order, proof.secret, key)
-      ? succeed(undefined)
+      ? succeed({ digest, isRepeat })
       : fail('pickup_code_invalid');
   }
   if (order.wrongPickupCodes >= maxWrongPickupCodes) return fail('pickup_code_locked');
-  if (proof.code === order.pickupCode) return succeed(undefined);
+  if (proof.code === order.pickupCode) return succeed({ digest, isRepeat });
   await countWrongPickupCode(trx, order.id);
   return fail('pickup_code_invalid');
 };

@@ -1,11 +1,18 @@
 import { describe, expect } from 'vitest';
+import type { PickupProof } from '#domain/pickup-codes.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
-import { approveOrder, cancelByStaff, handOver, startProduction } from './staff-actions.ts';
+import {
+  approveOrder,
+  cancelByStaff,
+  completeOrder,
+  handOver,
+  startProduction,
+} from './staff-actions.ts';
 
 const by = 'Ada';
 const unpaid = { paid: false, studio: null, by };
@@ -116,6 +123,48 @@ describe('handOver', () => {
     expect(await handOver(lab.staff, order.number, { ...unpaid, proof, paid: true })).toMatchObject(
       { ok: true, value: { fulfilmentState: 'completed', paymentState: 'paid', pickupCode: null } },
     );
+    const wrong = { code: order.wrong };
+    expect(await handOver(lab.staff, order.number, { ...unpaid, proof: wrong })).toMatchObject({
+      code: 'order_state_conflict',
+    });
+  });
+
+  it('returns the completed order for the same proof once more, and changes nothing', async ({
+    shop,
+    lab,
+  }) => {
+    const [, secret = ''] = pickupAddress(await lab.waiting(), '', '').split('.');
+    for (const kind of ['code', 'secret'] as const) {
+      const order = await lab.waiting();
+      const [, own = ''] = pickupAddress(order, '', lab.staff.orderLinkKey).split('.');
+      const proofs = { code: { code: order.code }, secret: { secret: own } };
+      const present = (proof: PickupProof) =>
+        handOver(lab.staff, order.number, { ...unpaid, paid: true, proof });
+      const [first, second] = await Promise.all([present(proofs[kind]), present(proofs[kind])]);
+      expect([first, second]).toMatchObject([
+        { ok: true, value: { fulfilmentState: 'completed' } },
+        { ok: true, value: { fulfilmentState: 'completed' } },
+      ]);
+      const other = kind === 'code' ? proofs.secret : proofs.code;
+      for (const refused of [other, { code: order.wrong }, { secret }]) {
+        expect(await present(refused)).toMatchObject({ code: 'order_state_conflict' });
+      }
+      const moves = await shop.database.kysely
+        .selectFrom('orderTransitions')
+        .select('reference')
+        .where('orderId', '=', order.id)
+        .where('reasonCode', '=', 'handed_over')
+        .execute();
+      expect(moves).toHaveLength(1);
+      expect(moves[0]?.reference).not.toContain(order.code);
+      expect((await lab.orderOf(order)).wrongPickupCodes).toBe(0);
+    }
+  });
+
+  it('returns no repeat for an order that staff completed without a proof', async ({ lab }) => {
+    const order = await lab.waiting();
+    await completeOrder(lab.staff, order.number, { paid: true, by });
+    const proof = { code: order.code };
     expect(await handOver(lab.staff, order.number, { ...unpaid, proof })).toMatchObject({
       code: 'order_state_conflict',
     });

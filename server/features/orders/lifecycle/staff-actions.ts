@@ -106,18 +106,18 @@ const complete = async (
   deps: StaffDeps,
   trx: Trx,
   order: OrderRecord,
-  { paid, by }: { readonly paid: boolean; readonly by: string },
+  { paid, ...cause }: { readonly paid: boolean; readonly by: string; readonly reference?: string },
 ): Promise<Result<OrderRecord>> => {
   if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'completed')) {
     return stateConflict(order);
   }
   const settled =
     paid && !holdsPayment(order.paymentState)
-      ? await takePayment(deps, trx, order, { reference: 'when handed over', by })
+      ? await takePayment(deps, trx, order, { reference: 'when handed over', by: cause.by })
       : succeed(order);
   if (!settled.ok) return settled;
   return holdsPayment(settled.value.paymentState)
-    ? await moveFulfilment(trx, settled.value, 'completed', { code: 'handed_over', by })
+    ? await moveFulfilment(trx, settled.value, 'completed', { code: 'handed_over', ...cause })
     : fail('order_not_paid');
 };
 
@@ -132,7 +132,8 @@ export const completeOrder = (
 ) => onOrder(deps, number, (trx, order) => complete(deps, trx, order, how));
 
 /**
- * Hands an order over at its studio's counter to the bearer of its pickup code or secret; wrong codes are counted.
+ * Hands an order over at its studio's counter to the bearer of its pickup code or secret; wrong codes are counted. A
+ * repeat with the same code or secret changes nothing and returns the order.
  * Errors: `pickup_code_invalid`, `pickup_code_locked` (after five wrong codes), `order_not_paid`, `order_not_found`
  * (also at the counter of another studio), `order_state_conflict`. Source: product §4.21.
  */
@@ -142,7 +143,8 @@ export const handOver = async (
   {
     proof,
     studio,
-    ...how
+    paid,
+    by,
   }: {
     readonly proof: PickupProof;
     readonly studio: string | null;
@@ -154,7 +156,9 @@ export const handOver = async (
   const done = await onOrder(deps, number, async (trx, order) => {
     const checked = await checkPickup(trx, order, { proof, studio, key: deps.orderLinkKey });
     if (!checked.ok) return succeed<Result<OrderRecord>>(checked);
-    const completed = await complete(deps, trx, order, how);
+    const { digest, isRepeat } = checked.value;
+    if (isRepeat) return succeed<Result<OrderRecord>>(succeed(order));
+    const completed = await complete(deps, trx, order, { paid, by, reference: digest });
     return completed.ok ? succeed<Result<OrderRecord>>(completed) : completed;
   });
   return done.ok ? done.value : done;

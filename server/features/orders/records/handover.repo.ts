@@ -38,6 +38,19 @@ export const countWrongPickupCode = async (trx: Trx, orderId: string): Promise<v
   );
 };
 
+/** Finds the reference of the transition by which an order was last handed over; null without one. */
+export const findHandOverReference = async (trx: Trx, orderId: string): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('orderTransitions')
+    .select('reference')
+    .where('orderId', '=', orderId)
+    .where('reasonCode', '=', 'handed_over')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+};
+
 /** Stores the carrier and tracking number of an order; null removes them. */
 export const storeShipment = async (
   trx: Trx,

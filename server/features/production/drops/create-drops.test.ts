@@ -1,66 +1,30 @@
 import { describe, expect, vi } from 'vitest';
-import type { Db } from '#server/platform/db/sql.ts';
-import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
+import {
+  createBatchDrops,
+  pickupPlan,
+  readBatchDrops,
+  setNoritsuOutput,
+} from '#tests/support/batch-drops.ts';
+import { buildOrder } from '#tests/support/build-order.ts';
 import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { createDrops } from './create-drops.ts';
-import { resendDrop } from './resend-drop.ts';
-import { changeStudioOutput } from '../../outputs/index.ts';
-
-const pickup = (parts: OrderPlan = {}): OrderPlan => ({
-  country: 'TN',
-  method: 'in_store',
-  delivery: 'pickup',
-  placedAt: new Date('2026-03-14T08:05:07Z'),
-  items: [{ size: '10x15', quantity: 3 }, { size: '10x15' }, { size: '15x22', quantity: 2 }],
-  ...parts,
-});
-
-const create = (kysely: Db, batch: number) =>
-  kysely.transaction().execute((trx) => createDrops(trx, batch));
-
-const resend = (kysely: Db, drop: string) =>
-  kysely.transaction().execute((trx) => resendDrop(trx, drop));
-
-const dropsOf = (kysely: Db, batch: number) =>
-  kysely
-    .selectFrom('printDrops')
-    .selectAll()
-    .where('batch', '=', batch)
-    .orderBy('createdAt')
-    .orderBy('name')
-    .execute();
-
-const fail = (kysely: Db, name: string) =>
-  kysely
-    .updateTable('printDrops')
-    .set({ state: 'failed', endedAt: new Date() })
-    .where('name', '=', name)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-
-const setOutput = (kysely: Db, studio: string | null, options: Record<string, unknown>) =>
-  changeStudioOutput({ kysely, clock: Date.now }, studio, {
-    format: 'dpof-noritsu',
-    options,
-    by: 'ada',
-  });
 
 describe('createDrops', () => {
   it('creates one drop for each order of the batch and each reprint, once', async ({
     database: { kysely },
   }) => {
     const [first, second] = [
-      await buildOrder(kysely, { ...pickup(), delivery: 'shipping', method: 'cod' }),
-      await buildOrder(kysely, { ...pickup(), delivery: 'shipping', method: 'cod' }),
+      await buildOrder(kysely, { ...pickupPlan(), delivery: 'shipping', method: 'cod' }),
+      await buildOrder(kysely, { ...pickupPlan(), delivery: 'shipping', method: 'cod' }),
     ];
     const batch = await insertBatch(kysely);
     const hashes = await insertRenderedJobs(kysely, first, { batch, size: '10x15' });
     await insertRenderedJobs(kysely, first, { batch, size: '10x15', round: 1 });
     await insertRenderedJobs(kysely, second, { batch, size: '10x15' });
     await insertRenderedJobs(kysely, second, { state: 'queued', size: '15x22' });
-    expect(await create(kysely, batch)).toEqual({ ok: true, value: 3 });
-    const drops = await dropsOf(kysely, batch);
+    expect(await createBatchDrops(kysely, batch)).toEqual({ ok: true, value: 3 });
+    const drops = await readBatchDrops(kysely, batch);
     expect(drops.map(({ name }) => name)).toEqual(
       [first.number, `${first.number}_r1`, second.number].toSorted(),
     );
@@ -79,8 +43,8 @@ describe('createDrops', () => {
       { path: `${first.number}/10x15_glossy/001_c3.jpg`, sha256: hashes[0] },
       { path: `${first.number}/10x15_glossy/002_c1.jpg`, sha256: hashes[1] },
     ]);
-    expect(await create(kysely, batch)).toEqual({ ok: true, value: 0 });
-    expect(await dropsOf(kysely, batch)).toEqual(drops);
+    expect(await createBatchDrops(kysely, batch)).toEqual({ ok: true, value: 0 });
+    expect(await readBatchDrops(kysely, batch)).toEqual(drops);
   });
 
   it('creates the drops once when two processes close the batch at the same time', async ({
@@ -89,10 +53,10 @@ describe('createDrops', () => {
     const order = await buildOrder(kysely, { country: 'TN' });
     const batch = await insertBatch(kysely);
     await insertRenderedJobs(kysely, order, { batch });
-    let second: ReturnType<typeof create> | undefined;
+    let second: ReturnType<typeof createBatchDrops> | undefined;
     const first = await kysely.transaction().execute(async (trx) => {
       const created = await createDrops(trx, batch);
-      second = create(kysely, batch);
+      second = createBatchDrops(kysely, batch);
       await vi.waitFor(
         async () => {
           const { rowCount } = await pool.query('select from pg_locks where not granted');
@@ -106,24 +70,24 @@ describe('createDrops', () => {
       { ok: true, value: 1 },
       { ok: true, value: 0 },
     ]);
-    expect(await dropsOf(kysely, batch)).toHaveLength(1);
+    expect(await readBatchDrops(kysely, batch)).toHaveLength(1);
   });
 
   it("writes the drops in the output of the order's studio, on the clock of its zone", async ({
     database: { kysely },
   }) => {
-    const order = await buildOrder(kysely, pickup());
+    const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
     await kysely
       .updateTable('studios')
       .set({ timeZone: 'Africa/Tunis' })
       .where('id', '=', studio)
       .execute();
-    await setOutput(kysely, studio, { channels: { '15x22': 31 }, splitAt: 1 });
+    await setNoritsuOutput(kysely, studio, { channels: { '15x22': 31 }, splitAt: 1 });
     const batch = await insertBatch(kysely, { studio, paper: '15x22' });
     await insertRenderedJobs(kysely, order, { batch, size: '15x22' });
-    expect(await create(kysely, batch)).toEqual({ ok: true, value: 1 });
-    const [drop] = await dropsOf(kysely, batch);
+    expect(await createBatchDrops(kysely, batch)).toEqual({ ok: true, value: 1 });
+    const [drop] = await readBatchDrops(kysely, batch);
     const label = order.number.replace('FPX-', '');
     expect(drop).toMatchObject({ name: `o${label}_15x22`, studio, format: 'dpof-noritsu' });
     const mrk = drop?.manifest.files.at(-1);
@@ -136,9 +100,9 @@ describe('createDrops', () => {
     database: { kysely },
   }) => {
     const items = Array.from({ length: 8 }, () => ({ size: '10x15' }));
-    const order = await buildOrder(kysely, { ...pickup(), items });
+    const order = await buildOrder(kysely, { ...pickupPlan(), items });
     const { studio } = order;
-    await setOutput(kysely, studio, { channels: { '10x15': 12 } });
+    await setNoritsuOutput(kysely, studio, { channels: { '10x15': 12 } });
     const [first, , third] = order.items;
     await kysely
       .updateTable('orderItems')
@@ -147,8 +111,8 @@ describe('createDrops', () => {
       .execute();
     const batch = await insertBatch(kysely, { studio });
     const hashes = await insertRenderedJobs(kysely, order, { batch });
-    await create(kysely, batch);
-    const files = (await dropsOf(kysely, batch))[0]?.manifest.files ?? [];
+    await createBatchDrops(kysely, batch);
+    const files = (await readBatchDrops(kysely, batch))[0]?.manifest.files ?? [];
     expect(files.flatMap((file) => (file.kind === 'print' ? [file.sha256] : []))).toEqual(hashes);
     const mrk = files.at(-1);
     const frames = mrk?.kind === 'text' ? [...mrk.text.matchAll(/ (\d{3})"\r/g)] : [];
@@ -158,7 +122,7 @@ describe('createDrops', () => {
   it('gives the order another name in a second batch of the same paper', async ({
     database: { kysely },
   }) => {
-    const order = await buildOrder(kysely, pickup());
+    const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
     const batches = [
       await insertBatch(kysely, { studio }),
@@ -166,9 +130,9 @@ describe('createDrops', () => {
     ];
     await insertRenderedJobs(kysely, order, { batch: batches[0] ?? 0, size: '10x15' });
     await insertRenderedJobs(kysely, order, { batch: batches[1] ?? 0, size: '15x22' });
-    for (const batch of batches) await create(kysely, batch);
+    for (const batch of batches) await createBatchDrops(kysely, batch);
     const names = await Promise.all(
-      batches.map(async (batch) => (await dropsOf(kysely, batch)).map(({ name }) => name)),
+      batches.map(async (batch) => (await readBatchDrops(kysely, batch)).map(({ name }) => name)),
     );
     expect(names).toEqual([[order.number], [`${order.number}_2`]]);
   });
@@ -176,12 +140,12 @@ describe('createDrops', () => {
   it('creates nothing and names the order and the setting when the output lacks one', async ({
     database: { kysely },
   }) => {
-    const order = await buildOrder(kysely, pickup());
+    const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
-    await setOutput(kysely, studio, {});
+    await setNoritsuOutput(kysely, studio, {});
     const batch = await insertBatch(kysely, { studio });
     await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
-    expect(await create(kysely, batch)).toEqual({
+    expect(await createBatchDrops(kysely, batch)).toEqual({
       ok: false,
       code: 'drops_refused',
       details: {
@@ -189,64 +153,6 @@ describe('createDrops', () => {
         problem: 'the output of the lab lacks the setting channels.10x15',
       },
     });
-    expect(await dropsOf(kysely, batch)).toEqual([]);
-  });
-});
-
-describe('resendDrop', () => {
-  it('sends one part again under a new name and keeps the failed one', async ({
-    database: { kysely },
-  }) => {
-    const order = await buildOrder(kysely, pickup());
-    const { studio } = order;
-    await setOutput(kysely, studio, { channels: { '10x15': 12 }, splitAt: 1 });
-    const batch = await insertBatch(kysely, { studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
-    await create(kysely, batch);
-    const stem = `o${order.number.replace('FPX-', '')}_10x15`;
-    const { id } = await fail(kysely, `${stem}_2of2`);
-    await setOutput(kysely, studio, { channels: { '10x15': 13 } });
-    expect(await resend(kysely, id)).toEqual({ ok: true, value: `${stem}_2_2of2` });
-    expect(await resend(kysely, id)).toEqual({
-      ok: false,
-      code: 'drop_sent_again',
-      details: { name: `${stem}_2_2of2` },
-    });
-    const drops = await dropsOf(kysely, batch);
-    expect(drops.map(({ name, state, attempt, part }) => [name, state, attempt, part])).toEqual([
-      [`${stem}_1of2`, 'waiting', 1, 1],
-      [`${stem}_2of2`, 'failed', 1, 2],
-      [`${stem}_2_2of2`, 'waiting', 2, 2],
-    ]);
-    const [, failed, again] = drops;
-    const picture = failed?.manifest.files[0];
-    expect(again?.manifest.files[0]).toMatchObject({
-      sha256: picture?.kind === 'print' && picture.sha256,
-    });
-    const mrk = again?.manifest.files.at(-1);
-    expect(mrk?.kind === 'text' && mrk.text).toContain('PRT PCH = 013');
-  });
-
-  it('refuses a drop that did not fail, and one whose prints are others now', async ({
-    database: { kysely },
-  }) => {
-    const order = await buildOrder(kysely, pickup());
-    const { studio } = order;
-    const batch = await insertBatch(kysely, { studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
-    await create(kysely, batch);
-    const [drop] = await dropsOf(kysely, batch);
-    const id = drop?.id ?? '';
-    const waiting = { ok: false, code: 'drop_not_failed', details: { state: 'waiting' } };
-    expect(await resend(kysely, id)).toEqual(waiting);
-    expect(await resend(kysely, order.id)).toEqual({ ok: false, code: 'drop_unknown' });
-    await fail(kysely, order.number);
-    await kysely
-      .updateTable('printJobs')
-      .set({ state: 'cancelled' })
-      .where('orderId', '=', order.id)
-      .where('orderItem', '=', order.items[0]?.id ?? '')
-      .execute();
-    expect(await resend(kysely, id)).toEqual({ ok: false, code: 'drop_changed' });
+    expect(await readBatchDrops(kysely, batch)).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import {
   lockBatch,
   lockDrop,
 } from './planned-drops.repo.ts';
+import { settleBatch } from './settle-batch.ts';
 
 /** Why a drop is not sent again; in the second case with the name of the later one. Source: product §9.14. */
 export type ResendFailure =
@@ -28,9 +29,14 @@ const hashesOf = ({ files }: DropManifest): string =>
 
 /**
  * Sends a drop that failed again, with the same prints, under a name that was never used and in the lab's present
- * output. The failed one stays as it is. Resolves to the new name. Source: product §9.14.
+ * output. The failed one stays as it is, and its batch is printing again. `now` in milliseconds. Resolves to the new
+ * name. Source: product §9.14.
  */
-export async function resendDrop(trx: Trx, dropId: string): Promise<Result<string, ResendFailure>> {
+export async function resendDrop(
+  trx: Trx,
+  dropId: string,
+  now: number,
+): Promise<Result<string, ResendFailure>> {
   const drop = await lockDrop(trx, dropId);
   if (!drop) return fail('drop_unknown');
   // Two calls at once wait for each other here, and the second one sees the drop of the first.
@@ -53,5 +59,6 @@ export async function resendDrop(trx: Trx, dropId: string): Promise<Result<strin
   if (!again || hashesOf(again.manifest) !== hashesOf(drop.manifest)) return fail('drop_changed');
   const { format } = output;
   await insertDrops(trx, { batch, orderId, round, studio, format, attempt }, [again]);
+  await settleBatch(trx, batch, now);
   return succeed(again.name);
 }

@@ -15,11 +15,13 @@ const latestOf = (drops: readonly DropState[]): DropState[] => [
   ...new Map(drops.map((drop) => [`${jobsKey(drop)} ${drop.part}`, drop])).values(),
 ];
 
-const stateOf = (drops: readonly DropState[]): PrintBatchState | null => {
+const stateOf = (drops: readonly DropState[], before: PrintBatchState): PrintBatchState | null => {
   const live = drops.filter(({ state }) => state !== 'cancelled');
   if (live.every(({ state }) => state === 'printed')) return 'done';
   if (live.every(({ state }) => state === 'printed' || state === 'failed')) return 'failed';
-  return live.some(({ state }) => state !== 'waiting') ? 'printing' : null;
+  // A failed batch whose drop was sent again has been with its lab, even if all of its drops wait.
+  const hasBegun = before === 'failed' || live.some(({ state }) => state !== 'waiting');
+  return hasBegun ? 'printing' : null;
 };
 
 /**
@@ -39,7 +41,7 @@ export async function settleBatch(trx: Trx, batchId: number, now: number): Promi
       await markJobsPrinted(trx, batchId, new Date(now), drop);
     }
   }
-  const state = stateOf(drops);
+  const state = stateOf(drops, batch.state);
   if (state && printBatchTransitions[batch.state].includes(state)) {
     await storeBatchState(trx, batchId, state, new Date(now));
   }

@@ -1,17 +1,24 @@
 import { entryNames } from '../../../platform/zip/entry-names.ts';
 import { openZip, type OpenZip, type ZipDeps } from '../../../platform/zip/open-zip.ts';
+import type { BlobStore } from '../../../platform/storage/blob-store.ts';
+import { missingBlobs } from '../../photos/index.ts';
 import { listOriginals } from './order-originals.repo.ts';
 
 /**
- * Opens a ZIP file of the originals of an order that have arrived; null if there is none. `blobs` holds photos. Another
- * original that arrives makes another file, with another entity tag. Source: product §4.20.
+ * Opens a ZIP file of the originals of an order that have arrived; null if there is none, or one of them is not stored.
+ * `blobs` holds photos. Another original that arrives makes another file, with another entity tag. Source: product §4.20.
  */
 export const zipOriginals = async (
-  deps: ZipDeps,
+  deps: ZipDeps & { readonly blobs: BlobStore },
   order: { readonly id: string; readonly placedAt: Date },
 ): Promise<OpenZip | null> => {
   const originals = await listOriginals(deps.kysely, order.id);
   if (originals.length === 0) return null;
+  const missing = await missingBlobs(
+    deps,
+    originals.map(({ sha256 }) => sha256),
+  );
+  if (missing.length > 0) return null;
   const names = entryNames(originals.map(({ fileName }) => fileName));
   const files = originals.map(({ size, sha256 }, index) => ({
     name: names[index] ?? '',

@@ -1,0 +1,24 @@
+import type { DropFile } from '#domain/lab-output/drop.ts';
+import { findDrop, readManifest, type DropSummary } from '../production/index.ts';
+import type { LabDeps } from './deps.ts';
+
+/** A print of a drop. */
+export type DropPrint = Extract<DropFile, { readonly kind: 'print' }>;
+
+/** A drop whose files may be downloaded. */
+interface OpenDrop {
+  readonly drop: DropSummary;
+  readonly prints: readonly DropPrint[];
+}
+
+/** Finds an unfinished drop of a lab with its prints, or null. */
+export const findOpenDrop = async (
+  { kysely }: Pick<LabDeps, 'kysely'>,
+  lab: string | null,
+  id: string,
+): Promise<OpenDrop | null> => {
+  const drop = await findDrop(kysely, lab, id);
+  if (!drop || drop.endedAt !== null) return null;
+  const { files } = await readManifest(kysely, drop.id);
+  return { drop, prints: files.filter((file) => file.kind === 'print') };
+};

@@ -1,0 +1,177 @@
+import { describe, expect } from 'vitest';
+import { buildLabToken } from '#tests/support/build-drop.ts';
+import { openLab, outcomeOf, type Lab } from '#tests/support/lab-calls.ts';
+import { placeTestOrder } from '#tests/support/paid-order.ts';
+import { insertRenderedJobs } from '#tests/support/rendered-prints.ts';
+import { it as base } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { pickupAddress } from '../../platform/http/pickup-secret.ts';
+import { findOrderByNumber, runStaffAction } from '../orders/index.ts';
+import { revokeToken } from './index.ts';
+
+const it = base.extend('lab', ({ shop }) => openLab(shop));
+
+const read = async ({ database: { kysely } }: TestShop, number: string) => {
+  const order = await findOrderByNumber(kysely, number);
+  if (!order) throw new Error('the order is gone');
+  return order;
+};
+
+/** Places an order that is paid and picked up at the lab's studio, and starts its production. */
+const produce = async (shop: TestShop, { studio }: Lab): Promise<string> => {
+  const { number } = await placeTestOrder(shop, await shop.browser(), 'TN', {
+    paymentMethod: 'in_store',
+    deliveryMethod: 'pickup',
+    shippingMethod: 'local_pickup',
+    pickupStudio: { studioId: studio },
+  });
+  await runStaffAction(shop.deps.orders, number, { kind: 'start_production' }, 'Ada');
+  return number;
+};
+
+const addPrints = async (shop: TestShop, number: string, state: 'rendered' | 'printed') => {
+  await insertRenderedJobs(shop.database.kysely, await read(shop, number), { state });
+};
+
+const waiting = async (shop: TestShop, lab: Lab) => {
+  const number = await produce(shop, lab);
+  await runStaffAction(shop.deps.orders, number, { kind: 'mark_ready' }, 'Ada');
+  const order = await read(shop, number);
+  const code = order.pickupCode ?? '';
+  const [, secret = ''] = pickupAddress(order, '', shop.deps.orders.orderLinkKey).split('.');
+  return { number, code, secret, wrong: code === '000000' ? '000001' : '000000' };
+};
+
+const handOver = (lab: Lab, orderNumber: string, proof: object, token = lab.token) =>
+  lab.post('/pickups', { orderNumber, paid: true, ...proof }, token);
+
+const markReady = (lab: Lab, number: string, token = lab.token) =>
+  lab.post(`/orders/${number}/ready`, {}, token);
+
+const transitions = ({ database: { kysely } }: TestShop, number: string) =>
+  kysely
+    .selectFrom('orderTransitions')
+    .innerJoin('orders', 'orders.id', 'orderTransitions.orderId')
+    .select(['toState', 'actorName'])
+    .where('number', '=', number)
+    .where('toState', 'in', ['ready', 'completed'])
+    .orderBy('orderTransitions.id')
+    .execute();
+
+describe('POST /api/lab/pickups', () => {
+  it('hands a paid or just paid order over by its code or secret, under the name of the token', async ({
+    shop,
+    lab,
+  }) => {
+    for (const kind of ['code', 'secret'] as const) {
+      const order = await waiting(shop, lab);
+      const proof = { [kind]: order[kind] };
+      const unpaid = await handOver(lab, order.number, { ...proof, paid: false });
+      expect(outcomeOf(unpaid)).toBe('409 order_not_paid');
+      const done = await handOver(lab, order.number, proof);
+      expect([done.statusCode, done.json()]).toEqual([
+        200,
+        { order: { orderNumber: order.number, fulfilment: 'completed', payment: 'paid' } },
+      ]);
+      const again = await handOver(lab, order.number, proof);
+      expect([again.statusCode, again.body]).toEqual([200, done.body]);
+      const wrong = await handOver(lab, order.number, { code: order.wrong });
+      expect(outcomeOf(wrong)).toBe('409 order_state_conflict');
+      expect((await transitions(shop, order.number)).at(-1)).toEqual({
+        toState: 'completed',
+        actorName: 'Test computer',
+      });
+    }
+  });
+
+  it('locks the code after five wrong ones, but not the secret', async ({ shop, lab }) => {
+    const order = await waiting(shop, lab);
+    for (let count = 0; count < 5; count += 1) {
+      const wrong = await handOver(lab, order.number, { code: order.wrong });
+      expect(outcomeOf(wrong)).toBe('403 pickup_code_invalid');
+    }
+    const locked = await handOver(lab, order.number, { code: order.code });
+    expect(outcomeOf(locked)).toBe('409 pickup_code_locked');
+    const done = await handOver(lab, order.number, { secret: order.secret });
+    expect(done.statusCode).toBe(200);
+  });
+
+  it('knows no order of another studio, and counts nothing there', async ({ shop, lab }) => {
+    const order = await waiting(shop, lab);
+    const other = await openLab(shop);
+    const unknown = await handOver(other, 'FPX-000000000', { code: order.code });
+    for (const proof of [{ code: order.code }, { code: order.wrong }, { secret: order.secret }]) {
+      const refused = await handOver(other, order.number, proof);
+      expect([refused.statusCode, refused.body]).toEqual([404, unknown.body]);
+    }
+    expect(outcomeOf(unknown)).toBe('404 order_not_found');
+    expect((await read(shop, order.number)).wrongPickupCodes).toBe(0);
+    await handOver(lab, order.number, { code: order.code });
+    const repeat = await handOver(other, order.number, { code: order.code });
+    expect(outcomeOf(repeat)).toBe('404 order_not_found');
+  });
+
+  it('finds the orders of every studio with the token of the shop’s own lab', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await waiting(shop, lab);
+    const { token } = await buildLabToken(shop);
+    const done = await handOver(lab, order.number, { code: order.code }, token);
+    expect(done.statusCode).toBe(200);
+  });
+
+  it('refuses a revoked token and a body without exactly one proof', async ({ shop, lab }) => {
+    const order = await waiting(shop, lab);
+    for (const proof of [{}, { code: '12345' }, { code: order.code, secret: order.secret }]) {
+      expect(outcomeOf(await handOver(lab, order.number, proof))).toBe('400 invalid_request');
+    }
+    const by = { revokedBy: 'tests', revokedAt: new Date() };
+    await revokeToken(shop.database.kysely, lab.id, by);
+    const refused = await handOver(lab, order.number, { code: order.code });
+    expect(outcomeOf(refused)).toBe('401 lab_token_invalid');
+    expect((await read(shop, order.number)).fulfilmentState).toBe('ready');
+  });
+});
+
+describe('POST /api/lab/orders/{orderNumber}/ready', () => {
+  it('marks an order ready once, when all of its prints are printed', async ({ shop, lab }) => {
+    const number = await produce(shop, lab);
+    expect(outcomeOf(await markReady(lab, number))).toBe('409 order_not_printed');
+    await addPrints(shop, number, 'rendered');
+    expect(outcomeOf(await markReady(lab, number))).toBe('409 order_not_printed');
+    await shop.database.kysely
+      .updateTable('printJobs')
+      .set({ state: 'printed', printedAt: new Date() })
+      .where('orderId', '=', (await read(shop, number)).id)
+      .execute();
+    const [first, second] = await Promise.all([markReady(lab, number), markReady(lab, number)]);
+    for (const marked of [first, second, await markReady(lab, number)]) {
+      expect([marked.statusCode, marked.json()]).toEqual([
+        200,
+        { order: { orderNumber: number, fulfilment: 'ready', payment: 'unpaid' } },
+      ]);
+    }
+    expect(await transitions(shop, number)).toEqual([
+      { toState: 'ready', actorName: 'Test computer' },
+    ]);
+  });
+
+  it('knows no order of another studio', async ({ shop, lab }) => {
+    const number = await produce(shop, lab);
+    await addPrints(shop, number, 'printed');
+    const other = await openLab(shop);
+    expect(outcomeOf(await markReady(other, number))).toBe('404 order_not_found');
+    expect((await read(shop, number)).fulfilmentState).toBe('in_production');
+    const { token } = await buildLabToken(shop);
+    expect((await markReady(lab, number, token)).statusCode).toBe(200);
+  });
+
+  it('refuses an order that is shipped or not in production', async ({ shop, lab }) => {
+    const { number } = await placeTestOrder(shop, await shop.browser(), 'TN');
+    const { token } = await buildLabToken(shop);
+    expect(outcomeOf(await markReady(lab, number, token))).toBe('409 order_state_conflict');
+    await addPrints(shop, number, 'printed');
+    expect(outcomeOf(await markReady(lab, number, token))).toBe('409 order_state_conflict');
+  });
+});

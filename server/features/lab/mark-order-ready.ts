@@ -1,0 +1,35 @@
+import type { Result } from '#contract/errors.ts';
+import { canMove, fulfilmentTransitions } from '#domain/order-states.ts';
+import { fail, succeed } from '#domain/result.ts';
+import { findOrderByNumber, runStaffAction, type OrderRecord } from '../orders/index.ts';
+import type { LabDeps } from './deps.ts';
+import { isOrderPrinted } from './printed-orders.repo.ts';
+
+const wasMarked = ({ deliveryMethod, fulfilmentState }: OrderRecord): boolean =>
+  deliveryMethod === 'pickup' && (fulfilmentState === 'ready' || fulfilmentState === 'completed');
+
+const refuse = ({ deliveryMethod, fulfilmentState: state, paymentState: payment }: OrderRecord) =>
+  deliveryMethod === 'pickup' && canMove(fulfilmentTransitions, state, 'ready')
+    ? fail('order_not_printed')
+    : fail('order_state_conflict', { state, payment });
+
+/**
+ * Marks a printed pickup order as ready at its studio, which null makes any; a repeat returns the order as it is. Errors:
+ * `order_not_found` (also for another studio's order), `order_not_printed`, `order_state_conflict`. Source: product
+ * §4.21.
+ */
+export const markOrderReady = async (
+  deps: LabDeps,
+  number: string,
+  { studio, by }: { readonly studio: string | null; readonly by: string },
+): Promise<Result<OrderRecord>> => {
+  const order = await findOrderByNumber(deps.kysely, number);
+  if (!order || (studio !== null && order.studio !== studio)) return fail('order_not_found');
+  if (wasMarked(order)) return succeed(order);
+  if (!(await isOrderPrinted(deps.kysely, order.id))) return refuse(order);
+  const marked = await runStaffAction(deps, number, { kind: 'mark_ready' }, by);
+  if (marked.ok) return marked;
+  // Another call may have marked it meanwhile.
+  const after = await findOrderByNumber(deps.kysely, number);
+  return after && wasMarked(after) ? succeed(after) : marked;
+};

@@ -1,0 +1,147 @@
+import { describe, expect } from 'vitest';
+import {
+  createBatchDrops,
+  pickupPlan,
+  readBatchDrops,
+  setNoritsuOutput,
+} from '#tests/support/batch-drops.ts';
+import type { Db } from '#server/platform/db/sql.ts';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { resendDrop } from './resend-drop.ts';
+import { settleBatch } from './settle-batch.ts';
+
+const resend = (kysely: Db, drop: string) =>
+  kysely.transaction().execute((trx) => resendDrop(trx, drop, Date.now()));
+
+const fail = (kysely: Db, name: string) =>
+  kysely
+    .updateTable('printDrops')
+    .set({ state: 'failed', endedAt: new Date() })
+    .where('name', '=', name)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+const stateOf = (kysely: Db, batch: number) =>
+  kysely
+    .selectFrom('printBatches')
+    .select(['state', 'endedAt'])
+    .where('id', '=', batch)
+    .executeTakeFirstOrThrow();
+
+describe('resendDrop', () => {
+  it('sends one part again under a new name and keeps the failed one', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickupPlan());
+    const { studio } = order;
+    await setNoritsuOutput(kysely, studio, { channels: { '10x15': 12 }, splitAt: 1 });
+    const batch = await insertBatch(kysely, { studio });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    await createBatchDrops(kysely, batch);
+    const stem = `o${order.number.replace('FPX-', '')}_10x15`;
+    const { id } = await fail(kysely, `${stem}_2of2`);
+    await setNoritsuOutput(kysely, studio, { channels: { '10x15': 13 } });
+    expect(await resend(kysely, id)).toEqual({ ok: true, value: `${stem}_2_2of2` });
+    expect(await resend(kysely, id)).toEqual({
+      ok: false,
+      code: 'drop_sent_again',
+      details: { name: `${stem}_2_2of2` },
+    });
+    const drops = await readBatchDrops(kysely, batch);
+    expect(drops.map(({ name, state, attempt, part }) => [name, state, attempt, part])).toEqual([
+      [`${stem}_1of2`, 'waiting', 1, 1],
+      [`${stem}_2of2`, 'failed', 1, 2],
+      [`${stem}_2_2of2`, 'waiting', 2, 2],
+    ]);
+    const [, failed, again] = drops;
+    const picture = failed?.manifest.files[0];
+    expect(again?.manifest.files[0]).toMatchObject({
+      sha256: picture?.kind === 'print' && picture.sha256,
+    });
+    const mrk = again?.manifest.files.at(-1);
+    expect(mrk?.kind === 'text' && mrk.text).toContain('PRT PCH = 013');
+  });
+
+  it('leads a failed batch back to printing, also one of a single drop', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickupPlan());
+    const batch = await insertBatch(kysely, { studio: order.studio });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    await createBatchDrops(kysely, batch);
+    const settle = async () => {
+      await kysely.transaction().execute((trx) => settleBatch(trx, batch, Date.now()));
+      return stateOf(kysely, batch);
+    };
+    const { id } = await fail(kysely, order.number);
+    expect((await settle()).endedAt).toBeInstanceOf(Date);
+    expect(await settle()).toMatchObject({ state: 'failed' });
+    const again = await resend(kysely, id);
+    expect(await stateOf(kysely, batch)).toEqual({ state: 'printing', endedAt: null });
+    expect(await settle()).toEqual({ state: 'printing', endedAt: null });
+    await fail(kysely, again.ok ? again.value : '');
+    expect(await settle()).toMatchObject({ state: 'failed' });
+  });
+
+  it('settles the batch by the latest attempt of each part, order and round alone', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickupPlan());
+    await setNoritsuOutput(kysely, order.studio, { channels: { '10x15': 12 }, splitAt: 1 });
+    const batch = await insertBatch(kysely, { studio: order.studio });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15', round: 1 });
+    await createBatchDrops(kysely, batch);
+    const drops = await readBatchDrops(kysely, batch);
+    expect(drops).toHaveLength(4);
+    const end = (state: 'printed' | 'failed', ids: readonly string[]) =>
+      kysely
+        .updateTable('printDrops')
+        .set({ state, endedAt: new Date() })
+        .where('id', 'in', [...ids])
+        .execute();
+    const settle = async () => {
+      await kysely.transaction().execute((trx) => settleBatch(trx, batch, Date.now()));
+      return (await stateOf(kysely, batch)).state;
+    };
+    const failed = drops.find(({ round, part }) => round === 1 && part === 2);
+    if (!failed) throw new Error('the drop of the reprint is missing');
+    const others = drops.filter((drop) => drop !== failed);
+    await end('failed', [failed.id]);
+    await end(
+      'printed',
+      others.map(({ id }) => id),
+    );
+    expect(await settle()).toBe('failed');
+    await resend(kysely, failed.id);
+    expect(await settle()).toBe('printing');
+    const again = (await readBatchDrops(kysely, batch)).find(({ attempt }) => attempt === 2);
+    await end('printed', [again?.id ?? '']);
+    expect(await settle()).toBe('done');
+  });
+
+  it('refuses a drop that did not fail, and one whose prints are others now', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickupPlan());
+    const { studio } = order;
+    const batch = await insertBatch(kysely, { studio });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    await createBatchDrops(kysely, batch);
+    const [drop] = await readBatchDrops(kysely, batch);
+    const id = drop?.id ?? '';
+    const waiting = { ok: false, code: 'drop_not_failed', details: { state: 'waiting' } };
+    expect(await resend(kysely, id)).toEqual(waiting);
+    expect(await resend(kysely, order.id)).toEqual({ ok: false, code: 'drop_unknown' });
+    await fail(kysely, order.number);
+    await kysely
+      .updateTable('printJobs')
+      .set({ state: 'cancelled' })
+      .where('orderId', '=', order.id)
+      .where('orderItem', '=', order.items[0]?.id ?? '')
+      .execute();
+    expect(await resend(kysely, id)).toEqual({ ok: false, code: 'drop_changed' });
+  });
+});
