@@ -17,6 +17,7 @@ it('renders with the papers of the lab, and again with those of that time', asyn
   const { deps } = prints;
   const change = (dpi: number) =>
     changeStudioOutput(deps, null, {
+      format: 'tree',
       options: { papers: { '4x6': { widthMm: 101.6, heightMm: 152.4, dpi, bleedMm: 0 } } },
       by: 'A',
     });
@@ -51,7 +52,7 @@ it('brings an archived photo back for a reprint', async ({ prints, database }) =
   );
   for (const hash of hashes) expect(await deps.blobs.exists(hash)).toBe(false);
 
-  const request = { reason: 'paper jam', by: 'A', copies: null, now: at };
+  const request = { reason: 'paper jam', by: 'A', copies: null, now: deps.clock() };
   await deps.kysely.transaction().execute((trx) => requestReprint(trx, first?.id ?? '', request));
   await prints.render();
   const [, reprint] = await prints.jobs(order);
