@@ -19,6 +19,6 @@ create index print_jobs_with_files on print_jobs (coalesce(printed_at, cancelled
   where state in ('printed', 'cancelled') and files_removed_at is null and rendered_at is not null;
 
 -- Orders from before prints were made here: staff printed them in their own way, or say when these are to be made.
-create table orders_printed_by_hand (order_id uuid primary key references orders);
-insert into orders_printed_by_hand
+create table orders_printed_elsewhere (order_id uuid primary key references orders);
+insert into orders_printed_elsewhere
 select id from orders where fulfilment_state in ('placed', 'awaiting_csr', 'approved', 'in_production');

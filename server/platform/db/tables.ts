@@ -226,7 +226,7 @@ export interface Orders {
   wrongPickupCodes: Generated<number>;
 }
 
-export interface OrdersPrintedByHand {
+export interface OrdersPrintedElsewhere {
   orderId: string;
 }
 
@@ -572,7 +572,7 @@ export interface DB {
   orderItems: OrderItems;
   orderMails: OrderMails;
   orders: Orders;
-  ordersPrintedByHand: OrdersPrintedByHand;
+  ordersPrintedElsewhere: OrdersPrintedElsewhere;
   orderTransitions: OrderTransitions;
   payLaterOrders: PayLaterOrders;
   paymentAttempts: PaymentAttempts;

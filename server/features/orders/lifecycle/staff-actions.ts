@@ -17,7 +17,7 @@ import { markReady, markReturned, markShipped } from './mark-made.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findPaymentReference, storePaid, storePaymentReference } from './order-payment.repo.ts';
 import { findOrderById } from '../records/orders.repo.ts';
-import { printHere } from './printed-by-hand.repo.ts';
+import { printHere } from './printed-elsewhere.repo.ts';
 import { markPaid } from './settle-order.ts';
 import {
   moveFulfilment,

@@ -48,7 +48,7 @@ describe('planPrints makes jobs', () => {
   }) => {
     const order = await prints.order({ items: [{}] });
     const { kysely } = prints.deps;
-    await kysely.insertInto('ordersPrintedByHand').values({ orderId: order.id }).execute();
+    await kysely.insertInto('ordersPrintedElsewhere').values({ orderId: order.id }).execute();
     await prints.plan();
     expect(await prints.jobs(order)).toEqual([]);
     const start = { kind: 'start_production' } as const;
