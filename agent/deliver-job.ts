@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { lstat, rm } from 'node:fs/promises';
-import { findManifestFault } from '#domain/lab-output/check-manifest.ts';
+import { findDropFault } from '#domain/lab-output/check-manifest.ts';
 import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
 import { maxReportLength } from '#domain/lab-claims.ts';
 import type { AgentContext } from './agent-context.ts';
@@ -103,9 +103,19 @@ async function fetchPrints(agent: AgentContext, job: ReadJob): Promise<string | 
   return problem;
 }
 
+/** Fails a job whose names could lead out of the lab's folder; resolves to whether it did. */
+async function failUnsafe(agent: AgentContext, job: ReadJob): Promise<boolean> {
+  const fault = findDropFault(namedDrop(job));
+  if (fault !== null) await failJob(agent, job, fault);
+  return fault !== null;
+}
+
 /** Reads the manifest of a job once. */
 async function readManifest(agent: AgentContext, job: Job): Promise<ReadJob | null> {
-  if (job.manifest !== null) return { ...job, manifest: job.manifest };
+  if (job.manifest !== null) {
+    const known = { ...job, manifest: job.manifest };
+    return (await failUnsafe(agent, known)) ? null : known;
+  }
   const read = await agent.client.readDrop(job.dropId);
   if (!read.ok) {
     if (read.code !== 'not_found') throw new ShopUnreachable(`the shop refuses: ${read.code}`);
@@ -113,11 +123,7 @@ async function readManifest(agent: AgentContext, job: Job): Promise<ReadJob | nu
     return null;
   }
   const { manifest } = read.value;
-  const fault = findManifestFault(manifest);
-  if (fault !== null) {
-    await failJob(agent, job, fault);
-    return null;
-  }
+  if (await failUnsafe(agent, { ...job, manifest })) return null;
   const stored = await agent.store.update(job.dropId, { manifest });
   return stored ? { ...stored, manifest } : null;
 }
@@ -197,6 +203,7 @@ async function prepareJob(agent: AgentContext, claimed: Job): Promise<void> {
  * not. A drop that the lab's program has taken away meanwhile is so not written a second time.
  */
 async function resumePlacing(agent: AgentContext, job: ReadJob): Promise<void> {
+  if (await failUnsafe(agent, job)) return;
   const hidden = hiddenFolders(namedDrop(job), agent.folder);
   const found = await Promise.all(hidden.map((folder) => lstat(folder).catch(isAbsent)));
   const isStaged = found.some((stats) => stats !== null);

@@ -16,7 +16,7 @@ import {
   tree,
 } from '#tests/support/lab-drops.ts';
 import { renameSystem } from './rename-retrying.ts';
-import { stageDrop, writeDrop, type NamedDrop } from './write-drop.ts';
+import { hiddenFolders, stageDrop, writeDrop, type NamedDrop } from './write-drop.ts';
 import { describeWriteFailure } from './write-failure.ts';
 
 let folder = '';
@@ -235,6 +235,52 @@ describe('writeDrop', () => {
       ok: false,
       code: 'manifest_invalid',
     });
+  });
+
+  it.each([
+    'x/../../victim',
+    'x/../victim',
+    '..',
+    '.',
+    'C:x',
+    String.raw`x\..\victim`,
+    '',
+    'x.',
+    'nul',
+    'Agent',
+    'old-1',
+    'o4711.placing',
+  ])('refuses the name %j and removes nothing', async (name) => {
+    await put('victim/photo.jpg');
+    await put('.fpx-/victim.txt');
+    await put('.fpx-x/kept.txt');
+    await put('.fpx-agent/kept.txt');
+    const before = await listFiles();
+    const inner = path.join(folder, 'hot');
+    await mkdir(inner);
+    for (const target of [folder, inner]) {
+      for (const output of [tree, darkroom]) {
+        const drop = { ...dropOf(output), name };
+        expect(await writeDrop(drop, { folder: target, openPrint: openPicture })).toMatchObject({
+          ok: false,
+          code: 'manifest_invalid',
+        });
+        expect(hiddenFolders(drop, target)).toEqual([]);
+      }
+    }
+    expect(await listFiles()).toEqual(before);
+  });
+
+  it('refuses a DPOF folder that does not begin with o', async () => {
+    await put('printer/settings.txt');
+    const drop = dropOf(noritsu);
+    const files = [{ kind: 'text', path: 'xrinter/MISC/AUTPRINT.MRK', text: '' }] as const;
+    const evil = { ...drop, manifest: { ...drop.manifest, entries: ['xrinter'], files } };
+    expect(await writeDrop(evil, { folder, openPrint: openPicture })).toMatchObject({
+      ok: false,
+      code: 'manifest_invalid',
+    });
+    expect(await listFiles()).toEqual({ 'printer/settings.txt': 'old' });
   });
 
   it('reports a folder that is not there', async () => {

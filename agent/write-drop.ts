@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findManifestFault } from '#domain/lab-output/check-manifest.ts';
+import { findDropFault } from '#domain/lab-output/check-manifest.ts';
 import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
 import { fail, succeed, type Result } from '#domain/result.ts';
 import { findDelivered } from './find-delivered.ts';
@@ -90,8 +90,9 @@ function stagingOf({ name, manifest }: NamedDrop, target: string): Staging {
   };
 }
 
-/** The hidden folders of a drop that is not placed yet, as they are if a run is interrupted. */
+/** The hidden folders of a drop that is not placed yet, as they are if a run is interrupted; none of an unsafe name. */
 export function hiddenFolders(drop: NamedDrop, target: string): string[] {
+  if (findDropFault(drop) !== null) return [];
   const { folder, placing } = stagingOf(drop, target);
   return placing === null ? [folder] : [folder, placing];
 }
@@ -177,7 +178,7 @@ export async function stageDrop(
   drop: NamedDrop,
   target: DropTarget,
 ): Promise<Result<{ readonly existing: string } | StagedDrop, WriteFailure>> {
-  const fault = findManifestFault(drop.manifest);
+  const fault = findDropFault(drop);
   if (fault !== null) return fail('manifest_invalid', { problem: fault });
   const staging = stagingOf(drop, target.folder);
   const discard = (): Promise<void> => removeFolder(target.folder, staging.folder);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { maxHeldClaims, maxReportLength } from '#domain/lab-claims.ts';
+import { dropNamePattern } from '#domain/lab-output/check-manifest.ts';
 import { outputFormats } from '#domain/lab-output/drop.ts';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { pickupCodePattern, pickupSecretPattern } from '#domain/pickup-codes.ts';
@@ -23,7 +24,7 @@ const dropPath = z.string().min(1).max(200);
 export const labDrop = z.object({
   id: uuid,
   /** Name of its folder or request file, unique for the lab. */
-  name: z.string().max(100),
+  name: z.string().max(100).regex(dropNamePattern),
   format: z.enum(outputFormats),
   state: dropState,
   orderNumber: z.string().max(40),

@@ -1,14 +1,17 @@
-import type { DropFile, DropManifest } from './drop.ts';
+import type { DropFile, DropManifest, OutputFormat, PlannedDrop } from './drop.ts';
 
-const word = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
+/** Characters of a name in a lab's folder; {@link findDropFault} has the other rules. Source: product §9.14. */
+export const dropNamePattern = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:[.]|$)/i;
+/** With `.fpx-` before them: the agent's own folder, folders that it removes, and folders that it places. */
+const agentName = /^(?:agent$|old-)|[.]placing$/i;
 const sha256 = /^[0-9a-f]{64}$/;
 
 /** Longest path of a file in a drop, in characters: Windows allows 260 with the folder's own path. */
 const maxPath = 150;
 
 function isSafeWord(name: string): boolean {
-  return word.test(name) && !name.endsWith('.') && !reserved.test(name);
+  return dropNamePattern.test(name) && !name.endsWith('.') && !reserved.test(name);
 }
 
 function findPathFault(path: string): string | null {
@@ -39,12 +42,14 @@ function findRepeatedPath(files: readonly DropFile[]): string | undefined {
   })?.path;
 }
 
-/**
- * Why a manifest cannot be written, in English; null if it can. Paths stay inside the target folder, are safe on every
- * system, differ in more than case, and each belongs to an entry. Source: product §9.14.
- */
-export function findManifestFault({ entries, files }: DropManifest): string | null {
-  const unsafe = entries.find((entry) => !isSafeWord(entry));
+/** DPOF: the hidden folder is `p…` instead of `o…`. */
+function isEntryOf(format: OutputFormat, entry: string): boolean {
+  const isDpof = format === 'dpof-noritsu' || format === 'dpof-epson';
+  return isSafeWord(entry) && (!isDpof || entry.startsWith('o'));
+}
+
+function findManifestFault({ format, entries, files }: DropManifest): string | null {
+  const unsafe = entries.find((entry) => !isEntryOf(format, entry));
   if (unsafe !== undefined) return `${JSON.stringify(unsafe)} is not a safe name`;
   if (new Set(entries.map((entry) => entry.toLowerCase())).size < entries.length) {
     return 'an entry is listed twice';
@@ -63,4 +68,17 @@ export function findManifestFault({ entries, files }: DropManifest): string | nu
   }
   const repeated = findRepeatedPath(files);
   return repeated === undefined ? null : `${repeated} is listed twice`;
+}
+
+/**
+ * Why a drop cannot be written, in English; null if it can. Its name is one word; paths stay inside the target folder,
+ * are safe on every system, differ in more than case, and each belongs to an entry. Source: product §9.14.
+ */
+export function findDropFault({
+  name,
+  manifest,
+}: Pick<PlannedDrop, 'name' | 'manifest'>): string | null {
+  if (!isSafeWord(name) || agentName.test(name))
+    return `${JSON.stringify(name)} is not a safe name`;
+  return findManifestFault(manifest);
 }

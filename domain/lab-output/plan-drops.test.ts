@@ -14,7 +14,7 @@ import {
   tree,
 } from '#tests/support/lab-drops.ts';
 import type { SizeKey } from '../catalogue.ts';
-import { findManifestFault } from './check-manifest.ts';
+import { findDropFault } from './check-manifest.ts';
 import type { PlannedDrop } from './drop.ts';
 import { planDrops } from './plan-drops.ts';
 
@@ -94,7 +94,7 @@ describe('planDrops', () => {
         0,
       );
     expect(lines(drop)).toBe(lines(plain));
-    expect(drop && findManifestFault(drop.manifest)).toBeNull();
+    expect(drop && findDropFault(drop)).toBeNull();
     const label = textOf(
       drop,
       output.format === 'tree'
@@ -138,7 +138,7 @@ describe('planDrops', () => {
           }
           let counted = 0;
           for (const drop of dropped.value) {
-            expect(findManifestFault(drop.manifest)).toBeNull();
+            expect(findDropFault(drop)).toBeNull();
             const counts =
               output.format === 'tree'
                 ? pathsOf(drop).flatMap((path) => /_c(\d+)[.]jpg$/.exec(path)?.[1] ?? [])

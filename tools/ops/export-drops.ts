@@ -1,7 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import {
   findBatchExport,
-  resendDrop,
   type BatchExportFailure,
   type ResendFailure,
 } from '#server/features/production/index.ts';
@@ -11,7 +10,7 @@ import type { OpsCommand } from './command.ts';
 import { exportOrderCommand } from './export-order.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, required } from './with-shop.ts';
+import { readArgs, required, withShop } from './with-shop.ts';
 import { reportDrops, writeDrops } from './write-drops.ts';
 
 const batchUsage = 'export-batch <number> --to <folder> [--json]';
@@ -50,6 +49,8 @@ function describeResendFailure(failure: ResendFailure): string {
       return 'there is no such drop';
     case 'drop_not_failed':
       return `it is ${failure.details.state}, not failed`;
+    case 'drop_held':
+      return `its agent holds it until ${failure.details.until}; try again then`;
     case 'drop_sent_again':
       return `it was sent again as ${failure.details.name}`;
     case 'drop_changed':
@@ -64,14 +65,15 @@ const resendUsage = 'resend-drop <id>';
 const resend: OpsCommand = {
   usage: resendUsage,
   help: `Sends a drop that failed again under a new name, in the present output of its lab. The failed one stays in the
-history, and its prints are not counted twice.`,
+history, and its prints are not counted twice. A drop that a lost agent holds is marked failed first, with your name: look
+into the lab's folder before, because its prints may be there.`,
   run: async (args) => {
     const { word } = readArgs(args, resendUsage, { options: {}, word: true });
     if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word)) {
       throw new StartError(`there is no drop ${word}`);
     }
-    const sent = await withRunningDatabase(({ kysely }) =>
-      kysely.transaction().execute((trx) => resendDrop(trx, word, Date.now())),
+    const sent = await withShop(({ kysely, clock, by }, { resendDrop }) =>
+      kysely.transaction().execute((trx) => resendDrop(trx, word, { now: clock(), by })),
     );
     if (!sent.ok)
       throw new StartError(`the drop was not sent again: ${describeResendFailure(sent)}`);

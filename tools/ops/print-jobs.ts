@@ -5,6 +5,7 @@ import { wholeNumber } from './options.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
 
 type JobRow = Awaited<ReturnType<typeof readPrintReport>>['jobs'][number];
+type DropRow = Awaited<ReturnType<typeof readPrintReport>>['drops'][number];
 type RequestedPrint = Awaited<ReturnType<typeof requestReprint>>;
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -49,6 +50,29 @@ const jobLine = (job: ReturnType<typeof describeJob>): string =>
     job.job,
   ].join('  ');
 
+/** Fields of a drop for people and for `--json`. */
+const describeDrop = (drop: DropRow) => ({
+  drop: drop.id,
+  name: drop.name,
+  order: drop.orderNumber,
+  lab: drop.studioSlug,
+  batch: drop.batch,
+  state: drop.state,
+  fault: drop.fault,
+  ageMinutes: minutesSince(drop.since),
+});
+
+const dropLine = (drop: ReturnType<typeof describeDrop>): string =>
+  [
+    `drop ${drop.name}`,
+    drop.order,
+    drop.lab ?? 'own lab',
+    `batch ${drop.batch}`,
+    drop.fault === null ? drop.state : `${drop.state}: ${drop.fault}`,
+    formatAge(drop.ageMinutes),
+    drop.drop,
+  ].join('  ');
+
 const stateLines = (
   states: readonly {
     readonly state: string;
@@ -70,9 +94,11 @@ const printJobs: OpsCommand = {
   usage: printJobsUsage,
   help: `Counts the print jobs by state with the age of the oldest, and lists the held ones with their reasons and the orders
 in production whose prints are all made. With --order it lists the jobs of that order, with --held only the held ones.
+Without --held it lists the drops that failed and were not sent again, and those that are claimed or delivered for more
+than 12 hours: resend-drop sends one again, batch-done marks all of a batch as printed.
 Reasons: low_resolution (no original in time, and the order copy gives less than 150 dpi), original_missing,
-original_damaged, copy_missing, unreadable. The exit code is 1 while a job is held, a batch has failed or an open one has
-prints of three hours ago, else 0.`,
+original_damaged, copy_missing, unreadable. The exit code is 1 while a job is held, a drop or a batch has failed or an
+open one has prints of three hours ago, else 0.`,
   run: async (args) => {
     const { values } = readArgs(args, printJobsUsage, {
       options: {
@@ -97,13 +123,15 @@ prints of three hours ago, else 0.`,
           oldestMinutes: minutesSince(oldestAt),
         })),
         jobs: read.jobs.map(describeJob),
+        drops: read.drops.map(describeDrop),
       };
     });
-    const { states, jobs, failedBatches, lateBatches, printedOrders } = report;
+    const { states, jobs, drops, failedBatches, lateBatches, printedOrders } = report;
     if (values.json) console.log(JSON.stringify(report, null, 2));
     else {
       const isOverview = order === null && !values.held;
       const lines = [...(isOverview ? stateLines(states) : []), ...jobs.map(jobLine)];
+      if (!values.held) lines.push(...drops.map(dropLine));
       if (isOverview) {
         lines.push(
           ...listLine('failed batches', failedBatches),
@@ -114,7 +142,8 @@ prints of three hours ago, else 0.`,
       console.log(lines.length === 0 ? 'no print jobs' : lines.join('\n'));
     }
     const isHeld = jobs.some(({ state }) => state === 'held');
-    return !isHeld && failedBatches.length === 0 && lateBatches.length === 0;
+    const hasFailed = drops.some(({ state }) => state === 'failed');
+    return !isHeld && !hasFailed && failedBatches.length === 0 && lateBatches.length === 0;
   },
 };
 

@@ -5,15 +5,20 @@ import {
   findFailedBatches,
   findLateBatches,
   findPrintedOrders,
+  findTroubledDrops,
   listJobs,
   type JobRow,
   type StateCount,
+  type TroubledDrop,
 } from './records/report.repo.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 /** An open batch with prints of this age was due an hour before, see the closing of batches. */
 const lateMs = 3 * hourMs;
+
+/** A claimed or delivered drop that has not moved for this long is reported to staff. */
+const stuckMs = 12 * hourMs;
 
 /** The state of production, for staff. */
 export interface PrintReport {
@@ -24,11 +29,13 @@ export interface PrintReport {
   readonly failedBatches: readonly number[];
   /** Open batches that should have been closed: the process of the prints does not run, or closing fails. */
   readonly lateBatches: readonly number[];
+  /** Drops that failed and were not sent again, and those that are claimed or delivered for 12 hours. */
+  readonly drops: readonly TroubledDrop[];
   /** Numbers of the orders in production whose prints are all made. */
   readonly printedOrders: readonly string[];
 }
 
-/** Reads the report; with `order` the jobs of that order. `now` in milliseconds. Source: product §4.20. */
+/** Reads the report; with `order` the jobs and drops of that order. `now` in milliseconds. Source: product §4.20. */
 export async function readPrintReport(
   kysely: Sql,
   which: { readonly order: string | null; readonly heldOnly: boolean },
@@ -40,6 +47,10 @@ export async function readPrintReport(
     jobs: await listJobs(kysely, which),
     failedBatches: await findFailedBatches(kysely),
     lateBatches: await findLateBatches(kysely, new Date(now - lateMs)),
+    drops: await findTroubledDrops(kysely, {
+      order: which.order,
+      before: new Date(now - stuckMs),
+    }),
     printedOrders: await findPrintedOrders(kysely),
   };
 }

@@ -27,6 +27,8 @@ const it = base
       /** The agent's own folder. */
       own,
       run: () => startTestAgent({ shop: url, token, folder, once: true }),
+      /** Runs in another folder than the test's own. */
+      runIn: (hot: string) => startTestAgent({ shop: url, token, folder: hot, once: true }),
       drop: (plan: Parameters<typeof buildDrop>[1] = {}) => buildDrop(shop, { studio, ...plan }),
       stateOf: async (drop: string) =>
         kysely
@@ -119,6 +121,55 @@ describe('an agent', () => {
     await lab.run().ended;
     expect(await findFolderFaults(folder, [drop])).toEqual([]);
     expect((await lab.stateOf(drop.id)).state).toBe('delivered');
+  });
+
+  it.for(['claimed', 'placing'])(
+    'fails a %s drop whose name leads out of the folder, and removes nothing',
+    async (phase, { lab, folder }) => {
+      const hot = path.join(folder, 'hot');
+      const victim = path.join(folder, 'victim/photo.jpg');
+      await mkdir(path.dirname(victim), { recursive: true });
+      await writeFile(victim, 'mine');
+      await mkdir(path.join(hot, '.fpx-x'), { recursive: true });
+      const drop = await lab.drop();
+      const claimId = crypto.randomUUID();
+      await lab.move(drop.id, {
+        state: 'claimed',
+        claim: claimId,
+        claimedBy: lab.id,
+        leaseUntil: new Date(),
+      });
+      const jobs = path.join(hot, '.fpx-agent/jobs');
+      await mkdir(jobs, { recursive: true });
+      const job = { ...placingJob(drop, claimId), phase, name: 'x/../../victim' };
+      await writeFile(path.join(jobs, `${drop.id}.json`), JSON.stringify(job));
+      await lab.runIn(hot).ended;
+      expect(await readFile(victim, 'utf8')).toBe('mine');
+      expect(await lab.stateOf(drop.id)).toEqual({
+        state: 'failed',
+        fault: '"x/../../victim" is not a safe name',
+      });
+    },
+  );
+
+  it('removes nothing for a lost claim whose name leads out of the folder', async ({
+    lab,
+    folder,
+  }) => {
+    const hot = path.join(folder, 'hot');
+    const victim = path.join(folder, 'victim/photo.jpg');
+    await mkdir(path.dirname(victim), { recursive: true });
+    await writeFile(victim, 'mine');
+    const drop = await lab.drop();
+    await lab.move(drop.id, { state: 'cancelled', endedAt: new Date() });
+    const jobs = path.join(hot, '.fpx-agent/jobs');
+    await mkdir(jobs, { recursive: true });
+    const job = { ...placingJob(drop, crypto.randomUUID()), phase: 'claimed' };
+    const name = 'x/../../victim';
+    await writeFile(path.join(jobs, `${drop.id}.json`), JSON.stringify({ ...job, name }));
+    await lab.runIn(hot).ended;
+    expect(await readFile(victim, 'utf8')).toBe('mine');
+    expect(await readdir(jobs)).toEqual([]);
   });
 
   it('pauses while the disk is full, says so to the shop, and goes on', async ({

@@ -256,6 +256,7 @@ describe('settleBatch', () => {
   it('is called when an order is cancelled after its batch was closed', async ({ prints }) => {
     const made = await closed(prints);
     await addDrop(prints, made, { state: 'waiting' });
+    await addDrop(prints, made, { state: 'claimed', part: 2 });
     await setCancelled(prints, made.order);
     await prints.plan();
     expect((await prints.jobs(made.order)).map(({ state, batch }) => [state, batch])).toEqual([

@@ -24,11 +24,16 @@ export interface Claimant extends Claim {
   readonly lab: LabId;
 }
 
+/** Whether a drop must not reach its lab any more: its order was cancelled before its agent began to place it. */
+const isWithdrawn = ({ orderState, placingAt }: DropSummary): boolean =>
+  orderState === 'cancelled' && placingAt === null;
+
 const leaseFrom = (now: number): Date => new Date(now + leaseMs);
 
 /**
  * Claims the oldest waiting drops of a lab for ten minutes. A repeated claim returns the same drops and renews those that
- * are still claimed. A token holds at most {@link maxHeldClaims}; beyond that the list is empty. Source: product §9.16.
+ * are still claimed. A token holds at most {@link maxHeldClaims}; beyond that the list is empty. Drops of cancelled orders
+ * are left out. Source: product §9.16.
  */
 export const claimDrops = async (
   { kysely, clock }: DropDeps,
@@ -42,10 +47,11 @@ export const claimDrops = async (
     await lockClaimant(trx, token);
     const known = await findClaimed(trx, claimant);
     if (known.length > 0) {
-      for (const { id, state } of known) {
-        if (state === 'claimed') await changeDrop(trx, id, { leaseUntil });
+      for (const drop of known) {
+        if (drop.state !== 'claimed' || isWithdrawn(drop)) continue;
+        await changeDrop(trx, drop.id, { leaseUntil });
       }
-      return findClaimed(trx, claimant);
+      return (await findClaimed(trx, claimant)).filter((drop) => !isWithdrawn(drop));
     }
     await releaseExpired(trx, lab, new Date(now));
     const room = Math.min(limit, maxHeldClaims - (await countHeld(trx, token)));
@@ -64,8 +70,8 @@ export const isClaimOf = (drop: DropSummary, { token, claimId }: Claim): boolean
 
 /**
  * Renews a claim, even one whose lease has run out while no other claim took the drop. With `placing` the drop stays with
- * this agent until it is delivered or failed, because from here on the folder may already be in the lab's hands. A drop
- * that is delivered already is returned as it is. Source: product §9.16.
+ * this agent until it is delivered or failed, because from here on the folder may already be in the lab's hands; before,
+ * the claim of a cancelled order is lost. A drop that is delivered already is returned as it is. Source: product §9.16.
  */
 export const renewClaim = (
   { kysely, clock }: DropDeps,
@@ -82,6 +88,7 @@ export const renewClaim = (
       return fail('drop_claim_lost');
     }
     if (state !== 'claimed' && state !== 'waiting') return succeed(drop);
+    if (isWithdrawn(drop)) return fail('drop_claim_lost');
     const now = clock();
     await changeDrop(trx, dropId, {
       state: 'claimed',

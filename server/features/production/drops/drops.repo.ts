@@ -4,8 +4,11 @@ import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 /** The lab of a drop: a studio's id, or null for the shop's own lab. */
 export type LabId = string | null;
 
-/** A drop without its manifest, with the number of its order. */
-export type DropSummary = Omit<Row<'printDrops'>, 'manifest'> & { readonly orderNumber: string };
+/** A drop without its manifest, with the number and state of its order. */
+export interface DropSummary extends Omit<Row<'printDrops'>, 'manifest'> {
+  readonly orderNumber: string;
+  readonly orderState: Row<'orders'>['fulfilmentState'];
+}
 
 const selectDrops = (kysely: Sql) =>
   kysely
@@ -33,6 +36,7 @@ const selectDrops = (kysely: Sql) =>
       'printDrops.deliveredAt',
       'printDrops.endedAt',
       'orders.number as orderNumber',
+      'orders.fulfilmentState as orderState',
     ]);
 
 /** A page of a lab's drops. */
@@ -163,17 +167,22 @@ export const countHeld = async (trx: Trx, token: string): Promise<number> => {
   return Number(held);
 };
 
-/** Locks the oldest waiting drops of a lab that no other transaction is claiming; returns their ids. */
+/**
+ * Locks the oldest waiting drops of a lab that no other transaction is claiming, without those of cancelled orders, which
+ * are cancelled soon; returns their ids.
+ */
 export const lockWaiting = async (trx: Trx, lab: LabId, limit: number): Promise<string[]> => {
   const rows = await trx
     .selectFrom('printDrops')
-    .select('id')
-    .where('studio', 'is not distinct from', lab)
-    .where('state', '=', 'waiting')
-    .orderBy('createdAt')
-    .orderBy('id')
+    .innerJoin('orders', 'orders.id', 'printDrops.orderId')
+    .select('printDrops.id')
+    .where('printDrops.studio', 'is not distinct from', lab)
+    .where('printDrops.state', '=', 'waiting')
+    .where('orders.fulfilmentState', '<>', 'cancelled')
+    .orderBy('printDrops.createdAt')
+    .orderBy('printDrops.id')
     .limit(limit)
-    .forUpdate()
+    .forUpdate('printDrops')
     .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
@@ -207,9 +216,18 @@ export const releaseExpired = async (trx: Sql, lab: LabId, now: Date): Promise<v
   await trx
     .updateTable('printDrops')
     .set({ state: 'waiting', leaseUntil: null })
-    .where('studio', 'is not distinct from', lab)
-    .where('state', '=', 'claimed')
-    .where('placingAt', 'is', null)
-    .where('leaseUntil', '<', now)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('printDrops')
+        .select('id')
+        .where('studio', 'is not distinct from', lab)
+        .where('state', '=', 'claimed')
+        .where('placingAt', 'is', null)
+        .where('leaseUntil', '<', now)
+        .orderBy('id')
+        .forUpdate()
+        // A locked one is being renewed, or cancelled with its order.
+        .skipLocked(),
+    )
     .execute();
 };

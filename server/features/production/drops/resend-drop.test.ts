@@ -6,6 +6,7 @@ import {
   setNoritsuOutput,
 } from '#tests/support/batch-drops.ts';
 import type { Db } from '#server/platform/db/sql.ts';
+import { buildLabToken } from '#tests/support/build-drop.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
@@ -13,7 +14,7 @@ import { resendDrop } from './resend-drop.ts';
 import { settleBatch } from './settle-batch.ts';
 
 const resend = (kysely: Db, drop: string) =>
-  kysely.transaction().execute((trx) => resendDrop(trx, drop, Date.now()));
+  kysely.transaction().execute((trx) => resendDrop(trx, drop, { now: Date.now(), by: 'ada' }));
 
 const fail = (kysely: Db, name: string) =>
   kysely
@@ -120,6 +121,51 @@ describe('resendDrop', () => {
     const again = (await readBatchDrops(kysely, batch)).find(({ attempt }) => attempt === 2);
     await end('printed', [again?.id ?? '']);
     expect(await settle()).toBe('done');
+  });
+
+  it('marks a claimed drop failed whose agent is lost, and sends it again', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickupPlan());
+    const batch = await insertBatch(kysely, { studio: order.studio });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    await createBatchDrops(kysely, batch);
+    const [{ id } = { id: '' }] = await readBatchDrops(kysely, batch);
+    const { id: token } = await buildLabToken({ database: { kysely } }, order.studio);
+    const hold = (leaseUntil: Date) =>
+      kysely
+        .updateTable('printDrops')
+        .set({
+          state: 'claimed',
+          claim: crypto.randomUUID(),
+          claimedBy: token,
+          placingAt: new Date(),
+          leaseUntil,
+        })
+        .where('id', '=', id)
+        .execute();
+    const until = new Date(Date.now() + 60_000);
+    await hold(until);
+    expect(await resend(kysely, id)).toEqual({
+      ok: false,
+      code: 'drop_held',
+      details: { until: until.toISOString() },
+    });
+    expect((await readBatchDrops(kysely, batch)).map(({ state }) => state)).toEqual(['claimed']);
+    await hold(new Date(Date.now() - 1000));
+    expect(await resend(kysely, id)).toEqual({ ok: true, value: `${order.number}_2` });
+    expect(
+      (await readBatchDrops(kysely, batch)).map(({ state, fault, leaseUntil }) => [
+        state,
+        fault,
+        leaseUntil,
+      ]),
+    ).toEqual([
+      ['failed', 'marked failed by ada: its agent is lost', null],
+      ['waiting', null, null],
+    ]);
+    expect((await stateOf(kysely, batch)).state).toBe('closed');
+    expect(await resend(kysely, id)).toMatchObject({ ok: false, code: 'drop_sent_again' });
   });
 
   it('refuses a drop that did not fail, and one whose prints are others now', async ({

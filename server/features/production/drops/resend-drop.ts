@@ -1,10 +1,12 @@
 import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts';
 import type { DropManifest } from '#domain/lab-output/drop.ts';
+import { maxReportLength } from '#domain/lab-claims.ts';
 import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
-import type { Trx } from '../../../platform/db/sql.ts';
+import type { Row, Trx } from '../../../platform/db/sql.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import type { DropsRefused } from './create-drops.ts';
 import { listDropPrints } from './drop-prints.repo.ts';
+import { changeDrop } from './drops.repo.ts';
 import { planOrderDrops } from './plan-order-drops.ts';
 import {
   findLaterDrop,
@@ -19,6 +21,8 @@ import { settleBatch } from './settle-batch.ts';
 export type ResendFailure =
   | Failure<'drop_unknown'>
   | Failure<'drop_not_failed', { readonly state: string }>
+  /** Its agent renewed the claim; ISO 8601. */
+  | Failure<'drop_held', { readonly until: string }>
   | Failure<'drop_sent_again', { readonly name: string }>
   /** The prints or the split of the drop are not those of before. */
   | Failure<'drop_changed'>
@@ -27,21 +31,45 @@ export type ResendFailure =
 const hashesOf = ({ files }: DropManifest): string =>
   files.flatMap((file) => (file.kind === 'print' ? [file.sha256] : [])).join();
 
+/** Why a drop is not given up: it has not failed, and no lost agent holds it. */
+const findStateFault = (
+  { state, leaseUntil }: Row<'printDrops'>,
+  now: number,
+): ResendFailure | null => {
+  if (state === 'failed') return null;
+  if (state !== 'claimed') return fail('drop_not_failed', { state });
+  const isHeld = leaseUntil !== null && leaseUntil.getTime() > now;
+  return isHeld ? fail('drop_held', { until: leaseUntil.toISOString() }) : null;
+};
+
+/** Marks a claimed drop failed whose agent is lost; if that agent comes back, its claim is refused. */
+const failLost = (trx: Trx, { id }: Row<'printDrops'>, { now, by }: Resending): Promise<void> => {
+  const fault = `marked failed by ${by}: its agent is lost`.slice(0, maxReportLength);
+  return changeDrop(trx, id, { state: 'failed', leaseUntil: null, fault, endedAt: new Date(now) });
+};
+
+/** When a drop is sent again, in milliseconds, and by which member of staff. */
+interface Resending {
+  readonly now: number;
+  readonly by: string;
+}
+
 /**
  * Sends a drop that failed again, with the same prints, under a name that was never used and in the lab's present
- * output. The failed one stays as it is, and its batch is printing again. `now` in milliseconds. Resolves to the new
- * name. Source: product §9.14.
+ * output. The failed one stays as it is, and its batch is printing again. A claimed drop whose lease has ended is marked
+ * failed first. After an error nothing has changed. Resolves to the new name. Source: product §9.14, §9.16.
  */
 export async function resendDrop(
   trx: Trx,
   dropId: string,
-  now: number,
+  resending: Resending,
 ): Promise<Result<string, ResendFailure>> {
   const drop = await lockDrop(trx, dropId);
   if (!drop) return fail('drop_unknown');
   // Two calls at once wait for each other here, and the second one sees the drop of the first.
   await lockBatch(trx, drop.batch);
-  if (drop.state !== 'failed') return fail('drop_not_failed', { state: drop.state });
+  const stateFault = findStateFault(drop, resending.now);
+  if (stateFault) return stateFault;
   const later = await findLaterDrop(trx, drop);
   if (later !== null) return fail('drop_sent_again', { name: later });
   const { batch, orderId, round, studio, part, parts } = drop;
@@ -57,8 +85,9 @@ export async function resendDrop(
   const { attempt, drops } = planned.value;
   const again = drops.find((one) => one.part === part && one.parts === parts);
   if (!again || hashesOf(again.manifest) !== hashesOf(drop.manifest)) return fail('drop_changed');
+  if (drop.state === 'claimed') await failLost(trx, drop, resending);
   const { format } = output;
   await insertDrops(trx, { batch, orderId, round, studio, format, attempt }, [again]);
-  await settleBatch(trx, batch, now);
+  await settleBatch(trx, batch, resending.now);
   return succeed(again.name);
 }

@@ -87,17 +87,18 @@ export const dropCancelledJobs = async (trx: Trx, id: number, now: Date): Promis
       and print_jobs.batch = ${id} and print_jobs.state = 'rendered'`.execute(trx);
 };
 
-/** Cancels the drops of an order that no lab has begun to fetch; returns their batches. */
-export const cancelWaitingDrops = async (
+/** Cancels the drops of an order that no agent has begun to put in place; returns their batches. */
+export const cancelUnplacedDrops = async (
   trx: Trx,
   orderId: string,
   now: Date,
 ): Promise<number[]> => {
   const rows = await trx
     .updateTable('printDrops')
-    .set({ state: 'cancelled', endedAt: now })
+    .set({ state: 'cancelled', leaseUntil: null, endedAt: now })
     .where('orderId', '=', orderId)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'claimed'])
+    .where('placingAt', 'is', null)
     .returning('batch')
     .execute();
   return [...new Set(rows.map(({ batch }) => batch))].toSorted((a, b) => a - b);

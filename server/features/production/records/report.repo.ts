@@ -97,3 +97,42 @@ export const findLateBatches = async (kysely: Sql, before: Date): Promise<number
     .execute();
   return rows.map(({ id }) => id);
 };
+
+/** A drop that staff have to look at. */
+export interface TroubledDrop extends Pick<
+  Row<'printDrops'>,
+  'id' | 'name' | 'batch' | 'state' | 'fault'
+> {
+  readonly orderNumber: string;
+  /** Null for the shop's own lab. */
+  readonly studioSlug: string | null;
+  /** When it failed or was delivered; of a claimed one when its agent began to place it, or when it was created. */
+  readonly since: Date;
+}
+
+/**
+ * Lists drops of unfinished batches that failed and were not sent again, and claimed or delivered ones that have not
+ * moved since a time; the oldest first. With `order` those of that order.
+ */
+export const findTroubledDrops = async (
+  kysely: Sql,
+  { order, before }: { readonly order: string | null; readonly before: Date },
+): Promise<TroubledDrop[]> => {
+  const { rows } = await sql<TroubledDrop>`
+    select drops.id, drops.name, drops.batch, drops.state, drops.fault, orders.number as order_number,
+      studios.slug as studio_slug,
+      coalesce(drops.ended_at, drops.delivered_at, drops.placing_at, drops.created_at) as since
+    from print_drops drops
+      join orders on orders.id = drops.order_id
+      join print_batches batches on batches.id = drops.batch and batches.state <> 'done'
+      left join studios on studios.id = drops.studio
+    where (${order}::text is null or orders.number = ${order})
+      and ((drops.state = 'failed' and not exists (
+          select from print_drops later
+          where later.batch = drops.batch and later.order_id = drops.order_id and later.round = drops.round
+            and later.part = drops.part and later.attempt > drops.attempt))
+        or (drops.state in ('claimed', 'delivered')
+          and coalesce(drops.delivered_at, drops.placing_at, drops.created_at) < ${before}))
+    order by since, drops.id`.execute(kysely);
+  return rows;
+};

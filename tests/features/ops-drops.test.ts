@@ -1,0 +1,101 @@
+import { afterEach, expect, vi } from 'vitest';
+import * as z from 'zod';
+import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { exportCommands } from '#tools/ops/export-drops.ts';
+import { printJobCommands } from '#tools/ops/print-jobs.ts';
+
+const hourMs = 3_600_000;
+
+const lines: string[] = [];
+it.beforeEach(({ shop }) => {
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  vi.stubEnv('DATABASE_URL', shop.database.url);
+  vi.stubEnv('USER', 'ada');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const commands = { ...printJobCommands, ...exportCommands };
+
+/** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
+const run = async (name: string, ...args: readonly string[]) => {
+  lines.length = 0;
+  const isFine = await commands[name]?.run(args);
+  return { text: lines.join('\n'), isFine };
+};
+
+const readIds = async (...args: readonly string[]): Promise<string[]> => {
+  const { text } = await run('print-jobs', '--json', ...args);
+  const report = z.object({ drops: z.array(z.object({ drop: z.string() })) });
+  return report.parse(JSON.parse(text)).drops.map(({ drop }) => drop);
+};
+
+const move = async ({ database }: TestShop, id: string, change: object): Promise<void> => {
+  await database.kysely.updateTable('printDrops').set(change).where('id', '=', id).execute();
+};
+
+it('print-jobs lists drops that failed or have not moved for 12 hours', async ({ shop }) => {
+  const [claimed, delivered, waiting, failed] = [
+    await buildDrop(shop),
+    await buildDrop(shop),
+    await buildDrop(shop),
+    await buildDrop(shop),
+  ];
+  const { id: token } = await buildLabToken(shop);
+  const ago = (hours: number): Date => new Date(Date.now() - hours * hourMs);
+  const claim = { claim: crypto.randomUUID(), claimedBy: token, leaseUntil: ago(1) };
+  await move(shop, waiting.id, { createdAt: ago(50) });
+  await move(shop, claimed.id, { state: 'claimed', ...claim, placingAt: ago(11) });
+  await move(shop, delivered.id, { state: 'delivered', deliveredAt: ago(11) });
+  expect(await run('print-jobs')).toEqual({ text: 'no print jobs', isFine: true });
+
+  await move(shop, claimed.id, { placingAt: ago(14) });
+  await move(shop, delivered.id, { deliveredAt: ago(13), fault: 'the folder is gone' });
+  const stuck = await run('print-jobs');
+  const place = (drop: typeof claimed): string =>
+    `drop ${drop.name}  ${drop.orderNumber}  own lab  batch \\d+`;
+  expect(stuck.isFine).toBe(true);
+  expect(stuck.text.split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^${place(claimed)}  claimed  14 h  ${claimed.id}$`)),
+    expect.stringMatching(
+      new RegExp(`^${place(delivered)}  delivered: the folder is gone  13 h  ${delivered.id}$`),
+    ),
+  ]);
+
+  await move(shop, failed.id, { state: 'failed', endedAt: ago(0), fault: 'PAPER(12)' });
+  const broken = await run('print-jobs');
+  expect(broken.isFine).toBe(false);
+  expect(broken.text).toMatch(new RegExp(`  failed: PAPER\\(12\\)  0 min  ${failed.id}$`));
+  expect(await readIds()).toEqual([claimed.id, delivered.id, failed.id]);
+  expect(await readIds('--order', failed.orderNumber)).toEqual([failed.id]);
+  expect((await run('print-jobs', '--held')).text).toBe('no print jobs');
+
+  const { kysely } = shop.database;
+  const row = await kysely
+    .selectFrom('printDrops')
+    .select(['batch', 'orderId', 'format', 'manifest'])
+    .where('id', '=', failed.id)
+    .executeTakeFirstOrThrow();
+  const again = { ...row, manifest: JSON.stringify(row.manifest), part: 1, parts: 1 };
+  await kysely
+    .insertInto('printDrops')
+    .values({ ...again, name: `${failed.name}_2`, attempt: 2 })
+    .execute();
+  expect(await readIds()).toEqual([claimed.id, delivered.id]);
+  expect((await run('print-jobs')).isFine).toBe(true);
+});
+
+it('resend-drop refuses a drop that a living agent holds', async ({ shop }) => {
+  const drop = await buildDrop(shop);
+  const { id: token } = await buildLabToken(shop);
+  const until = new Date(Date.now() + hourMs);
+  const claim = { claim: crypto.randomUUID(), claimedBy: token, leaseUntil: until };
+  await move(shop, drop.id, { state: 'claimed', ...claim });
+  await expect(run('resend-drop', drop.id)).rejects.toThrow(
+    `the drop was not sent again: its agent holds it until ${until.toISOString()}; try again then`,
+  );
+});
