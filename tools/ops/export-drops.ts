@@ -1,13 +1,12 @@
-import { readConfig } from '#server/config.ts';
 import {
   findBatchExport,
   type BatchExportFailure,
   type ResendFailure,
 } from '#server/features/production/index.ts';
-import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { exportOrderCommand } from './export-order.ts';
+import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
@@ -32,12 +31,14 @@ The exit code is 0 when all of them are in the folder.`,
     });
     const batch = wholeNumber('the batch', word) ?? 0;
     const folder = fileAt(required(values.to, 'to', batchUsage));
-    const found = await withRunningDatabase(({ kysely }) => findBatchExport(kysely, batch));
-    if (!found.ok) {
-      throw new StartError(`batch ${batch} was not exported: ${describeBatchFailure(found)}`);
-    }
-    const blobs = await openBlobStore(readConfig(process.env), 'prints');
-    const drops = await writeDrops(found.value, folder, (sha256) => blobs.stream(sha256));
+    const drops = await withRunningDatabase(async ({ kysely }) => {
+      const found = await findBatchExport(kysely, batch);
+      if (!found.ok) {
+        throw new StartError(`batch ${batch} was not exported: ${describeBatchFailure(found)}`);
+      }
+      const blobs = await openPrints(kysely, found.value);
+      return writeDrops(found.value, folder, (sha256) => blobs.stream(sha256));
+    });
     reportDrops({ batch, folder }, drops, values.json);
     return true;
   },

@@ -1,7 +1,6 @@
 import { outputFormats } from '#domain/lab-output/drop.ts';
 import type { LabOutput } from '#domain/lab-output/output.ts';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
-import { readConfig } from '#server/config.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
 import {
   mergeOptions,
@@ -11,9 +10,9 @@ import {
 } from '#server/features/outputs/index.ts';
 import { planOrderExport, type OrderExportFailure } from '#server/features/production/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
-import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
+import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { outputOptions, parseFormat, readOptions } from './studio-output.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
@@ -74,7 +73,7 @@ async function writeOrder(
   if (!planned.ok) {
     throw new StartError(`${order.number} was not exported: ${describeFailure(planned)}`);
   }
-  const blobs = await openBlobStore(readConfig(process.env), 'prints');
+  const blobs = await openPrints(kysely, planned.value);
   if (asked.format !== 'zip') {
     const drops = await writeDrops(planned.value, folder, (sha256) => blobs.stream(sha256));
     return { format: output.format, drops };

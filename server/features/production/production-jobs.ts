@@ -3,6 +3,7 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import { closeBatches } from './batches/close-batches.ts';
 import type { ProductionDeps } from './deps.ts';
+import { holdFailed } from './jobs/hold-failed.ts';
 import { planPrints } from './jobs/plan-prints.ts';
 import { renderJob } from './jobs/render-job.ts';
 import { requeueLost } from './jobs/requeue-lost.ts';
@@ -15,7 +16,9 @@ import { sweepPrints } from './jobs/sweep-prints.ts';
  */
 export const productionJobs = (deps: ProductionDeps): Job[] => [
   defineJob('plan-prints', z.unknown(), async (_payload, log) => {
-    const counts = { ...(await planPrints(deps, log)), requeued: await requeueLost(deps) };
+    const planned = await planPrints(deps, log);
+    const failed = await holdFailed(deps);
+    const counts = { ...planned, failed, requeued: await requeueLost(deps) };
     if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'prints planned');
   }),
   defineJob('render-print', z.object({ job: z.uuid() }), ({ job }) => renderJob(deps, job)),

@@ -51,7 +51,7 @@ export const openWaker = (kysely: Db): (() => void) => {
   };
 };
 
-/** Lists one field of the payloads of all jobs of a kind that will still run. */
+/** Lists one field of the payloads of all jobs of a kind that run now or will still run. */
 export const findPayloadValues = async (
   kysely: Db,
   name: JobName,
@@ -61,6 +61,8 @@ export const findPayloadValues = async (
     select payload ->> ${field} as value
     from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where tasks.identifier = ${name} and attempts < max_attempts`.execute(kysely);
+    where tasks.identifier = ${name} and (attempts < max_attempts or locked_at is not null)`.execute(
+    kysely,
+  );
   return rows.flatMap(({ value }) => (value === null ? [] : [value]));
 };

@@ -6,10 +6,12 @@ import type { ProductionDeps } from '../deps.ts';
 import { createDrops, type DropsRefused } from '../drops/create-drops.ts';
 import {
   dropCancelledJobs,
+  findBatchJobs,
   findOpenBatches,
-  hasJobs,
   lockBatch,
   lockBatchOrders,
+  moveJobs,
+  openBatch,
   storeBatchState,
   type OpenBatch,
 } from '../records/batches.repo.ts';
@@ -31,8 +33,8 @@ export const isDue = ({ files, oldestAt, isIncomplete }: OpenBatch, now: number)
 };
 
 /**
- * Closes an open batch that has jobs, and creates its drops; the jobs of cancelled orders leave it before. The value is
- * whether it was closed. Errors: `drops_refused`, when the lab's output lacks a setting; the batch has to stay open then,
+ * Closes an open batch that has jobs, and creates its drops; the jobs of cancelled orders leave it before, and those of
+ * orders that were refunded or are in payment review go into the next batch. The value is whether it was closed. Errors: `drops_refused`, when the lab's output lacks a setting; the batch has to stay open then,
  * so the caller rolls back. Source: product §4.20.
  */
 export async function closeBatch(
@@ -44,15 +46,18 @@ export async function closeBatch(
   const batch = await lockBatch(trx, id);
   if (batch?.state !== 'open') return succeed(false);
   await dropCancelledJobs(trx, id, new Date(now));
-  if (!(await hasJobs(trx, id))) return succeed(false);
+  const jobs = await findBatchJobs(trx, id);
+  if (!jobs.some(({ mayBeMade }) => mayBeMade)) return succeed(false);
   await storeBatchState(trx, id, 'closed', new Date(now));
+  const waiting = jobs.filter(({ mayBeMade }) => !mayBeMade).map((job) => job.id);
+  if (waiting.length > 0) await moveJobs(trx, waiting, await openBatch(trx, batch, new Date(now)));
   const drops = await createDrops(trx, id);
   return drops.ok ? succeed(true) : drops;
 }
 
 /**
- * Closes every batch that is due; returns how many. One whose drops are refused is logged and stays open. Source:
- * product §4.20.
+ * Closes every batch that is due; returns how many. One whose drops are refused or that fails is logged and stays
+ * open, and stops no other. Source: product §4.20.
  */
 export async function closeBatches(
   { kysely, clock }: Pick<ProductionDeps, 'kysely' | 'clock'>,
@@ -62,9 +67,13 @@ export async function closeBatches(
   let closed = 0;
   for (const batch of await findOpenBatches(kysely)) {
     if (!isDue(batch, now)) continue;
-    const result = await transact(kysely, (trx) => closeBatch(trx, batch.id, now));
-    if (!result.ok) log.error({ batch: batch.id, ...result.details }, 'a batch cannot be closed');
-    else if (result.value) closed += 1;
+    try {
+      const result = await transact(kysely, (trx) => closeBatch(trx, batch.id, now));
+      if (!result.ok) log.error({ batch: batch.id, ...result.details }, 'a batch cannot be closed');
+      else if (result.value) closed += 1;
+    } catch (error) {
+      log.error({ err: error, batch: batch.id }, 'a batch could not be closed');
+    }
   }
   return closed;
 }

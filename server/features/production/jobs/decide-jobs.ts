@@ -29,9 +29,9 @@ const judgeCopy = ({ copy, framing, ...line }: JobFacts): Verdict => {
 };
 
 const judge = (job: JobFacts, now: number): Verdict => {
-  // What a person decided stays decided; a fault found while rendering needs a person, too.
-  if (job.mayUseCopy) return 'print';
   const { holdReason } = job;
+  // What a person decided stays decided; a fault found while rendering after that needs a person again.
+  if (job.mayUseCopy) return holdReason ?? 'print';
   if (holdReason !== null && holdReason !== 'low_resolution' && holdReason !== 'copy_missing') {
     return holdReason;
   }

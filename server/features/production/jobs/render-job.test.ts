@@ -8,7 +8,6 @@ import { planFiles } from './render-files.ts';
 import { requestRemake, requestReprint } from './request-print.ts';
 import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
-import { requeueLost } from './requeue-lost.ts';
 
 const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   const prints = await openPrintShop(database);
@@ -160,20 +159,6 @@ describe('renderJob', () => {
   });
 });
 
-describe('requeueLost', () => {
-  it('queues a job again that the queue has lost, and no other', async ({ database, prints }) => {
-    const order = await prints.order({}, [{ original: {} }]);
-    await prints.start();
-    expect(await requeueLost(prints.deps)).toBe(0);
-    await database.pool.query('delete from graphile_worker._private_jobs');
-    expect(await requeueLost(prints.deps)).toBe(1);
-    expect(await requeueLost(prints.deps)).toBe(0);
-    await prints.render();
-    expect(await requeueLost(prints.deps)).toBe(0);
-    expect((await firstJob(prints, order)).state).toBe('rendered');
-  });
-});
-
 describe('another print of a line', () => {
   const request = { by: 'ada', now: Date.now() };
 
@@ -208,6 +193,24 @@ describe('another print of a line', () => {
       [1, 'reprint', 'paper jam', 1, 'rendered', 'ada'],
       [2, 'remake', 'a stripe', 4, 'rendered', 'ada'],
     ]);
+  });
+
+  it('is made of an order from before the shop made prints itself', async ({ prints }) => {
+    const order = await prints.order({ items: [{ quantity: 3 }] }, [{ original: {} }]);
+    const { kysely } = prints.deps;
+    await kysely
+      .updateTable('orders')
+      .set({ fulfilmentState: 'shipped' })
+      .where('id', '=', order.id)
+      .execute();
+    const orderItem = order.items[0]?.id ?? '';
+    const remake = { ...request, orderItem, reason: 'a stripe', copies: null };
+    expect(await kysely.transaction().execute((trx) => requestRemake(trx, remake))).toMatchObject({
+      kind: 'made',
+      round: 1,
+    });
+    await prints.render();
+    expect(await firstJob(prints, order)).toMatchObject({ state: 'rendered', copies: 3 });
   });
 
   it('is refused before production and for an unknown line', async ({ prints }) => {

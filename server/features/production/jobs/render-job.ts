@@ -57,6 +57,21 @@ async function makePrints(
   return { prints, source: 'order-copy', hash: orderCopy };
 }
 
+/** Makes a job's prints after its photo came back from the archive, where it may be moved at any moment. */
+async function makeAvailablePrints(
+  deps: ProductionDeps,
+  job: RenderJob,
+  settings: PrintSettings,
+): Promise<Made | HoldReason> {
+  if (job.isArchived) await restorePhoto(deps, job.photo);
+  const made = await makePrints(deps, job, settings);
+  if (made !== 'original_missing' && made !== 'copy_missing') return made;
+  const again = await findRenderJob(deps.kysely, job.id);
+  if (!again?.isArchived) return made;
+  await restorePhoto(deps, job.photo);
+  return makePrints(deps, again, settings);
+}
+
 /** The settings of the job's lab that change its files. */
 const readSettings = async ({ kysely }: ProductionDeps, job: RenderJob): Promise<PrintSettings> => {
   const { papers, profile } = await readStudioOutput(kysely, job.studio);
@@ -71,12 +86,15 @@ const readBatchKey = async (trx: Trx, job: RenderJob): Promise<BatchKey> => {
   return { studio, paper, shape, finish };
 };
 
-/** Runs a command on a job that is still queued, under the lock of its order; a cancelled order's job is cancelled. */
+/**
+ * Runs a command on a job that is still queued and may be made, under the lock of its order; a cancelled order's job is
+ * cancelled.
+ */
 const onQueued = async (
   trx: Trx,
   job: RenderJob,
   now: number,
-  command: () => Promise<void>,
+  command: () => Promise<unknown>,
 ): Promise<void> => {
   const order = await lockOrderSummary(trx, job.orderId);
   if (order?.fulfilmentState === 'cancelled') {
@@ -84,7 +102,7 @@ const onQueued = async (
     return;
   }
   const current = await findRenderJob(trx, job.id);
-  if (current?.state === 'queued') await command();
+  if (current?.state === 'queued' && current.mayBeMade) await command();
 };
 
 async function store(
@@ -114,17 +132,17 @@ async function store(
 }
 
 /**
- * Renders a queued job, stores its prints and puts it into the open batch of its lab, or holds it for a person.
+ * Renders a queued job, stores its prints and puts it into the open batch of its lab, or holds it for a person. The job
+ * of an order that was refunded or is in payment review stays queued until `requeueLost` finds that it may be made.
  * Repeating it changes nothing, and it can end at any moment: prints are stored under their hash before they are
  * recorded, and recorded with the job's new state in one transaction. Throws for failures that may pass. Source:
  * product §4.20.
  */
 export async function renderJob(deps: ProductionDeps, id: string): Promise<void> {
   const job = await findRenderJob(deps.kysely, id);
-  if (job?.state !== 'queued') return;
-  if (job.isArchived) await restorePhoto(deps, job.photo);
+  if (job?.state !== 'queued' || !job.mayBeMade) return;
   const settings = await readSettings(deps, job);
-  const made = await makePrints(deps, job, settings);
+  const made = await makeAvailablePrints(deps, job, settings);
   if (typeof made === 'object') {
     await store(deps, job, { ...made, settings });
     return;

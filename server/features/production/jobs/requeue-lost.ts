@@ -3,8 +3,8 @@ import type { ProductionDeps } from '../deps.ts';
 import { findQueuedJobs } from '../records/requests.repo.ts';
 
 /**
- * Queues the rendering of queued jobs again that the queue has given up or lost; returns how many. A job that ends
- * meanwhile may be queued once too often, which changes nothing.
+ * Queues the rendering of queued jobs again that the queue has lost, or that may be made again; returns how many. A job
+ * that ends meanwhile may be queued once too often, which changes nothing.
  */
 export async function requeueLost({ kysely }: Pick<ProductionDeps, 'kysely'>): Promise<number> {
   const queued = await findQueuedJobs(kysely);

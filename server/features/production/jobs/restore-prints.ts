@@ -1,6 +1,8 @@
+import { restorePhoto } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
 import { keepPrints } from '../records/print-locks.repo.ts';
 import { findPrintFiles, findRenderJob, type RenderJob } from '../records/render.repo.ts';
+import { findJobsOfFiles, markFilesStored } from '../records/stored-files.repo.ts';
 import { renderFiles } from './render-files.ts';
 
 /** How the check of a job's prints ended: all were there, or missing ones were rendered again, or why not. */
@@ -34,6 +36,7 @@ const renderAgain = async (
   await deps.kysely.transaction().execute(async (trx) => {
     await keepPrints(trx, hashes);
     for (const { sha256, bytes } of again.files) await deps.prints.putBytes(sha256, bytes);
+    await markFilesStored(trx, job.id);
   });
   return 'restored';
 };
@@ -52,5 +55,11 @@ export async function restorePrints(
   const hashes = (await findPrintFiles(deps.kysely, jobId)).map(({ sha256 }) => sha256);
   if (!job || job.sourceHash === null || hashes.length === 0) return 'not_rendered';
   if (!force && (await isStored(deps, hashes))) return 'complete';
+  if (job.isArchived) await restorePhoto(deps, job.photo);
   return renderAgain(deps, job, job.sourceHash, hashes);
+}
+
+/** Renders these missing prints again, see {@link restorePrints}; those that cannot be rendered stay missing. */
+export async function restoreFiles(deps: ProductionDeps, hashes: readonly string[]): Promise<void> {
+  for (const job of await findJobsOfFiles(deps.kysely, hashes)) await restorePrints(deps, job);
 }

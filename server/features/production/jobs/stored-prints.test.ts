@@ -3,7 +3,7 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { requestReprint } from './request-print.ts';
-import { restorePrints } from './restore-prints.ts';
+import { restoreFiles, restorePrints } from './restore-prints.ts';
 import { sweepPrints } from './sweep-prints.ts';
 
 const dayMs = 86_400_000;
@@ -55,6 +55,19 @@ describe('restorePrints', () => {
     expect(await restorePrints(prints.deps, id)).toBe('restored');
     expect(await prints.deps.prints.exists(hash)).toBe(true);
     expect(await restorePrints(prints.deps, id, { force: true })).toBe('restored');
+  });
+
+  it('stores removed prints that an export needs again', async ({ prints }) => {
+    const order = await rendered(prints, {}, [{ original: {} }]);
+    const { id } = await firstJob(prints, order);
+    const [hash = ''] = await fileHashes(prints, id);
+    const { kysely } = prints.deps;
+    await prints.deps.prints.remove(hash);
+    await kysely.updateTable('printFiles').set({ removedAt: new Date() }).execute();
+    await restoreFiles(prints.deps, [hash]);
+    expect(await prints.deps.prints.exists(hash)).toBe(true);
+    const files = await kysely.selectFrom('printFiles').select('removedAt').execute();
+    expect(files).toEqual([{ removedAt: null }]);
   });
 
   it('reports prints whose source is gone or would give other bytes', async ({ prints }) => {

@@ -3,6 +3,7 @@ import type { PrintBatchState } from '#domain/print-batches.ts';
 import { printJobStatesBefore } from '#domain/print-jobs.ts';
 import type { FrameShape, SizeKey } from '#domain/catalogue.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
+import { paymentAllows } from './payment-allows.ts';
 
 /** The prints that are made together: one paper and finish at one lab. */
 export interface BatchKey {
@@ -114,14 +115,16 @@ export interface OpenBatch {
   readonly isIncomplete: boolean;
 }
 
-/** Lists the open batches that have jobs. */
+/** Lists the open batches that have jobs that may be made now. */
 export const findOpenBatches = async (kysely: Sql): Promise<OpenBatch[]> => {
   const { rows } = await sql<OpenBatch>`
     select batches.id, count(files.job)::int as files, min(jobs.rendered_at) as oldest_at,
       exists (
         select from print_jobs late
           join order_items items on items.id = late.order_item
+          join orders on orders.id = late.order_id
         where late.order_id in (select order_id from print_jobs where batch = batches.id)
+          and (late.round > 0 or ${paymentAllows})
           and late.state in ('waiting', 'held', 'queued')
           and batches.paper = case items.product_type
             when 'photo_print' then case items.size when '15x23' then '15x22' else items.size end
@@ -129,21 +132,33 @@ export const findOpenBatches = async (kysely: Sql): Promise<OpenBatch[]> => {
           and batches.shape is not distinct from items.shape) as is_incomplete
     from print_batches batches
       join print_jobs jobs on jobs.batch = batches.id
+      join orders on orders.id = jobs.order_id
       join print_files files on files.job = jobs.id
-    where batches.state = 'open'
+    where batches.state = 'open' and (jobs.round > 0 or ${paymentAllows})
     group by batches.id order by batches.id`.execute(kysely);
   return rows;
 };
 
-/** Whether a batch has jobs. */
-export const hasJobs = async (kysely: Sql, id: number): Promise<boolean> => {
-  const row = await kysely
-    .selectFrom('printJobs')
-    .select('id')
-    .where('batch', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Lists the jobs of a batch, and whether the money of their orders allows to make them now. */
+export const findBatchJobs = async (
+  kysely: Sql,
+  id: number,
+): Promise<{ readonly id: string; readonly mayBeMade: boolean }[]> => {
+  const { rows } = await sql<{ id: string; mayBeMade: boolean }>`
+    select jobs.id, jobs.round > 0 or ${paymentAllows} as may_be_made
+    from print_jobs jobs join orders on orders.id = jobs.order_id
+    where jobs.batch = ${id}`.execute(kysely);
+  return rows;
+};
+
+/** Moves rendered jobs to another batch; both batches are locked. */
+export const moveJobs = async (trx: Trx, ids: readonly string[], batch: number): Promise<void> => {
+  await trx
+    .updateTable('printJobs')
+    .set({ batch })
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'rendered')
+    .execute();
 };
 
 /** A drop's state with the jobs it belongs to. */

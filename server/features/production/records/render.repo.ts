@@ -5,12 +5,15 @@ import type { Framing, PrintLayout } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
 import type { PrintSettings } from '#domain/print-templates.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
+import { paymentAllows } from './payment-allows.ts';
 
 /** A job with what its prints are made of. Hashes are SHA-256 in lower-case hexadecimal. */
 export interface RenderJob extends Pick<
   Row<'printJobs'>,
   'id' | 'orderId' | 'orderItem' | 'round' | 'copies' | 'state' | 'mayUseCopy' | 'batch'
 > {
+  /** It was requested after the order's own print, or the order's money still allows to make it. */
+  readonly mayBeMade: boolean;
   /** The pickup studio; null for an order that is shipped. */
   readonly studio: string | null;
   readonly productType: Row<'orderItems'>['productType'];
@@ -37,7 +40,7 @@ const hashOf = (kind: PhotoKind) => sql<string | null>`(
 export const findRenderJob = async (kysely: Sql, id: string): Promise<RenderJob | null> => {
   const { rows } = await sql<RenderJob>`
     select jobs.id, jobs.order_id, jobs.order_item, jobs.round, jobs.copies, jobs.state, jobs.may_use_copy, jobs.batch,
-      orders.studio, items.product_type, items.shape, items.size, items.framing, items.photo,
+      jobs.round > 0 or ${paymentAllows} as may_be_made, orders.studio, items.product_type, items.shape, items.size, items.framing, items.photo,
       exists (select from photo_files where photo = items.photo and archived_at is not null) as is_archived,
       jobs.settings,
       ${hashOf('original')} as original, ${hashOf('order-copy')} as order_copy,
@@ -111,14 +114,16 @@ export const storeRendered = async (
     .execute();
 };
 
-/** Holds a queued job for a person's decision. */
-export const holdQueued = async (trx: Trx, id: string, reason: HoldReason): Promise<void> => {
-  await trx
+/** Holds a queued job for a person's decision; returns the number of held jobs. */
+export const holdQueued = async (trx: Trx, id: string, reason: HoldReason): Promise<number> => {
+  const rows = await trx
     .updateTable('printJobs')
     .set({ state: 'held', holdReason: reason })
     .where('id', '=', id)
     .where('state', '=', 'queued')
+    .returning('id')
     .execute();
+  return rows.length;
 };
 
 /** Reads the rendered files of a job in their order. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PrintCause } from '#domain/print-jobs.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import { paymentAllows } from './payment-allows.ts';
 
 /** Finds the order line with this id, or of the print job with this id, or null. */
 export const findPrintedLine = async (
@@ -27,7 +28,8 @@ export interface NewRound {
 
 /**
  * Makes the next job of a line and queues its rendering; its order is locked. It may use the order copy if an earlier
- * job of the line may. Returns null when the line has no job yet.
+ * job of the line may. Lines from before the shop made prints itself have no earlier job. Returns null when there is no
+ * such line.
  */
 export const insertRound = async (
   trx: Trx,
@@ -37,10 +39,12 @@ export const insertRound = async (
   const { rows } = await sql<{ id: string; round: number }>`
     insert into print_jobs (order_id, order_item, round, cause, reason, requested_by, copies, state, wait_until,
       may_use_copy, created_at)
-    select order_id, order_item, max(round) + 1, ${cause}, ${reason}, ${by},
-      coalesce(${copies}::integer, max(copies) filter (where round = 0)), 'queued', ${now}, bool_or(may_use_copy), ${now}
-    from print_jobs where order_item = ${orderItem}
-    group by order_id, order_item
+    select items.order_id, items.id, coalesce(max(jobs.round), 0) + 1, ${cause}, ${reason}, ${by},
+      coalesce(${copies}::integer, max(jobs.copies) filter (where jobs.round = 0), items.quantity), 'queued', ${now},
+      coalesce(bool_or(jobs.may_use_copy), false), ${now}
+    from order_items items left join print_jobs jobs on jobs.order_item = items.id
+    where items.id = ${orderItem}
+    group by items.id
     returning id, round`.execute(trx);
   const [job] = rows;
   if (job) await enqueue(trx, 'render-print', { job: job.id });
@@ -59,12 +63,10 @@ export const allowCopies = async (trx: Trx, orderId: string, by: string): Promis
   return rows.map(({ id }) => id);
 };
 
-/** Lists the queued jobs. */
+/** Lists the queued jobs that may be made now. */
 export const findQueuedJobs = async (kysely: Sql): Promise<string[]> => {
-  const rows = await kysely
-    .selectFrom('printJobs')
-    .select('id')
-    .where('state', '=', 'queued')
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select jobs.id from print_jobs jobs join orders on orders.id = jobs.order_id
+    where jobs.state = 'queued' and (jobs.round > 0 or ${paymentAllows})`.execute(kysely);
   return rows.map(({ id }) => id);
 };

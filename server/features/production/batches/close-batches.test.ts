@@ -1,0 +1,81 @@
+import { describe, expect, vi } from 'vitest';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
+import { openLog } from '../../../platform/http/logger.ts';
+import { closeBatches } from './close-batches.ts';
+
+const minuteMs = 60_000;
+const log = openLog({ role: 'test', level: 'silent' });
+
+const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+  const prints = await openPrintShop(database);
+  onCleanup(prints.close);
+  return prints;
+});
+it.beforeEach(async ({ database, prints }) => {
+  prints.clock.now = Date.now();
+  for (const table of ['print_drops', 'print_files', 'print_jobs', 'print_batches']) {
+    await database.pool.query(`delete from ${table}`);
+  }
+  await database.pool.query(`update orders set fulfilment_state = 'completed'`);
+});
+
+type Order = Awaited<ReturnType<PrintShop['order']>>;
+
+const rendered = async (
+  prints: PrintShop,
+  ...[plan, files]: Parameters<PrintShop['order']>
+): Promise<Order> => {
+  const order = await prints.order(plan, files);
+  await prints.start();
+  await prints.render();
+  return order;
+};
+
+const batchesOf = async (prints: PrintShop, order: Order) =>
+  (await prints.jobs(order)).map(({ batch }) => batch);
+
+describe('closeBatches', () => {
+  it('leaves prints out whose order is refunded or in payment review, until it may be made', async ({
+    prints,
+  }) => {
+    const { kysely } = prints.deps;
+    const paid = await rendered(prints, {});
+    const refunded = await rendered(prints, {});
+    const [first] = await batchesOf(prints, paid);
+    expect(await batchesOf(prints, refunded)).toEqual([first]);
+    const pay = (paymentState: 'refunded' | 'payment_review' | 'paid') =>
+      kysely.updateTable('orders').set({ paymentState }).where('id', '=', refunded.id).execute();
+    await pay('refunded');
+    prints.clock.now += 16 * minuteMs;
+    expect(await closeBatches(prints.deps, log)).toBe(1);
+    expect(await batchesOf(prints, paid)).toEqual([first]);
+    const [second] = await batchesOf(prints, refunded);
+    expect(second).not.toBe(first);
+    const drops = await kysely.selectFrom('printDrops').select('orderId').execute();
+    expect(drops).toEqual([{ orderId: paid.id }]);
+    await pay('payment_review');
+    prints.clock.now += 180 * minuteMs;
+    expect(await closeBatches(prints.deps, log)).toBe(0);
+    await pay('paid');
+    expect(await closeBatches(prints.deps, log)).toBe(1);
+    expect(await batchesOf(prints, refunded)).toEqual([second]);
+  });
+
+  it('closes the other batches when one fails', async ({ prints }) => {
+    const broken = await rendered(prints, {});
+    const order = await rendered(prints, { items: [{ size: '5x7' }] }, [{ original: {} }]);
+    const { kysely } = prints.deps;
+    const [batch] = await batchesOf(prints, broken);
+    const [other] = await batchesOf(prints, order);
+    expect(batch ?? 0).toBeLessThan(other ?? 0);
+    const failing = vi.spyOn(kysely, 'transaction').mockImplementationOnce(() => {
+      throw new Error('on purpose');
+    });
+    prints.clock.now += 16 * minuteMs;
+    expect(await closeBatches(prints.deps, log)).toBe(1);
+    failing.mockRestore();
+    const states = await kysely.selectFrom('printBatches').select('state').orderBy('id').execute();
+    expect(states.map(({ state }) => state)).toEqual(['open', 'closed']);
+  });
+});

@@ -1,0 +1,158 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect } from 'vitest';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
+import { holdFailed } from './hold-failed.ts';
+import { releaseJobs } from './release-jobs.ts';
+import { renderJob } from './render-job.ts';
+import { requestReprint } from './request-print.ts';
+import { requeueLost } from './requeue-lost.ts';
+
+const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+  const prints = await openPrintShop(database);
+  onCleanup(prints.close);
+  return prints;
+});
+it.beforeEach(async ({ database, prints }) => {
+  prints.clock.now = Date.now();
+  await database.pool.query('delete from print_files');
+  await database.pool.query('delete from print_jobs');
+  await database.pool.query('delete from print_batches');
+  await database.pool.query(`update orders set fulfilment_state = 'completed'`);
+});
+
+type Order = Awaited<ReturnType<PrintShop['order']>>;
+
+/** Starts and renders an order. */
+const rendered = async (
+  prints: PrintShop,
+  ...[plan, files]: Parameters<PrintShop['order']>
+): Promise<Order> => {
+  const order = await prints.order(plan, files);
+  await prints.start();
+  await prints.render();
+  return order;
+};
+
+const firstJob = async (prints: PrintShop, order: Order) => {
+  const [job] = await prints.jobs(order);
+  if (!job) throw new Error('the order has no job');
+  return job;
+};
+
+describe('renderJob', () => {
+  it('holds a released job again that still has no file, until the next release', async ({
+    prints,
+  }) => {
+    const order = await rendered(prints, {}, [{ copy: { fault: 'gone' } }]);
+    const release = () =>
+      prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    expect(await release()).toBe(1);
+    await prints.render();
+    expect(await prints.plan()).toMatchObject({ queued: 0 });
+    expect((await firstJob(prints, order)).holdReason).toBe('copy_missing');
+    expect(await release()).toBe(1);
+    expect((await firstJob(prints, order)).state).toBe('queued');
+  });
+
+  it('restores a photo that the archive takes while it is read', async ({ prints }) => {
+    const order = await prints.order({}, [{ original: {} }]);
+    await prints.start();
+    const { kysely, blobs, archive } = prints.deps;
+    const photo = order.items[0]?.photo ?? '';
+    const takeAway = async (): Promise<void> => {
+      const files = await kysely
+        .selectFrom('photoFiles')
+        .select('sha256')
+        .where('photo', '=', photo)
+        .where('archivedAt', 'is', null)
+        .execute();
+      for (const { sha256 } of files) {
+        const hash = sha256.toString('hex');
+        await archive.putBytes(hash, await buffer(await blobs.stream(hash)));
+        await blobs.remove(hash);
+      }
+      const archivedAt = new Date();
+      await kysely
+        .updateTable('photoFiles')
+        .set({ archivedAt })
+        .where('photo', '=', photo)
+        .execute();
+    };
+    let reads = 0;
+    const exists: typeof blobs.exists = async (hash) => {
+      reads += 1;
+      if (reads === 1) await takeAway();
+      return blobs.exists(hash);
+    };
+    await renderJob(
+      { ...prints.deps, blobs: { ...blobs, exists } },
+      (await firstJob(prints, order)).id,
+    );
+    expect(await firstJob(prints, order)).toMatchObject({ state: 'rendered', source: 'original' });
+  });
+
+  it('waits while the order is refunded or in payment review, but not with a reprint', async ({
+    database,
+    prints,
+  }) => {
+    const order = await prints.order({}, [{ original: {} }]);
+    await prints.start();
+    const { kysely } = prints.deps;
+    const pay = (paymentState: 'refunded' | 'payment_review' | 'paid') =>
+      kysely.updateTable('orders').set({ paymentState }).where('id', '=', order.id).execute();
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    for (const state of ['refunded', 'payment_review'] as const) {
+      await pay(state);
+      await prints.render();
+      expect(await requeueLost(prints.deps)).toBe(0);
+      expect((await firstJob(prints, order)).state).toBe('queued');
+    }
+    const { id } = await firstJob(prints, order);
+    const request = { by: 'ada', now: Date.now(), reason: 'a stripe', copies: null };
+    await kysely.transaction().execute((trx) => requestReprint(trx, id, request));
+    await prints.render();
+    expect((await prints.jobs(order)).map(({ state }) => state)).toEqual(['queued', 'rendered']);
+    await pay('paid');
+    expect(await requeueLost(prints.deps)).toBe(1);
+    await prints.render();
+    expect((await firstJob(prints, order)).state).toBe('rendered');
+  });
+});
+
+describe('requeueLost', () => {
+  it('queues a job again that the queue has lost, and no other', async ({ database, prints }) => {
+    const order = await prints.order({}, [{ original: {} }]);
+    await prints.start();
+    expect(await requeueLost(prints.deps)).toBe(0);
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    expect(await requeueLost(prints.deps)).toBe(1);
+    expect(await requeueLost(prints.deps)).toBe(0);
+    await prints.render();
+    expect(await requeueLost(prints.deps)).toBe(0);
+    expect((await firstJob(prints, order)).state).toBe('rendered');
+  });
+});
+
+describe('holdFailed', () => {
+  it('holds a job that failed at every attempt, and none before', async ({ database, prints }) => {
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    const order = await prints.order({}, [{ original: {} }]);
+    await prints.start();
+    const attempt = (attempts: string) =>
+      database.pool.query(`update graphile_worker._private_jobs set ${attempts}`);
+    await attempt('attempts = max_attempts - 1');
+    expect(await holdFailed(prints.deps)).toBe(0);
+    await attempt(`attempts = max_attempts, locked_at = now(), locked_by = 'living'`);
+    expect(await holdFailed(prints.deps)).toBe(0);
+    expect(await requeueLost(prints.deps)).toBe(0);
+    await attempt('locked_at = null, locked_by = null');
+    expect(await holdFailed(prints.deps)).toBe(1);
+    expect((await firstJob(prints, order)).holdReason).toBe('unreadable');
+    expect(await requeueLost(prints.deps)).toBe(0);
+    await prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    expect(await holdFailed(prints.deps)).toBe(0);
+    await prints.render();
+    expect((await firstJob(prints, order)).state).toBe('rendered');
+  });
+});
