@@ -71,6 +71,7 @@ const run = async ({ way, prints, atOnce, dataDir }: RenderRequest): Promise<Ren
 
 sharp.cache(false);
 sharp.concurrency(1);
-process.once('message', (request: RenderRequest) => {
+// Not `once`: without a listener this process would end before its memory is read.
+process.on('message', (request: RenderRequest) => {
   void run(request).then((time) => process.send?.(time));
 });
