@@ -5,7 +5,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFailure } from '#server/platform/temporary-failure.ts';
-import { giveWay } from './give-way.ts';
+import { giveWay, type Niceness } from './give-way.ts';
 import { projectRoot } from './web-sources.ts';
 import { StartError } from './start-error.ts';
 
@@ -17,8 +17,7 @@ export interface ChildSpec {
   /** Called before each start, because an earlier process may have chosen a value. */
   readonly env: () => NodeJS.ProcessEnv;
   readonly readyBy: 'message' | 'line';
-  /** Niceness as in nice(2): a value above 0 yields to the other processes. */
-  readonly niceness?: number;
+  readonly niceness?: Niceness;
   /** Timeout after SIGTERM in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -138,7 +137,7 @@ function launch(spec: ChildSpec, { runFolder, output, say }: ChildSurroundings):
   const note = path.join(runFolder, spec.name);
   if (child.pid !== undefined) {
     writeFileSync(note, `${child.pid} ${title}`);
-    void giveWay(child.pid, spec.niceness ?? 0);
+    void giveWay(child.pid, spec.niceness ?? {});
   }
   const ended = new Promise<readonly [number | null, NodeJS.Signals | null]>((resolve) => {
     child.once('error', () => resolve([null, null]));

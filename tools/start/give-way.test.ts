@@ -22,7 +22,7 @@ const hasAutogroups = existsSync('/proc/self/autogroup');
 describe('giveWay', () => {
   it('sets the niceness of a process', async () => {
     const pid = await spawnSession();
-    await giveWay(pid, 19);
+    await giveWay(pid, { process: 19 });
     expect(os.getPriority(pid)).toBe(19);
   });
 
@@ -30,7 +30,7 @@ describe('giveWay', () => {
     'sets the niceness of the session, as Linux compares sessions',
     async () => {
       const pids = [await spawnSession(), await spawnSession()];
-      await Promise.all(pids.map((pid) => giveWay(pid, 10)));
+      await Promise.all(pids.map((pid) => giveWay(pid, { session: 10 })));
       for (const pid of pids) {
         expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 10$/m);
       }
@@ -42,6 +42,6 @@ describe('giveWay', () => {
     const [child] = children;
     child?.kill('SIGKILL');
     if (child) await once(child, 'exit');
-    await expect(giveWay(pid, 19)).resolves.toBeUndefined();
+    await expect(giveWay(pid, { process: 19 })).resolves.toBeUndefined();
   });
 });

@@ -24,14 +24,21 @@ async function setSessionNiceness(pid: number, niceness: number): Promise<void> 
   }
 }
 
-/** Lets a process that leads its own session yield to others, as in nice(2): 1 to 19, 0 changes nothing. */
-export async function giveWay(pid: number, niceness: number): Promise<void> {
-  if (niceness <= 0) return;
+/** Niceness as in nice(2), 1 to 19: a value above 0 yields to others. */
+export interface Niceness {
+  /** Compared within the session, and with all processes where Linux has no autogroups. */
+  readonly process?: number;
+  /** Compared with other sessions. */
+  readonly session?: number;
+}
+
+/** Lowers the priority of a process that leads its own session. */
+export async function giveWay(pid: number, { process = 0, session = 0 }: Niceness): Promise<void> {
   try {
-    os.setPriority(pid, niceness);
+    if (process > 0) os.setPriority(pid, process);
   } catch {
     // It has already ended, which is reported elsewhere.
     return;
   }
-  await setSessionNiceness(pid, niceness);
+  if (session > 0) await setSessionNiceness(pid, session);
 }
