@@ -39,7 +39,7 @@ const storePhotos = (blobs: BlobStore, files: readonly string[]): Promise<PhotoF
   Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(file);
-      const copy = await sharp(bytes).autoOrient().resize(1200, 1200, { fit: 'inside' }).jpeg();
+      const copy = sharp(bytes).autoOrient().resize(1200, 1200, { fit: 'inside' }).jpeg();
       return {
         original: await storeFile(blobs, bytes),
         copy: await storeFile(blobs, await copy.toBuffer()),
