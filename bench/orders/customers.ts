@@ -99,8 +99,11 @@ export const storePhotos = async (url: string, cookie: string): Promise<string[]
   return photoIds;
 };
 
+/** A customer of the shop that places one whole order per call and returns its number. */
+export type NumberedCustomer = () => Promise<string>;
+
 /** Places orders with the shop exactly as the browser does: requests the number, then sends the order's chunk. */
-export const shopCustomer = async (url: string): Promise<Customer> => {
+export const numberedCustomer = async (url: string): Promise<NumberedCustomer> => {
   const { cookie = '' } = await call(`${url}/api/session`, 'POST');
   const photoIds = await storePhotos(url, cookie);
   const orderItems = photoIds.map((photoId, index) => ({
@@ -119,16 +122,26 @@ export const shopCustomer = async (url: string): Promise<Customer> => {
       crop: { x: 0, y: 0.0125, width: 1, height: 0.8950789229 },
     },
   }));
-  return async () => {
+  const placeOrder = async (): Promise<string> => {
     const number = freshNumber();
     const verified = await call(`${url}/api/orders/verify/${number}`, 'GET', undefined, cookie);
-    if ((verified.body as { exists: boolean }).exists) return;
+    if ((verified.body as { exists: boolean }).exists) return placeOrder();
     // 19 prints at 2.50; shipping is free from 25.
     const order = orderOf(number, 47.5);
     const chunk = { orderNumber: number, chunkIndex: 0, totalChunks: 1, order, orderItems };
     const { status, body } = await call(`${url}/api/orders/chunk`, 'POST', chunk, cookie);
-    if (status === 409) return;
+    if (status === 409) return placeOrder();
     if (!(body as Placed).data?.complete)
       throw new Error(`the shop answered ${status} ${JSON.stringify(body)}`);
+    return number;
+  };
+  return placeOrder;
+};
+
+/** A {@link numberedCustomer} for benchmarks that need no numbers. */
+export const shopCustomer = async (url: string): Promise<Customer> => {
+  const placeOrder = await numberedCustomer(url);
+  return async () => {
+    await placeOrder();
   };
 };

@@ -8,9 +8,6 @@ import { renderPrint } from '#server/features/photos/copies/render-print.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import type { PrintToMake, RenderRequest, RenderTime } from './requests.ts';
 
-/** Prints that the naive way makes at once: those of an order. */
-const atOnce = 10;
-
 const encode = (picture: Sharp): Promise<Buffer> =>
   picture
     .withMetadata({ density: 300 })
@@ -34,16 +31,13 @@ const renderRaw = async (print: PrintToMake): Promise<void> => {
   );
 };
 
-/** Decodes the whole photo, as it is written without thinking of memory. */
-const renderNaive = async (print: PrintToMake): Promise<void> => {
-  const bytes = await readFile(print.file);
-  const paper = await paperOf(bytes, print);
-  const { data, info } = await sharp(bytes)
+/** Decodes every pixel and scales afterwards: the library as it is used at first, without a resolution or a profile. */
+const renderNaive = async ({ file }: PrintToMake): Promise<void> => {
+  await sharp(await readFile(file))
     .autoOrient()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: 3 as const };
-  await encode(sharp(data, { raw }).resize({ ...paper, fit: 'cover' }));
+    .resize(1800, 1200, { fit: 'cover', fastShrinkOnLoad: false })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer();
 };
 
 const openShop = async (dataDir: string) => {
@@ -61,20 +55,23 @@ const openShop = async (dataDir: string) => {
   };
 };
 
-const run = async ({ way, prints, dataDir }: RenderRequest): Promise<RenderTime> => {
+const run = async ({ way, prints, atOnce, dataDir }: RenderRequest): Promise<RenderTime> => {
   const render = way === 'shop' ? await openShop(dataDir) : way === 'raw' ? renderRaw : renderNaive;
   const [first] = prints;
   // Loads the library and starts the process that decodes.
   if (first) await render(first);
   const start = performance.now();
-  for (let at = 0; at < prints.length; at += way === 'naive' ? atOnce : 1) {
-    await Promise.all(prints.slice(at, way === 'naive' ? at + atOnce : at + 1).map(render));
-  }
+  const waiting = [...prints];
+  const renderAll = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await render(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, renderAll));
   return { ms: performance.now() - start };
 };
 
 sharp.cache(false);
 sharp.concurrency(1);
-process.once('message', (request: RenderRequest) => {
+// Not `once`: without a listener this process would end before its memory is read.
+process.on('message', (request: RenderRequest) => {
   void run(request).then((time) => process.send?.(time));
 });

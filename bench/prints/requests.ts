@@ -1,6 +1,6 @@
 import type { PrintSize } from '#domain/catalogue.ts';
 
-/** `shop`: the renderer of prints with its own processes; `raw`: the library alone; `naive`: all pixels of several photos at once. */
+/** `shop`: the renderer of prints with its own processes; `raw`: the library alone; `naive`: the library without decoding at a smaller size. */
 export type Way = 'shop' | 'raw' | 'naive';
 
 /** A photo's file with its SHA-256, and the paper of its print. */
@@ -14,6 +14,8 @@ export interface PrintToMake {
 export interface RenderRequest {
   readonly way: Way;
   readonly prints: readonly PrintToMake[];
+  /** Concurrent prints. */
+  readonly atOnce: number;
   /** Folder for the shop's files. */
   readonly dataDir: string;
 }

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFailure } from '#server/platform/temporary-failure.ts';
+import { giveWay, type Niceness } from './give-way.ts';
 import { projectRoot } from './web-sources.ts';
 import { StartError } from './start-error.ts';
 
@@ -17,8 +17,7 @@ export interface ChildSpec {
   /** Called before each start, because an earlier process may have chosen a value. */
   readonly env: () => NodeJS.ProcessEnv;
   readonly readyBy: 'message' | 'line';
-  /** Niceness as in nice(2): a value above 0 yields to the other processes. */
-  readonly niceness?: number;
+  readonly niceness?: Niceness;
   /** Timeout after SIGTERM in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -138,7 +137,7 @@ function launch(spec: ChildSpec, { runFolder, output, say }: ChildSurroundings):
   const note = path.join(runFolder, spec.name);
   if (child.pid !== undefined) {
     writeFileSync(note, `${child.pid} ${title}`);
-    giveWay(child.pid, spec.niceness ?? 0);
+    void giveWay(child.pid, spec.niceness ?? {});
   }
   const ended = new Promise<readonly [number | null, NodeJS.Signals | null]>((resolve) => {
     child.once('error', () => resolve([null, null]));
@@ -149,14 +148,6 @@ function launch(spec: ChildSpec, { runFolder, output, say }: ChildSurroundings):
   });
   const said = spec.readyBy === 'line' ? lineFrom(child, say) : messageFrom(child);
   return { process: child, ended, ready: Promise.race([said, ended.then(() => undefined)]) };
-}
-
-function giveWay(pid: number, niceness: number): void {
-  try {
-    if (niceness > 0) os.setPriority(pid, niceness);
-  } catch {
-    // It has already ended, which is reported elsewhere.
-  }
 }
 
 function isReady(value: unknown): value is ReadyMessage {

@@ -50,7 +50,7 @@ export function workerSpec(surroundings: Surroundings): ChildSpec {
     ...webSpec(surroundings),
     name: 'worker',
     args: ['server/main.ts', '--role=worker'],
-    niceness: 10,
+    niceness: { process: 10 },
     timeoutMs: 40_000,
   };
 }
@@ -61,7 +61,8 @@ export function printsSpec(surroundings: Surroundings): ChildSpec {
     ...workerSpec(surroundings),
     name: 'prints',
     args: ['server/main.ts', '--role=prints'],
-    niceness: 19,
+    // A tenth of the processor time of the others at least, so that a busy machine still ends each print in time.
+    niceness: { process: 19, session: 10 },
     // Rendering one job of many sheets takes a minute at most.
     timeoutMs: 70_000,
   };

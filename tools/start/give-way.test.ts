@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import { afterEach, describe, expect, it } from 'vitest';
+import { giveWay } from './give-way.ts';
+
+const children: ReturnType<typeof spawn>[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+const spawnSession = async (): Promise<number> => {
+  const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+  children.push(child);
+  await once(child, 'spawn');
+  return child.pid ?? 0;
+};
+
+const hasAutogroups = existsSync('/proc/self/autogroup');
+
+describe('giveWay', () => {
+  it('sets the niceness of a process', async () => {
+    const pid = await spawnSession();
+    await giveWay(pid, { process: 19 });
+    expect(os.getPriority(pid)).toBe(19);
+  });
+
+  it.runIf(hasAutogroups)(
+    'sets the niceness of the session, as Linux compares sessions',
+    async () => {
+      const pids = [await spawnSession(), await spawnSession()];
+      await Promise.all(pids.map((pid) => giveWay(pid, { session: 10 })));
+      for (const pid of pids) {
+        expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 10$/m);
+      }
+    },
+  );
+
+  it('ignores a process that has ended', async () => {
+    const pid = await spawnSession();
+    const [child] = children;
+    child?.kill('SIGKILL');
+    if (child) await once(child, 'exit');
+    await expect(giveWay(pid, { process: 19 })).resolves.toBeUndefined();
+  });
+});
