@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { restorePrints } from '#server/features/production/index.ts';
+import { restorePrints } from '#server/features/production/jobs/restore-prints.ts';
 import { enqueue } from '#server/platform/queue/enqueue.repo.ts';
 import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';

@@ -4,7 +4,7 @@
  */
 export type { ProductionDeps } from './deps.ts';
 export { productionJobs, productionSchedules } from './production-jobs.ts';
-export { restoreFiles, restorePrints } from './jobs/restore-prints.ts';
+export { restoreFiles } from './jobs/restore-prints.ts';
 export { releaseJobs } from './jobs/release-jobs.ts';
 export { requestRemake, requestReprint } from './jobs/request-print.ts';
 export { closeBatch } from './batches/close-batches.ts';

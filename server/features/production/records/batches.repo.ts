@@ -3,7 +3,7 @@ import type { PrintBatchState } from '#domain/print-batches.ts';
 import { printJobStatesBefore } from '#domain/print-jobs.ts';
 import type { FrameShape, SizeKey } from '#domain/catalogue.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
-import { paymentAllows } from './payment-allows.ts';
+import { paymentAllows } from './payment-allows.repo.ts';
 
 /** The prints that are made together: one paper and finish at one lab. */
 export interface BatchKey {

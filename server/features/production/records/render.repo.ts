@@ -5,7 +5,7 @@ import type { Framing, PrintLayout } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
 import type { PrintSettings } from '#domain/print-templates.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
-import { paymentAllows } from './payment-allows.ts';
+import { paymentAllows } from './payment-allows.repo.ts';
 
 /** A job with what its prints are made of. Hashes are SHA-256 in lower-case hexadecimal. */
 export interface RenderJob extends Pick<

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PrintCause } from '#domain/print-jobs.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
-import { paymentAllows } from './payment-allows.ts';
+import { paymentAllows } from './payment-allows.repo.ts';
 
 /** Finds the order line with this id, or of the print job with this id, or null. */
 export const findPrintedLine = async (
