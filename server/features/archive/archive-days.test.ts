@@ -43,10 +43,13 @@ const stories: Readonly<
     {
       readonly moves: readonly (readonly [state: string, days: number])[];
       readonly from: number | null;
+      /** Its first print is held and never made. */
+      readonly isHeld?: true;
     }
   >
 > = {
   shipped: { moves: [['shipped', 0]], from: 0 },
+  'shipped with a held print': { moves: [['shipped', 0]], from: 0, isHeld: true },
   delivered: {
     moves: [
       ['shipped', 0],
@@ -87,6 +90,14 @@ const stories: Readonly<
   unfinished: { moves: [], from: null },
 };
 
+const holdPrint = async (world: ArchiveWorld, order: string): Promise<void> => {
+  await world.database.pool.query(
+    `insert into print_jobs (order_id, order_item, round, cause, copies, state, hold_reason, wait_until)
+     select order_id, id, 0, 'order', 1, 'held', 'unreadable', now() from order_items where order_id = $1`,
+    [order],
+  );
+};
+
 const dayOf = (at: number): number => Math.floor((at - start) / day);
 
 /** Builds orders of all stories with shared photos and contents; returns the events to come and the expected days. */
@@ -114,6 +125,7 @@ const populate = async (world: ArchiveWorld, count: number, days: number) => {
       'in_production',
       all.map(({ photo }) => photo),
     );
+    if (story.isHeld) await holdPrint(world, id);
     const begin = start + random(days * day);
     for (const [state, after] of story.moves) {
       const at = begin + after * day + random(1000);

@@ -25,8 +25,26 @@ const endedAt = (name: string): RawBuilder<Date | null> => {
   end)`;
 };
 
-/** Whether an order's photos are not due: it has not ended, or not before this time. */
-const isKept = (name: string, before: Date) => sql`(${endedAt(name)} < ${before}) is not true`;
+/** Whether a reprint or remake of an order is unfinished, or a report of its customer is undecided. */
+const isRemakePending = (name: string) => {
+  const order = sql.table(name);
+  return sql`(
+    exists (
+      select from print_jobs
+      where order_id = ${order}.id and round > 0 and state not in ('printed', 'cancelled'))
+    or exists (select from remake_requests where order_id = ${order}.id and state = 'open'))`;
+};
+
+/** Whether an order's photos are not due: it has not ended, not before this time, or a remake is pending. */
+const isKept = (name: string, before: Date) =>
+  sql`((${endedAt(name)} < ${before}) is not true or ${isRemakePending(name)})`;
+
+/** Photos with their orders: the printed ones, and customers' pictures of reported prints. */
+const orderPhotos = sql`(
+  select photo, order_id, position from order_items
+  union all
+  select picture, remake_requests.order_id, position
+  from remake_requests join order_items on order_items.id = order_item where picture is not null)`;
 
 /** Whether a row of `print_files` with its job is stored: production removes printed files earlier. */
 const isPrintStored = sql`print_files.removed_at is null and print_jobs.files_removed_at is null`;
@@ -57,12 +75,13 @@ export async function findEndedOrders(
 ): Promise<EndedOrder[]> {
   const { rows } = await sql<EndedOrder>`
     with present as (
-      select order_id from photo_files join order_items using (photo) where archived_at is null
+      select order_id from photo_files join ${orderPhotos} owned using (photo) where archived_at is null
       union
       select order_id from print_files join print_jobs on print_jobs.id = job where ${isPrintStored}),
     ended as (
       select orders.id, orders.number, date_trunc('milliseconds', ${endedAt('orders')}) as ended_at
-      from orders join present on order_id = orders.id)
+      from orders join present on order_id = orders.id
+      where not ${isRemakePending('orders')})
     select id, number, ended_at from ended
     where ended_at < ${before} and (ended_at, id) > (${after.endedAt}::timestamptz, ${after.id}::uuid)
     order by ended_at, id limit ${limit}`.execute(db);
@@ -92,8 +111,8 @@ const filesWhere = (condition: RawBuilder<unknown>) => sql`(
   from photo_files where photo = photos.id and ${condition})`;
 
 const ordersOf = (photo: RawBuilder<unknown>) => sql`
-  order_items join orders other on other.id = order_items.order_id
-  where order_items.photo = ${photo}`;
+  ${orderPhotos} owned join orders other on other.id = owned.order_id
+  where owned.photo = ${photo}`;
 
 /** Finds the photos of an ended order that have files in the working storage, by their position in it. */
 export async function findEndedPhotos(
@@ -110,34 +129,30 @@ export async function findEndedPhotos(
         select distinct other.number
         from photo_files own
         join photo_files equal on equal.sha256 = own.sha256 and equal.photo <> own.photo and equal.archived_at is null
-        left join order_items on order_items.photo = equal.photo
-        left join orders other on other.id = order_items.order_id
+        left join ${orderPhotos} owned on owned.photo = equal.photo
+        left join orders other on other.id = owned.order_id
         where own.photo = photos.id and own.archived_at is null
           and (other.id is null or ${isKept('other', before)})
         order by 1 nulls last) as shared_with
     from (
-      select photo, min(position) as position from order_items where order_id = ${orderId} group by photo
+      select photo, min(position) as position from ${orderPhotos} owned where order_id = ${orderId} group by photo
     ) line join photos on photos.id = line.photo
     where exists (select from photo_files where photo = photos.id and archived_at is null)
-    order by line.position`.execute(db);
+    order by line.position, photos.id`.execute(db);
   return rows;
 }
 
-/** Finds the ids of an order's photos. */
+/** Finds the ids of an order's photos and of the pictures that its customer sent of prints. */
 export async function findOrderPhotoIds(db: Sql, orderId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orderItems')
-    .select('photo')
-    .distinct()
-    .where('orderId', '=', orderId)
-    .execute();
+  const { rows } = await sql<{ photo: string }>`
+    select distinct photo from ${orderPhotos} owned where order_id = ${orderId}`.execute(db);
   return rows.map(({ photo }) => photo);
 }
 
 /** Whether every order of a photo ended before this time, and it has one. */
 export async function isPhotoDue(db: Sql, photo: string, before: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select from order_items where photo = ${photo})
+    select exists (select from ${orderPhotos} owned where photo = ${photo})
       and not exists (select from ${ordersOf(sql`${photo}::uuid`)} and ${isKept('other', before)}) as is_due`.execute(
     db,
   );
@@ -179,10 +194,12 @@ export async function findExpiredPhotos(
 
 /**
  * Finds archived photos that have to be printed: of an order that is not produced yet, because it was placed while the
- * photo was being archived, or of an unfinished print job. The first ones after `after`, by id.
+ * photo was being archived, or of an unfinished print job. A first print that was never made of an order that ended
+ * before this time is not wanted any more. The first ones after `after`, by id.
  */
 export async function findWantedPhotos(
   db: Sql,
+  endedBefore: Date,
   after: string,
   limit: number,
 ): Promise<ArchivedPhoto[]> {
@@ -195,7 +212,7 @@ export async function findWantedPhotos(
       union
       select photo, orders.number
       from print_jobs join order_items on order_items.id = order_item join orders on orders.id = print_jobs.order_id
-      where state in ('waiting', 'held', 'queued'))
+      where state in ('waiting', 'held', 'queued') and (round > 0 or ${isKept('orders', endedBefore)}))
     select photos.id as photo, ${filesWhere(isArchived)} as files,
       array(select number from wanted where wanted.photo = photos.id order by 1) as orders
     from photos

@@ -86,7 +86,7 @@ export async function* planArchive(
   db: Sql,
   { endedBefore, archivedBefore }: ArchiveTimes,
 ): AsyncGenerator<ArchiveStep> {
-  yield* planPhotos('restore', (after) => findWantedPhotos(db, after, pageSize));
+  yield* planPhotos('restore', (after) => findWantedPhotos(db, endedBefore, after, pageSize));
   // A run finds nothing left of what it has archived; a dry run has to remember it.
   const listed = new Set<string>();
   for await (const step of planOrders(db, endedBefore)) {
