@@ -5,7 +5,7 @@ import { maxReportLength } from '#domain/lab-claims.ts';
 import type { LabResult } from './job-store.ts';
 import { errorCode } from './write-failure.ts';
 
-/** What a look into the lab's folder shows of a drop. */
+/** State of a drop's entries in the lab's folder. */
 export type SeenResult = LabResult | 'waiting' | 'gone';
 
 const listFolder = async (folder: string): Promise<readonly string[]> => {

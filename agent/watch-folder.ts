@@ -14,7 +14,7 @@ export interface FolderWatcher {
   readonly look: () => Promise<boolean>;
 }
 
-/** What a watcher remembers between two looks, by drop. */
+/** State of a watcher between two polls, by drop. */
 interface WatchMemory {
   /** Looks in which it was absent. */
   readonly absent: Map<string, number>;

@@ -9,7 +9,7 @@ export const remakeRequest = z.object({
   /** Id of the order line. */
   item: z.string().max(60),
   state: z.enum(['open', 'accepted', 'declined']),
-  /** What staff answered to a declined report. */
+  /** Answer of staff to a declined report. */
   reply: z.string().max(maxRemakeWords).nullable(),
   at: instant,
 });

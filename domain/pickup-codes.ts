@@ -7,7 +7,7 @@ export const pickupCodePattern = /^\d{6}$/;
 /** The secret of a QR code: 128 bits as base64url. Source: product §4.21. */
 export const pickupSecretPattern = /^[\w-]{22}$/;
 
-/** What a customer shows at the counter: the code, or the secret of its QR code. Source: product §4.21. */
+/** Proof that a customer shows at the counter: the code, or the secret of its QR code. Source: product §4.21. */
 export type PickupProof = { readonly code: string } | { readonly secret: string };
 
 /** Formats a pickup code in two groups, as people read and dictate it: `123 456`. */

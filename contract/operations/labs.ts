@@ -176,7 +176,7 @@ export const labOperations = {
     tag: 'Labs',
     summary: 'Report that an agent runs',
     description:
-      'Tells the shop the version and clock of an agent, and its trouble if it has any; the response says who it is and how often to ask for drops.',
+      'Reports the version and clock of an agent, and its problem if it has one; the response contains the lab and the name of the token, and the seconds between two polls for drops.',
     access: 'labToken',
     body: {
       examples: {

@@ -1,14 +1,7 @@
 import { afterEach, expect, vi } from 'vitest';
-import { openPrintShop } from '#tests/support/print-shop.ts';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { it } from '#tests/support/print-fixtures.ts';
 import { batchCommands } from '#tools/ops/print-batches.ts';
 import { printJobCommands } from '#tools/ops/print-jobs.ts';
-
-const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  const prints = await openPrintShop(database);
-  onCleanup(prints.close);
-  return prints;
-});
 
 const lines: string[] = [];
 it.beforeEach(({ database, prints }) => {

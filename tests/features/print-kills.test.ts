@@ -8,19 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { restorePrints } from '#server/features/production/jobs/restore-prints.ts';
 import { enqueue } from '#server/platform/queue/enqueue.repo.ts';
-import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { PrintShop } from '#tests/support/print-shop.ts';
+import { it } from '#tests/support/print-fixtures.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
 
 const kills = 15;
 const longestMs = 700;
 const main = path.resolve(import.meta.dirname, '../../server/main.ts');
-
-const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  const prints = await openPrintShop(database);
-  onCleanup(prints.close);
-  return prints;
-});
 
 /** Starts the process of the prints; resolves when it works. */
 const startProcess = async (databaseUrl: string, dataDir: string) => {

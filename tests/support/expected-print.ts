@@ -62,7 +62,7 @@ const unturn = (x: number, y: number, photo: Size, turn: number): [number, numbe
   return turn === 270 ? [photo.width - y, x] : [x, y];
 };
 
-/** Where the paper's left upper corner is in the turned photo, and photo pixels per paper pixel. */
+/** Position of the paper's upper left corner in the turned photo, and photo pixels per paper pixel. */
 const placeOf = (photo: Size, paper: Size, { turn, fit, crop }: Framing) => {
   const isSideways = turn % 180 === 90;
   const turned = isSideways ? { width: photo.height, height: photo.width } : photo;

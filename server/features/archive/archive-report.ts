@@ -32,7 +32,7 @@ export interface ArchivedOrder extends ArchiveSum {
   printBytes: number;
 }
 
-/** What a run does, or has done; `npm run ops -- archive --json` prints it. Source: product §4.18. */
+/** Result of a run, or of its dry run; `npm run ops -- archive --json` prints it. Source: product §4.18. */
 export interface ArchiveReport {
   /** Orders with something to archive, to keep or to remove, the first ended first. */
   readonly orders: ArchivedOrder[];

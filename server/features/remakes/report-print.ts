@@ -54,7 +54,7 @@ const storePicture = async (
   return found ? succeed(found.id) : fail('photo_unreadable');
 };
 
-/** Who reports what. */
+/** A report and its sender. */
 interface Report {
   readonly input: RemakeInput;
   readonly client: Client;

@@ -48,7 +48,7 @@ const timeFields = (at: Date): number[] => {
   return [...u16(time), ...u16(date)];
 };
 
-/** What the two headers of an entry have in common, without the extra field. */
+/** Fields that both headers of an entry have, without the extra field. */
 const commonFields = (
   entry: ZipEntry,
   {

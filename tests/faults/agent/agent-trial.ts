@@ -26,7 +26,7 @@ export interface TrialPlan {
   readonly timeout: number;
 }
 
-/** What a trial found. */
+/** Result of a trial. */
 export interface TrialResult {
   readonly missing: readonly string[];
   readonly doubled: readonly string[];

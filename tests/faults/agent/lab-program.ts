@@ -8,7 +8,7 @@ import { findFolderFaults } from '#tests/support/check-folder.ts';
 export interface LabProgram {
   /** How often each drop appeared, by name. */
   readonly seen: ReadonlyMap<string, number>;
-  /** What was wrong with a drop at the moment it appeared. */
+  /** Faults of a drop at the moment it appeared. */
   readonly faults: readonly string[];
   readonly stop: () => Promise<void>;
 }

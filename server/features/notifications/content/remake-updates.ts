@@ -11,7 +11,7 @@ export interface ReportedPrint {
   readonly id: string;
   readonly fileName: string;
   readonly words: string | null;
-  /** What staff answered to a declined report. */
+  /** Answer of staff to a declined report. */
   readonly reply: string | null;
   /** Id of the photo that shows the print. */
   readonly picture: string | null;

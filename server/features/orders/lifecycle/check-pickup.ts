@@ -7,7 +7,7 @@ import type { OrderRecord } from '../records/order-record.ts';
 import { digestPickupProof, isPickupSecret } from '../../../platform/http/pickup-secret.ts';
 import { stateConflict } from './staff-command.ts';
 
-/** What the counter sent: the customer's proof, and the studio whose counter it is; null for the shop's staff. */
+/** Input of the counter: the customer's proof, and the studio whose counter it is; null for the shop's staff. */
 interface PickupCheck {
   readonly proof: PickupProof;
   readonly studio: string | null;

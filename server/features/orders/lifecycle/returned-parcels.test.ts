@@ -33,7 +33,7 @@ const it = shopTest.extend('books', { scope: 'file' }, ({ shop, mailBox }) => {
         if (!moved.ok) throw new Error(`${action.kind}: ${moved.code}`);
       }
     },
-    /** What the shop kept of an order's money, and the documents about it. */
+    /** Money of an order that the shop kept, and the documents about it. */
     balanceOf: async (number: string) => {
       const order = await orderOf(number);
       const { kept } = await kysely.transaction().execute((trx) => findBalances(trx, order.id));

@@ -104,7 +104,7 @@ export async function markRestored(
   await unsettle(trx, hashes);
 }
 
-/** Where the photos that have a file need it. */
+/** Storages in which the photos that have a file need it. */
 export interface BlobNeed {
   readonly working: boolean;
   readonly archive: boolean;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { buildLabToken } from '#tests/support/build-drop.ts';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
+import type { PrintShop } from '#tests/support/print-shop.ts';
+import { type PrintedOrder, clearPrints, it, renderOrder } from '#tests/support/print-fixtures.ts';
 import type { PrintDropState } from '#domain/print-batches.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { closeBatch, closeBatches, isDue } from './close-batches.ts';
@@ -12,32 +12,11 @@ import { settleBatch } from '../drops/settle-batch.ts';
 const minuteMs = 60_000;
 const log = openLog({ role: 'test', level: 'silent' });
 
-const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  const prints = await openPrintShop(database);
-  onCleanup(prints.close);
-  return prints;
-});
 it.beforeEach(async ({ database, prints }) => {
-  prints.clock.now = Date.now();
-  for (const table of ['print_drops', 'print_files', 'print_jobs', 'print_batches']) {
-    await database.pool.query(`delete from ${table}`);
-  }
-  await database.pool.query(`update orders set fulfilment_state = 'completed'`);
+  await clearPrints(prints, database);
 });
 
-type Order = Awaited<ReturnType<PrintShop['order']>>;
-
-const rendered = async (
-  prints: PrintShop,
-  ...[plan, files]: Parameters<PrintShop['order']>
-): Promise<Order> => {
-  const order = await prints.order(plan, files);
-  await prints.start();
-  await prints.render();
-  return order;
-};
-
-const jobStates = async (prints: PrintShop, order: Order) =>
+const jobStates = async (prints: PrintShop, order: PrintedOrder) =>
   (await prints.jobs(order)).map(({ state }) => state);
 
 const batchState = async ({ deps }: PrintShop, id: number): Promise<string> =>
@@ -51,7 +30,7 @@ const batchState = async ({ deps }: PrintShop, id: number): Promise<string> =>
 
 /** Renders one order with two lines of one paper, closes its batch and returns both. */
 const closed = async (prints: PrintShop) => {
-  const order = await rendered(prints, { items: [{}, {}] });
+  const order = await renderOrder(prints, { items: [{}, {}] });
   const batch = (await prints.jobs(order))[0]?.batch ?? 0;
   await prints.deps.kysely.transaction().execute((trx) => closeBatch(trx, batch, prints.clock.now));
   // The tests add drops in the states they need.
@@ -59,7 +38,7 @@ const closed = async (prints: PrintShop) => {
   return { order, batch };
 };
 
-const setCancelled = ({ deps }: PrintShop, order: Order) =>
+const setCancelled = ({ deps }: PrintShop, order: PrintedOrder) =>
   deps.kysely
     .updateTable('orders')
     .set({ fulfilmentState: 'cancelled' })
@@ -69,7 +48,7 @@ const setCancelled = ({ deps }: PrintShop, order: Order) =>
 let names = 0;
 const addDrop = async (
   { deps }: PrintShop,
-  { order, batch }: { readonly order: Order; readonly batch: number },
+  { order, batch }: { readonly order: PrintedOrder; readonly batch: number },
   { state, attempt = 1, part = 1 }: { state: PrintDropState; attempt?: number; part?: number },
 ): Promise<string> => {
   names += 1;
@@ -124,7 +103,7 @@ describe('an open batch', () => {
   });
 
   it('is closed 15 minutes after its first print, once', async ({ prints }) => {
-    await rendered(prints, {});
+    await renderOrder(prints, {});
     expect(await closeBatches(prints.deps, log)).toBe(0);
     prints.clock.now += 15 * minuteMs;
     const runs = await Promise.all([
@@ -135,7 +114,7 @@ describe('an open batch', () => {
   });
 
   it('gets a drop for each of its orders when it is closed', async ({ prints }) => {
-    const orders = [await rendered(prints, { items: [{}, {}] }), await rendered(prints, {})];
+    const orders = [await renderOrder(prints, { items: [{}, {}] }), await renderOrder(prints, {})];
     prints.clock.now += 15 * minuteMs;
     await closeBatches(prints.deps, log);
     const drops = await prints.deps.kysely
@@ -157,7 +136,7 @@ describe('an open batch', () => {
   });
 
   it('stays open while the output of its lab lacks a setting', async ({ prints }) => {
-    const order = await rendered(prints, {});
+    const order = await renderOrder(prints, {});
     const { kysely } = prints.deps;
     const values = { format: 'dpof-noritsu', options: '{}', updatedBy: 'ada' } as const;
     await kysely
@@ -174,12 +153,12 @@ describe('an open batch', () => {
 
   it('takes no print after it was closed', async ({ prints }) => {
     const { order } = await closed(prints);
-    const later = await rendered(prints, {});
+    const later = await renderOrder(prints, {});
     expect((await prints.jobs(later))[0]?.batch).not.toBe((await prints.jobs(order))[0]?.batch);
   });
 
   it('waits two hours for the rest of an order of the same paper', async ({ prints }) => {
-    const order = await rendered(prints, { items: [{}, {}] }, [
+    const order = await renderOrder(prints, { items: [{}, {}] }, [
       {},
       { original: { fault: 'gone' } },
     ]);
@@ -191,7 +170,7 @@ describe('an open batch', () => {
   });
 
   it('does not wait for another paper of its orders', async ({ prints }) => {
-    const other = await rendered(prints, { items: [{}, { size: '5x7' }] }, [
+    const other = await renderOrder(prints, { items: [{}, { size: '5x7' }] }, [
       {},
       { original: { fault: 'gone' } },
     ]);
@@ -201,8 +180,8 @@ describe('an open batch', () => {
   });
 
   it('loses the jobs of an order that is cancelled before it is closed', async ({ prints }) => {
-    const gone = await rendered(prints, {});
-    const kept = await rendered(prints, {});
+    const gone = await renderOrder(prints, {});
+    const kept = await renderOrder(prints, {});
     await setCancelled(prints, gone);
     prints.clock.now += 15 * minuteMs;
     expect(await closeBatches(prints.deps, log)).toBe(1);
@@ -213,7 +192,7 @@ describe('an open batch', () => {
   });
 
   it('without jobs left stays open', async ({ prints }) => {
-    const gone = await rendered(prints, {});
+    const gone = await renderOrder(prints, {});
     await setCancelled(prints, gone);
     await prints.plan();
     prints.clock.now += 15 * minuteMs;

@@ -1,38 +1,17 @@
 import { describe, expect, vi } from 'vitest';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
+import type { PrintShop } from '#tests/support/print-shop.ts';
+import { type PrintedOrder, clearPrints, it, renderOrder } from '#tests/support/print-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { closeBatches } from './close-batches.ts';
 
 const minuteMs = 60_000;
 const log = openLog({ role: 'test', level: 'silent' });
 
-const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  const prints = await openPrintShop(database);
-  onCleanup(prints.close);
-  return prints;
-});
 it.beforeEach(async ({ database, prints }) => {
-  prints.clock.now = Date.now();
-  for (const table of ['print_drops', 'print_files', 'print_jobs', 'print_batches']) {
-    await database.pool.query(`delete from ${table}`);
-  }
-  await database.pool.query(`update orders set fulfilment_state = 'completed'`);
+  await clearPrints(prints, database);
 });
 
-type Order = Awaited<ReturnType<PrintShop['order']>>;
-
-const rendered = async (
-  prints: PrintShop,
-  ...[plan, files]: Parameters<PrintShop['order']>
-): Promise<Order> => {
-  const order = await prints.order(plan, files);
-  await prints.start();
-  await prints.render();
-  return order;
-};
-
-const batchesOf = async (prints: PrintShop, order: Order) =>
+const batchesOf = async (prints: PrintShop, order: PrintedOrder) =>
   (await prints.jobs(order)).map(({ batch }) => batch);
 
 describe('closeBatches', () => {
@@ -40,8 +19,8 @@ describe('closeBatches', () => {
     prints,
   }) => {
     const { kysely } = prints.deps;
-    const paid = await rendered(prints, {});
-    const refunded = await rendered(prints, {});
+    const paid = await renderOrder(prints, {});
+    const refunded = await renderOrder(prints, {});
     const [first] = await batchesOf(prints, paid);
     expect(await batchesOf(prints, refunded)).toEqual([first]);
     const pay = (paymentState: 'refunded' | 'payment_review' | 'paid') =>
@@ -63,8 +42,8 @@ describe('closeBatches', () => {
   });
 
   it('closes the other batches when one fails', async ({ prints }) => {
-    const broken = await rendered(prints, {});
-    const order = await rendered(prints, { items: [{ size: '5x7' }] }, [{ original: {} }]);
+    const broken = await renderOrder(prints, {});
+    const order = await renderOrder(prints, { items: [{ size: '5x7' }] }, [{ original: {} }]);
     const { kysely } = prints.deps;
     const [batch] = await batchesOf(prints, broken);
     const [other] = await batchesOf(prints, order);

@@ -30,7 +30,7 @@ const judgeCopy = ({ copy, framing, ...line }: JobFacts): Verdict => {
 
 const judge = (job: JobFacts, now: number): Verdict => {
   const { holdReason } = job;
-  // What a person decided stays decided; a fault found while rendering after that needs a person again.
+  // A decision of staff stays; a fault found while rendering after that needs another one.
   if (job.mayUseCopy) return holdReason ?? 'print';
   if (holdReason !== null && holdReason !== 'low_resolution' && holdReason !== 'copy_missing') {
     return holdReason;

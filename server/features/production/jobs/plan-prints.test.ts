@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
+import type { PrintShop } from '#tests/support/print-shop.ts';
+import { type PrintedOrder, clearPrints, it } from '#tests/support/print-fixtures.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
 import { paymentWrites } from '../../payments/index.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.ts';
@@ -10,25 +10,15 @@ import { releaseJobs } from './release-jobs.ts';
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  const prints = await openPrintShop(database);
-  onCleanup(prints.close);
-  return prints;
-});
 it.beforeEach(async ({ database, prints }) => {
-  prints.clock.now = Date.now();
-  await database.pool.query('delete from print_files');
-  await database.pool.query('delete from print_jobs');
-  await database.pool.query(`update orders set fulfilment_state = 'completed'`);
+  await clearPrints(prints, database);
   await database.pool.query('delete from graphile_worker._private_jobs');
 });
 
-type Order = Awaited<ReturnType<PrintShop['order']>>;
-
-const states = async (prints: PrintShop, order: Order) =>
+const states = async (prints: PrintShop, order: PrintedOrder) =>
   (await prints.jobs(order)).map(({ state, holdReason }) => holdReason ?? state);
 
-const cancel = ({ deps }: PrintShop, order: Order) =>
+const cancel = ({ deps }: PrintShop, order: PrintedOrder) =>
   deps.kysely.transaction().execute(async (trx) => {
     const current = await findOrderById(trx, order.id);
     if (!current) throw new Error('the order is gone');

@@ -1,45 +1,17 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
+import type { PrintShop } from '#tests/support/print-shop.ts';
+import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { planFiles } from './render-files.ts';
 import { requestRemake, requestReprint } from './request-print.ts';
 import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
 
-const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  const prints = await openPrintShop(database);
-  onCleanup(prints.close);
-  return prints;
-});
 it.beforeEach(async ({ database, prints }) => {
-  prints.clock.now = Date.now();
-  await database.pool.query('delete from print_files');
-  await database.pool.query('delete from print_jobs');
-  await database.pool.query('delete from print_batches');
-  await database.pool.query(`update orders set fulfilment_state = 'completed'`);
+  await clearPrints(prints, database);
 });
-
-type Order = Awaited<ReturnType<PrintShop['order']>>;
-
-/** Starts and renders an order. */
-const rendered = async (
-  prints: PrintShop,
-  ...[plan, files]: Parameters<PrintShop['order']>
-): Promise<Order> => {
-  const order = await prints.order(plan, files);
-  await prints.start();
-  await prints.render();
-  return order;
-};
-
-const firstJob = async (prints: PrintShop, order: Order) => {
-  const [job] = await prints.jobs(order);
-  if (!job) throw new Error('the order has no job');
-  return job;
-};
 
 const batchOf = async ({ deps }: PrintShop, id: number | null) =>
   deps.kysely
@@ -50,7 +22,7 @@ const batchOf = async ({ deps }: PrintShop, id: number | null) =>
 
 describe('renderJob', () => {
   it('prints the original and records what it made', async ({ prints }) => {
-    const order = await rendered(prints, { items: [{ quantity: 3 }] }, [
+    const order = await renderOrder(prints, { items: [{ quantity: 3 }] }, [
       { original: { width: 2400, height: 1600 } },
     ]);
     const job = await firstJob(prints, order);
@@ -77,7 +49,7 @@ describe('renderJob', () => {
   });
 
   it('puts a pickup order into the batch of its studio, by paper and shape', async ({ prints }) => {
-    const order = await rendered(
+    const order = await renderOrder(
       prints,
       {
         delivery: 'pickup',
@@ -98,9 +70,11 @@ describe('renderJob', () => {
 
   it('makes full sheets of passport photos and one for the rest', async ({ prints }) => {
     const plan = { country: 'TN', method: 'in_store', delivery: 'pickup' } as const;
-    const order = await rendered(prints, { ...plan, items: [{ size: '3.5x4.5', quantity: 20 }] }, [
-      { original: { width: 1000, height: 1300 } },
-    ]);
+    const order = await renderOrder(
+      prints,
+      { ...plan, items: [{ size: '3.5x4.5', quantity: 20 }] },
+      [{ original: { width: 1000, height: 1300 } }],
+    );
     const job = await firstJob(prints, order);
     expect(
       (await findPrintFiles(prints.deps.kysely, job.id)).map(({ copies, tiles, width }) => ({
@@ -117,7 +91,7 @@ describe('renderJob', () => {
   it('holds a job whose original is missing or damaged until a person allows the copy', async ({
     prints,
   }) => {
-    const order = await rendered(prints, { items: [{}, {}, {}] }, [
+    const order = await renderOrder(prints, { items: [{}, {}, {}] }, [
       { original: { fault: 'gone' } },
       { original: { fault: 'cut' } },
       { original: { fault: 'altered' } },
@@ -138,7 +112,7 @@ describe('renderJob', () => {
   });
 
   it('holds a job without any file to print from', async ({ prints }) => {
-    const order = await rendered(prints, { items: [{}, {}] }, [
+    const order = await renderOrder(prints, { items: [{}, {}] }, [
       { copy: { fault: 'gone' } },
       { copy: { fault: 'cut' } },
     ]);
@@ -163,7 +137,7 @@ describe('another print of a line', () => {
   const request = { by: 'ada', now: Date.now() };
 
   it('is counted, has a reason and is rendered at once', async ({ prints }) => {
-    const order = await rendered(prints, { items: [{ quantity: 4 }] }, [{ original: {} }]);
+    const order = await renderOrder(prints, { items: [{ quantity: 4 }] }, [{ original: {} }]);
     const { id, orderItem } = await firstJob(prints, order);
     const { kysely } = prints.deps;
     const reprint = await kysely

@@ -1,17 +1,10 @@
 import { expect } from 'vitest';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { openPrintShop } from '#tests/support/print-shop.ts';
+import { it } from '#tests/support/print-fixtures.ts';
 import { changeStudioOutput } from '../../outputs/index.ts';
 import { archivePhoto } from '../../photos/index.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { requestReprint } from './request-print.ts';
 import { restorePrints } from './restore-prints.ts';
-
-const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  const prints = await openPrintShop(database);
-  onCleanup(prints.close);
-  return prints;
-});
 
 it('renders with the papers of the lab, and again with those of that time', async ({ prints }) => {
   const { deps } = prints;

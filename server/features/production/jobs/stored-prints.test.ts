@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
+import type { PrintShop } from '#tests/support/print-shop.ts';
+import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { requestReprint } from './request-print.ts';
 import { restoreFiles, restorePrints } from './restore-prints.ts';
@@ -8,44 +8,16 @@ import { sweepPrints } from './sweep-prints.ts';
 
 const dayMs = 86_400_000;
 
-const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  const prints = await openPrintShop(database);
-  onCleanup(prints.close);
-  return prints;
-});
 it.beforeEach(async ({ database, prints }) => {
-  prints.clock.now = Date.now();
-  await database.pool.query('delete from print_files');
-  await database.pool.query('delete from print_jobs');
-  await database.pool.query('delete from print_batches');
-  await database.pool.query(`update orders set fulfilment_state = 'completed'`);
+  await clearPrints(prints, database);
 });
-
-type Order = Awaited<ReturnType<PrintShop['order']>>;
-
-/** Starts and renders an order. */
-const rendered = async (
-  prints: PrintShop,
-  ...[plan, files]: Parameters<PrintShop['order']>
-): Promise<Order> => {
-  const order = await prints.order(plan, files);
-  await prints.start();
-  await prints.render();
-  return order;
-};
-
-const firstJob = async (prints: PrintShop, order: Order) => {
-  const [job] = await prints.jobs(order);
-  if (!job) throw new Error('the order has no job');
-  return job;
-};
 
 const fileHashes = async ({ deps }: PrintShop, job: string) =>
   (await findPrintFiles(deps.kysely, job)).map(({ sha256 }) => sha256);
 
 describe('restorePrints', () => {
   it('renders missing prints again with the same bytes', async ({ prints }) => {
-    const order = await rendered(prints, { items: [{ size: '5x7' }] }, [
+    const order = await renderOrder(prints, { items: [{ size: '5x7' }] }, [
       { original: { width: 2300, height: 1500 } },
     ]);
     const { id } = await firstJob(prints, order);
@@ -58,7 +30,7 @@ describe('restorePrints', () => {
   });
 
   it('stores removed prints that an export needs again', async ({ prints }) => {
-    const order = await rendered(prints, {}, [{ original: {} }]);
+    const order = await renderOrder(prints, {}, [{ original: {} }]);
     const { id } = await firstJob(prints, order);
     const [hash = ''] = await fileHashes(prints, id);
     const { kysely } = prints.deps;
@@ -71,7 +43,7 @@ describe('restorePrints', () => {
   });
 
   it('reports prints whose source is gone or would give other bytes', async ({ prints }) => {
-    const order = await rendered(prints, {}, [{ original: {} }]);
+    const order = await renderOrder(prints, {}, [{ original: {} }]);
     const { id, sourceSha256 } = await firstJob(prints, order);
     const [hash = ''] = await fileHashes(prints, id);
     await prints.deps.prints.remove(hash);
@@ -91,7 +63,10 @@ describe('sweepPrints', () => {
     prints,
   }) => {
     const { kysely } = prints.deps;
-    const order = await rendered(prints, { items: [{}, {}] }, [{ original: {} }, { original: {} }]);
+    const order = await renderOrder(prints, { items: [{}, {}] }, [
+      { original: {} },
+      { original: {} },
+    ]);
     const [shared, single] = await prints.jobs(order);
     if (!shared || !single) throw new Error('two jobs are missing');
     await kysely

@@ -1,50 +1,21 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { openPrintShop, type PrintShop } from '#tests/support/print-shop.ts';
+import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
 import { holdFailed } from './hold-failed.ts';
 import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
 import { requestReprint } from './request-print.ts';
 import { requeueLost } from './requeue-lost.ts';
 
-const it = shopTest.extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  const prints = await openPrintShop(database);
-  onCleanup(prints.close);
-  return prints;
-});
 it.beforeEach(async ({ database, prints }) => {
-  prints.clock.now = Date.now();
-  await database.pool.query('delete from print_files');
-  await database.pool.query('delete from print_jobs');
-  await database.pool.query('delete from print_batches');
-  await database.pool.query(`update orders set fulfilment_state = 'completed'`);
+  await clearPrints(prints, database);
 });
-
-type Order = Awaited<ReturnType<PrintShop['order']>>;
-
-/** Starts and renders an order. */
-const rendered = async (
-  prints: PrintShop,
-  ...[plan, files]: Parameters<PrintShop['order']>
-): Promise<Order> => {
-  const order = await prints.order(plan, files);
-  await prints.start();
-  await prints.render();
-  return order;
-};
-
-const firstJob = async (prints: PrintShop, order: Order) => {
-  const [job] = await prints.jobs(order);
-  if (!job) throw new Error('the order has no job');
-  return job;
-};
 
 describe('renderJob', () => {
   it('holds a released job again that still has no file, until the next release', async ({
     prints,
   }) => {
-    const order = await rendered(prints, {}, [{ copy: { fault: 'gone' } }]);
+    const order = await renderOrder(prints, {}, [{ copy: { fault: 'gone' } }]);
     const release = () =>
       prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
     expect(await release()).toBe(1);
