@@ -45,13 +45,12 @@ const openShop = async (dataDir: string) => {
   const shop = { blobs: await openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
   return async ({ file, hash, size }: PrintToMake): Promise<void> => {
     await shop.blobs.putFile(hash, file);
-    const print = await renderPrint(shop, {
-      files: { original: hash, orderCopy: hash },
+    const print = await renderPrint(shop, hash, {
       printedAs: { productType: 'photo_print', shape: null, size },
       framing: null,
       tiles: 1,
     });
-    if (!print.ok) throw new Error(print.code);
+    if (!print?.ok) throw new Error(print?.code ?? 'the file is missing');
   };
 };
 

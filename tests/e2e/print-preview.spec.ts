@@ -86,16 +86,12 @@ const shoot = async (page: Page, { paper }: PrintLayout): Promise<Grey> => {
 const pictures = openPicturePool();
 
 const print = async (blobs: BlobStore, original: string, { size, framing }: Case) => {
-  const rendered = await renderPrint(
-    { blobs, pictures },
-    {
-      files: { original, orderCopy: original },
-      printedAs: { productType: 'photo_print', shape: null, size },
-      framing,
-      tiles: 1,
-    },
-  );
-  if (!rendered.ok) throw new Error(rendered.code);
+  const rendered = await renderPrint({ blobs, pictures }, original, {
+    printedAs: { productType: 'photo_print', shape: null, size },
+    framing,
+    tiles: 1,
+  });
+  if (!rendered?.ok) throw new Error(rendered?.code ?? 'the file is missing');
   const [tile] = passportSheet(1).tiles;
   const { bytes } = rendered.value;
   // A passport photo is compared upright, cut from its sheet.

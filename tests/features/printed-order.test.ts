@@ -140,13 +140,12 @@ describe('renderPrint', () => {
       const source = pick(sources, index);
       const original = sha256Of(source.bytes);
       await shop.blobs.putBytes(original, source.bytes);
-      const result = await renderPrint(shop, {
-        files: { original, orderCopy: '0'.repeat(64) },
+      const result = await renderPrint(shop, original, {
         printedAs: item.printedAs,
         framing,
         tiles: 8,
       });
-      if (!result.ok) throw new Error(`${source.name}: ${result.code}`);
+      if (!result?.ok) throw new Error(`${source.name}: ${result?.code ?? 'missing'}`);
       const bytes = Buffer.from(result.value.bytes);
       const jpeg = readJpeg(bytes);
       expectBareBaseline(jpeg);

@@ -17,7 +17,7 @@ export { checkQuota } from './uploads/quota.ts';
 export { defaultUploadQuota, type UploadQuota } from './quota-limits.ts';
 export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { hasRoomFor } from './uploads/storage-room.ts';
-export { renderPhotoFile } from './copies/render-print.ts';
+export { renderPrint } from './copies/render-print.ts';
 export { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
 export { restorePhoto } from './archive/restore-photo.ts';
 export { settleLeftBlobs, type ArchiveStores } from './archive/settle-blobs.ts';

@@ -4,7 +4,7 @@ import { halfWritten, scannedTiff } from '#tests/support/odd-images.ts';
 import { noise, truncated } from '#tests/support/photo-files.ts';
 import { sha256Of } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { renderPrint, type PhotoPrint, type PrintOrder } from './render-print.ts';
+import { renderPrint } from './render-print.ts';
 
 const gone = '0'.repeat(64);
 
@@ -13,22 +13,12 @@ const it = shopTest
     await photoShop.deps.blobs.putBytes(sha256Of(bytes), bytes);
     return sha256Of(bytes);
   })
-  .extend('print', ({ photoShop }) => (files: PrintOrder['files']) => {
+  .extend('print', ({ photoShop }) => (hash: string) => {
     const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
-    return renderPrint(photoShop.deps, { files, printedAs, framing: null, tiles: 1 });
+    return renderPrint(photoShop.deps, hash, { printedAs, framing: null, tiles: 1 });
   });
 
 const photo = (): Promise<Buffer> => noise(800, 600).png().toBuffer();
-
-it('renderPrint prints the original without a fault', async ({ keep, print }) => {
-  const files = { original: await keep(await photo()), orderCopy: gone };
-  expect(await print(files)).toMatchObject({
-    ok: true,
-    value: { from: 'original', originalFault: null },
-  });
-});
-
-const lost = 'lost';
 
 const jpeg = (): Promise<Buffer> => noise(800, 600).jpeg().toBuffer();
 
@@ -49,11 +39,10 @@ const formats: Readonly<Record<string, () => Promise<Buffer>>> = {
 it.for(Object.entries(formats))(
   'renderPrint prints an original of the format %s',
   async ([, make], { keep, print }) => {
-    const files = { original: await keep(await make()), orderCopy: gone };
-    expect(await print(files)).toMatchObject({
-      ok: true,
-      value: { from: 'original', originalFault: null },
-    });
+    const made = await print(await keep(await make()));
+    if (!made?.ok) throw new Error(made?.code ?? 'the file is missing');
+    const { width, height } = made.value;
+    expect([width, height].toSorted((a, b) => a - b)).toEqual([1200, 1800]);
   },
 );
 
@@ -62,34 +51,18 @@ const withoutStretch = (bytes: Buffer): Buffer => {
   return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + Math.floor(bytes.length / 5))]);
 };
 
-it.for<[string, PhotoPrint['originalFault'], () => Promise<Buffer | typeof lost | null>]>([
-  ['has none', null, async () => null],
-  ['has lost its original', 'missing', async () => lost],
-  ['has an original that is no picture', 'damaged', async () => Buffer.from('no picture')],
-  ['has half an original', 'damaged', async () => truncated(await photo())],
-  ['lacks a stretch of its original', 'damaged', async () => withoutStretch(await jpeg())],
-  ...Object.entries(formats).map(
-    ([name, make]): [string, PhotoPrint['originalFault'], () => Promise<Buffer>] => [
-      `has half an original of zeros: ${name}`,
-      'damaged',
-      async () => halfWritten(await make(), name === 'TIFF' ? 0 : 2),
-    ],
-  ),
-])(
-  'renderPrint prints the order copy of a photo that %s',
-  async ([, fault, make], { keep, print }) => {
-    const made = await make();
-    const original = made === null ? null : made === lost ? gone : await keep(made);
-    const files = { original, orderCopy: await keep(await photo()) };
-    expect(await print(files)).toMatchObject({
-      ok: true,
-      value: { from: 'order-copy', originalFault: fault, width: 1800 },
-    });
-  },
-);
+it.for<[string, () => Promise<Buffer>]>([
+  ['that is no picture', async () => Buffer.from('no picture')],
+  ['of which half is missing', async () => truncated(await photo())],
+  ['that lacks a stretch', async () => withoutStretch(await jpeg())],
+  ...Object.entries(formats).map(([name, make]): [string, () => Promise<Buffer>] => [
+    `with half of it zeros: ${name}`,
+    async () => halfWritten(await make(), name === 'TIFF' ? 0 : 2),
+  ]),
+])('renderPrint refuses a file %s', async ([, make], { keep, print }) => {
+  expect(await print(await keep(await make()))).toMatchObject({ ok: false });
+});
 
-it('renderPrint prints nothing when no file of the photo can be read', async ({ keep, print }) => {
-  const damaged = await keep(Buffer.from('no picture'));
-  expect(await print({ original: null, orderCopy: damaged })).toMatchObject({ ok: false });
-  await expect(print({ original: damaged, orderCopy: gone })).rejects.toThrow('is gone');
+it('renderPrint reports a file that is missing from the storage', async ({ print }) => {
+  expect(await print(gone)).toBeNull();
 });

@@ -3,18 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import { typeBytes } from '#domain/images/image-type.ts';
 import { plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
 import type { PrintedAs } from '#domain/print-papers.ts';
-import { planPrint, printTemplateOf, type PrintSettings } from '#domain/print-templates.ts';
+import { planPrint, type PrintSettings } from '#domain/print-templates.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
-import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { RenderedPrint } from '../decoding/print-work.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
 
-/** A print to render from a stored photo. */
+/** A print to render from a stored file. */
 export interface PrintOrder {
-  /** Hashes of the photo's files; the original is preferred when it is stored. */
-  readonly files: { readonly original: string | null; readonly orderCopy: string };
   readonly printedAs: PrintedAs;
   readonly framing: Framing | null;
   /** Passport photos on this sheet, 1 to 8; ignored for other sizes. */
@@ -24,18 +21,11 @@ export interface PrintOrder {
 }
 
 /** A print of one file, with its placement. */
-export interface FilePrint extends RenderedPrint {
+export interface PhotoPrint extends RenderedPrint {
   /** Image pixels for each inch of paper. */
   readonly dpi: number;
   /** The photo on the pixels of the file, or of each tile of a sheet; with bleed. */
   readonly layout: PrintLayout;
-}
-
-/** A print with the file it was made from. */
-export interface PhotoPrint extends FilePrint {
-  readonly from: PhotoKind;
-  /** Why a photo that has an original was not printed from it; null when it was, or has none. */
-  readonly originalFault: 'missing' | 'damaged' | null;
 }
 
 /** A print of a large original is decoded completely and enlarged; no customer waits for it. */
@@ -45,11 +35,11 @@ const printMs = 60_000;
  * Renders one print, or one sheet of passport photos, of one stored file; null when the file is missing. Errors: those
  * of reading an image. Throws for a size without paper. Source: product §9.11.
  */
-export async function renderPhotoFile(
+export async function renderPrint(
   { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   hash: string,
-  { printedAs, framing, tiles, settings }: Omit<PrintOrder, 'files'>,
-): Promise<Result<FilePrint> | null> {
+  { printedAs, framing, tiles, settings }: PrintOrder,
+): Promise<Result<PhotoPrint> | null> {
   if (!(await blobs.exists(hash))) return null;
   const bytes = await buffer(await blobs.stream(hash));
   // A file that changed on its disk may still be decoded, and would be printed with its damage.
@@ -72,29 +62,4 @@ export async function renderPhotoFile(
     if (!print.ok) return print;
     return succeed({ ...print.value, dpi: plan.effectiveDpi, layout: plan.layout });
   });
-}
-
-/**
- * Renders one print, or one sheet of passport photos, with the lab's pixels and color rules from the best available
- * file: the order copy replaces a missing or damaged original, and the result reports that. Errors: those of reading
- * an image. Throws for a size without paper, and when the order copy is missing. Source: product §9.11.
- */
-export async function renderPrint(
-  deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,
-  order: PrintOrder,
-): Promise<Result<PhotoPrint>> {
-  const { files, printedAs, settings } = order;
-  if (!printTemplateOf(printedAs, settings)) {
-    throw new RangeError(`no paper for ${printedAs.size}`);
-  }
-  let originalFault: PhotoPrint['originalFault'] = null;
-  if (files.original !== null) {
-    const print = await renderPhotoFile(deps, files.original, order);
-    if (print?.ok) return succeed({ ...print.value, from: 'original', originalFault });
-    if (print?.code === 'photo_timed_out') return print;
-    originalFault = print ? 'damaged' : 'missing';
-  }
-  const print = await renderPhotoFile(deps, files.orderCopy, order);
-  if (!print) throw new Error(`the order copy ${files.orderCopy} is gone`);
-  return print.ok ? succeed({ ...print.value, from: 'order-copy', originalFault }) : print;
 }

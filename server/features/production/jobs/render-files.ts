@@ -3,7 +3,7 @@ import { isPassport } from '#domain/catalogue.ts';
 import { tilesEach } from '#domain/passport-sheet.ts';
 import type { PrintLayout } from '#domain/print-geometry.ts';
 import type { PrintSettings } from '#domain/print-templates.ts';
-import { renderPhotoFile } from '../../photos/index.ts';
+import { renderPrint } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
 import type { PrintFile, RenderJob } from '../records/render.repo.ts';
 
@@ -57,7 +57,7 @@ export async function renderFiles(
       tiles: planned.tiles,
       settings,
     };
-    const print = await renderPhotoFile(deps, hash, order);
+    const print = await renderPrint(deps, hash, order);
     if (!print) return 'missing';
     if (!print.ok) {
       if (print.code === 'photo_timed_out') throw new Error(`rendering ${job.id} took too long`);
