@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { findFonts, type Face, type Han } from '../text/fonts.ts';
 import { tidy } from '../text/lay-text.ts';
 import { openPen, type Pen } from './pen.ts';
@@ -36,6 +35,8 @@ export const writePdf = async (facts: PdfFacts, pages: PdfPages): Promise<Buffer
     faces.flatMap((face) => texts.map((one) => [face, one] as const)),
     facts.han,
   );
+  // Loaded with the first document: it is large, and most processes write none.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: facts.paper,
     margin: 0,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create, type Font as Shaper, type Glyph } from 'fontkit';
-import subsetFont from 'subset-font';
+import type { Font as Shaper, Glyph } from 'fontkit';
 import * as z from 'zod';
 
 /** Style of a text: running text, emphasis, or brand and headings. */
@@ -100,7 +99,9 @@ const readSlices = async (folder: string): Promise<Slice[]> => {
   }));
 };
 
-const shaperOf = (bytes: Buffer): Shaper => {
+const shaperOf = async (bytes: Buffer): Promise<Shaper> => {
+  // Loaded with the first font: it is large, and most processes draw none.
+  const { create } = await import('fontkit');
   const font = create(bytes);
   if (!('layout' in font)) throw new Error('a file of the fonts holds several');
   return font;
@@ -141,16 +142,17 @@ const rememberLetters = (shaper: Shaper): Shaper => {
 
 const openFont = async (name: string, file: string, weight: number | null): Promise<Font> => {
   const packed = await readFile(resolve(file));
-  const { characterSet: characters } = shaperOf(packed);
+  const { characterSet: characters } = await shaperOf(packed);
   // The embedding library supports neither compressed nor variable fonts, so they are unpacked and reduced to one
   // weight.
+  const { default: subsetFont } = await import('subset-font');
   const bytes = await subsetFont(packed, String.fromCodePoint(...characters), {
     targetFormat: 'sfnt',
     ...(weight === null ? {} : { variationAxes: { wght: weight } }),
   });
   return {
     name,
-    shaper: turnLigatures(rememberLetters(shaperOf(bytes))),
+    shaper: turnLigatures(rememberLetters(await shaperOf(bytes))),
     characters: new Set(characters),
   };
 };

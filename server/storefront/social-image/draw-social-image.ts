@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { languageOf, type LanguageCode } from '#locales/languages.ts';
 import { paperColors } from '../../platform/text/paper-colors.ts';
 import { outlineTexts, type OutlinedText } from './outline-text.ts';
@@ -104,6 +103,8 @@ async function composeImage(texts: SocialImageTexts): Promise<string> {
 /** Draws the preview image of a shared link, as a PNG of {@link socialImageSize}. Source: product §2. */
 export async function drawSocialImage(texts: SocialImageTexts): Promise<Buffer> {
   const svg = await composeImage(texts);
+  // Loaded with the first image: it is large.
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg))
     .png({ palette: true, colors: 64, dither: 0, compressionLevel: 9 })
     .toBuffer();

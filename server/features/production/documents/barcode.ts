@@ -1,5 +1,3 @@
-import barcodes from 'bwip-js/node';
-
 /** Bars and spaces in turn, in modules, beginning with a bar. */
 export type BarWidths = readonly number[];
 
@@ -14,7 +12,9 @@ const maxModule = 0.5 * pointsPerMm;
 export const barHeight = 12 * pointsPerMm;
 
 /** Encodes an order number as Code 128. It contains nothing else, so that a photographed ticket gives nothing away. */
-export const encodeCode128 = (text: string): BarWidths => {
+export const encodeCode128 = async (text: string): Promise<BarWidths> => {
+  // Loaded with the first ticket: it is large.
+  const { default: barcodes } = await import('bwip-js/node');
   // The named export of this name is another kind of barcode.
   const [symbol] = barcodes.raw({ bcid: 'code128', text });
   if (!symbol || !('sbs' in symbol)) throw new Error('no barcode was made');

@@ -1,5 +1,6 @@
 import type { Pen } from '../../../platform/pdf/pen.ts';
 import { writePdf } from '../../../platform/pdf/write-pdf.ts';
+import { encodeCode128, type BarWidths } from './barcode.ts';
 import type { DocumentHead, SheetPicture } from './document-content.ts';
 import {
   drawDocumentFoot,
@@ -45,16 +46,19 @@ const drawSheet = (
   {
     head,
     title,
+    widths,
     pictures,
     turnPage,
   }: {
     readonly head: DocumentHead;
     readonly title: string;
+    /** The order number's barcode. */
+    readonly widths: BarWidths;
     readonly pictures: readonly ShownPicture[];
     readonly turnPage: () => void;
   },
 ): void => {
-  let y = drawTop(pen, head, title);
+  let y = drawTop(pen, head, { heading: title, widths });
   pictures.forEach((shown, index) => {
     const column = index % columns;
     if (column === 0 && index > 0) y += cellHeight;
@@ -74,6 +78,7 @@ export const renderContactSheet = async (
 ): Promise<Buffer> => {
   const { language } = head;
   const title = language.text('jobTicket.contactSheet');
+  const widths = await encodeCode128(head.number);
   return await writePdf(
     {
       paper: head.paper,
@@ -86,7 +91,7 @@ export const renderContactSheet = async (
       texts: [...headTexts(head, title), ...pictures.flatMap(captionOf)],
     },
     {
-      draw: (pen, turnPage) => drawSheet(pen, { head, title, pictures, turnPage }),
+      draw: (pen, turnPage) => drawSheet(pen, { head, title, widths, pictures, turnPage }),
       drawFoot: (pen, page, pages) => drawDocumentFoot(pen, head, page, pages),
     },
   );

@@ -1,6 +1,6 @@
 import { isolate } from '#locales/isolate.ts';
 import type { Pen, TextStyle } from '../../../platform/pdf/pen.ts';
-import { barHeight, encodeCode128, fitModule, quietModules } from './barcode.ts';
+import { barHeight, fitModule, quietModules, type BarWidths } from './barcode.ts';
 import type { DocumentHead } from './document-content.ts';
 
 const ink = '#1a1512';
@@ -20,10 +20,13 @@ const numberStyle: TextStyle = { face: 'strong', size: 16, ink, leading: 1.2 };
 export const numberOf = ({ number, round }: DocumentHead): string =>
   round === 0 ? number : `${number} R${round}`;
 
-/** Draws title, number and barcode; returns the y below them. */
-export const drawTop = (pen: Pen, head: DocumentHead, heading: string): number => {
+/** Draws title, number and its barcode; returns the y below them. */
+export const drawTop = (
+  pen: Pen,
+  head: DocumentHead,
+  { heading, widths }: { readonly heading: string; readonly widths: BarWidths },
+): number => {
   const half = pen.width / 2;
-  const widths = encodeCode128(head.number);
   const module = fitModule(widths, half);
   pen.write(heading, title, { at: 0, width: half - gap, y: pen.top });
   pen.write(numberOf(head), numberStyle, {

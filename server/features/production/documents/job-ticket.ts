@@ -1,5 +1,6 @@
 import type { Pen, Place, TextStyle } from '../../../platform/pdf/pen.ts';
 import { writePdf } from '../../../platform/pdf/write-pdf.ts';
+import { encodeCode128, type BarWidths } from './barcode.ts';
 import type { TicketContent, TicketLine } from './document-content.ts';
 import {
   drawDocumentFoot,
@@ -18,6 +19,8 @@ import { headTexts } from './head-texts.ts';
 interface Drawing {
   readonly pen: Pen;
   readonly content: TicketContent;
+  /** The order number's barcode. */
+  readonly widths: BarWidths;
   readonly turnPage: () => void;
 }
 
@@ -87,14 +90,15 @@ const drawRow = (pen: Pen, row: Row, style: TextStyle, y: number): number => {
 };
 
 const drawTicket = (drawing: Drawing): void => {
-  const { pen, content, turnPage } = drawing;
+  const { pen, content, widths, turnPage } = drawing;
   const title = content.language.text('jobTicket.title');
   const fits = (y: number, height: number): boolean => y + height <= pen.bottom - footHeight;
   const beginPage = (): number => {
     turnPage();
     return drawRunningTop(pen, content, title);
   };
-  let y = drawRow(pen, headRow(content), small, drawFacts(drawing, drawTop(pen, content, title)));
+  const top = drawTop(pen, content, { heading: title, widths });
+  let y = drawRow(pen, headRow(content), small, drawFacts(drawing, top));
   for (const row of content.lines.map(toRow)) {
     if (!fits(y, rowHeight(pen, row, text))) {
       y = drawRow(pen, headRow(content), small, beginPage());
@@ -116,6 +120,7 @@ const drawTicket = (drawing: Drawing): void => {
 export const renderTicket = async (content: TicketContent, brand: string): Promise<Buffer> => {
   const { language, lines, customer, delivery, note } = content;
   const title = language.text('jobTicket.title');
+  const widths = await encodeCode128(content.number);
   const rows = [headRow(content), totalsOf(content), ...lines.map(toRow)];
   return await writePdf(
     {
@@ -140,7 +145,7 @@ export const renderTicket = async (content: TicketContent, brand: string): Promi
       ],
     },
     {
-      draw: (pen, turnPage) => drawTicket({ pen, content, turnPage }),
+      draw: (pen, turnPage) => drawTicket({ pen, content, widths, turnPage }),
       drawFoot: (pen, page, pages) => drawDocumentFoot(pen, content, page, pages),
     },
   );

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { BlobStore } from '../../../platform/storage/blob-store.ts';
@@ -40,11 +39,14 @@ export type DocumentsFailure =
 /** Longest side of a picture on the contact sheet, in pixels: 250 dpi there. */
 const pictureSide = 320;
 
-const shrink = async (print: Buffer): Promise<Buffer> =>
-  await sharp(print)
+const shrink = async (print: Buffer): Promise<Buffer> => {
+  // Loaded with the first contact sheet: it is large.
+  const { default: sharp } = await import('sharp');
+  return await sharp(print)
     .resize(pictureSide, pictureSide, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 78 })
     .toBuffer();
+};
 
 /**
  * Makes job ticket and contact sheet of an order. All of its prints have to be rendered; a print whose file is missing is
