@@ -1,12 +1,22 @@
 // Renders prints in one of three ways and reports the time; the parent process reads the memory and ends this one.
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import path from 'node:path';
+import type { Sharp } from 'sharp';
 import { printPapers } from '#domain/print-papers.ts';
 import { layPrint, plainFraming } from '#domain/print-geometry.ts';
-import { openPicturePool } from '#server/features/photos/index.ts';
 import { renderPrint } from '#server/features/photos/copies/render-print.ts';
+import { openPicturePool } from '#server/features/photos/decoding/picture-pool.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
-import type { PrintToMake, RenderRequest, RenderTime } from './requests.ts';
+import type { PrintToMake, RenderRequest, RenderTime, Way } from './requests.ts';
+
+type RenderOne = (print: PrintToMake) => Promise<void>;
+
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+};
 
 const encode = (picture: Sharp): Promise<Buffer> =>
   picture
@@ -15,47 +25,56 @@ const encode = (picture: Sharp): Promise<Buffer> =>
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer();
 
-const paperOf = async (bytes: Buffer, { size }: PrintToMake) => {
-  const { autoOrient } = await sharp(bytes).metadata();
-  return layPrint(autoOrient, printPapers[size], plainFraming).paper;
-};
-
 /** The library's own pipeline: it reads, turns, crops, scales and encodes. */
-const renderRaw = async (print: PrintToMake): Promise<void> => {
-  const bytes = await readFile(print.file);
-  const paper = await paperOf(bytes, print);
-  await encode(
-    sharp(bytes)
-      .autoOrient()
-      .resize({ ...paper, fit: 'cover' }),
-  );
-};
-
-/** Decodes every pixel and scales afterwards: the library as it is used at first, without a resolution or a profile. */
-const renderNaive = async ({ file }: PrintToMake): Promise<void> => {
-  await sharp(await readFile(file))
-    .autoOrient()
-    .resize(1800, 1200, { fit: 'cover', fastShrinkOnLoad: false })
-    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-    .toBuffer();
-};
-
-const openShop = async (dataDir: string) => {
-  const storage = { kind: 'files', directory: dataDir } as const;
-  const shop = { blobs: await openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
-  return async ({ file, hash, size }: PrintToMake): Promise<void> => {
-    await shop.blobs.putFile(hash, file);
-    const print = await renderPrint(shop, hash, {
-      printedAs: { productType: 'photo_print', shape: null, size },
-      framing: null,
-      tiles: 1,
-    });
-    if (!print?.ok) throw new Error(print?.code ?? 'the file is missing');
+const openRaw = async (): Promise<RenderOne> => {
+  const sharp = await loadSharp();
+  return async ({ file, size }) => {
+    const bytes = await readFile(file);
+    const { autoOrient } = await sharp(bytes).metadata();
+    const { paper } = layPrint(autoOrient, printPapers[size], plainFraming);
+    await encode(
+      sharp(bytes)
+        .autoOrient()
+        .resize({ ...paper, fit: 'cover' }),
+    );
   };
 };
 
+/** Decodes every pixel and scales afterwards: the library as it is used at first, without a resolution or a profile. */
+const openNaive = async (): Promise<RenderOne> => {
+  const sharp = await loadSharp();
+  return async ({ file }) => {
+    await sharp(await readFile(file))
+      .autoOrient()
+      .resize(1800, 1200, { fit: 'cover', fastShrinkOnLoad: false })
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+  };
+};
+
+const openShop = async (dataDir: string): Promise<RenderOne> => {
+  // The code that the shop's process for prints holds in memory.
+  await import('#server/start-prints.ts');
+  const storage = { kind: 'files', directory: dataDir } as const;
+  const shop = { blobs: await openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
+  return async ({ file, hash, size }) => {
+    await shop.blobs.putFile(hash, file);
+    const printedAs = { productType: 'photo_print', shape: null, size } as const;
+    await shop.blobs.withFolder(async (folder) => {
+      const to = path.join(folder, 'print');
+      const print = await renderPrint(shop, hash, { printedAs, framing: null, tiles: 1, to });
+      if (!print?.ok) throw new Error(print?.code ?? 'the file is missing');
+    });
+  };
+};
+
+const openers = { shop: openShop, raw: openRaw, naive: openNaive } as const satisfies Record<
+  Way,
+  (dataDir: string) => Promise<RenderOne>
+>;
+
 const run = async ({ way, prints, atOnce, dataDir }: RenderRequest): Promise<RenderTime> => {
-  const render = way === 'shop' ? await openShop(dataDir) : way === 'raw' ? renderRaw : renderNaive;
+  const render = await openers[way](dataDir);
   const [first] = prints;
   // Loads the library and starts the process that decodes.
   if (first) await render(first);
@@ -68,8 +87,6 @@ const run = async ({ way, prints, atOnce, dataDir }: RenderRequest): Promise<Ren
   return { ms: performance.now() - start };
 };
 
-sharp.cache(false);
-sharp.concurrency(1);
 // Not `once`: without a listener this process would end before its memory is read.
 process.on('message', (request: RenderRequest) => {
   void run(request).then((time) => process.send?.(time));

@@ -15,7 +15,7 @@ import {
 import { printPapers } from '#domain/print-papers.ts';
 import { passportSheet } from '#domain/passport-sheet.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
-import { renderPrint } from '#server/features/photos/copies/render-print.ts';
+import { printStored } from '#tests/support/print-stored.ts';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import { sha256Of } from '#tests/support/photo-shop.ts';
 import { leafy, picturesque } from '#tests/support/picturesque.ts';
@@ -86,7 +86,7 @@ const shoot = async (page: Page, { paper }: PrintLayout): Promise<Grey> => {
 const pictures = openPicturePool();
 
 const print = async (blobs: BlobStore, original: string, { size, framing }: Case) => {
-  const rendered = await renderPrint({ blobs, pictures }, original, {
+  const rendered = await printStored({ blobs, pictures }, original, {
     printedAs: { productType: 'photo_print', shape: null, size },
     framing,
     tiles: 1,

@@ -6,7 +6,7 @@ import { frameShapes } from '#domain/catalogue.ts';
 import { fits, orientations, turns, type Framing } from '#domain/print-geometry.ts';
 import type { PrintedAs } from '#domain/print-papers.ts';
 import { openPicturePool, type PicturePool } from '#server/features/photos/index.ts';
-import { renderPrint } from '#server/features/photos/copies/render-print.ts';
+import { printStored } from '#tests/support/print-stored.ts';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import {
   colorDifference,
@@ -140,13 +140,13 @@ describe('renderPrint', () => {
       const source = pick(sources, index);
       const original = sha256Of(source.bytes);
       await shop.blobs.putBytes(original, source.bytes);
-      const result = await renderPrint(shop, original, {
+      const result = await printStored(shop, original, {
         printedAs: item.printedAs,
         framing,
         tiles: 8,
       });
       if (!result?.ok) throw new Error(`${source.name}: ${result?.code ?? 'missing'}`);
-      const bytes = Buffer.from(result.value.bytes);
+      const bytes = result.value.bytes;
       const jpeg = readJpeg(bytes);
       expectBareBaseline(jpeg);
       const head = bytes.subarray(0, bytes.indexOf(Buffer.from([0xff, 0xda])));

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import type { BlobPlace, ByteRange, Depot } from './depot.ts';
 import { openFileDepot } from './file-depot.ts';
+import { openIncoming } from './incoming.ts';
 
 /**
  * Files addressed by their content: `hash` is the lower-case hexadecimal SHA-256 of the bytes, so the same file is
@@ -18,6 +22,13 @@ export interface BlobStore {
   readonly putBytes: (hash: string, bytes: Uint8Array) => Promise<void>;
   /** Reads a file or a part of it; a missing one is an error of the stream or of the call. */
   readonly stream: (hash: string, range?: ByteRange) => Promise<Readable>;
+  /**
+   * Gives `read` the path of a file that it may read until it ends: of the stored one, or of a copy of one stored
+   * elsewhere. A missing file is an error of the call or of reading the path.
+   */
+  readonly withFile: <T>(hash: string, read: (file: string) => Promise<T>) => Promise<T>;
+  /** Gives `work` an empty folder on the data disk, which is removed afterwards with everything in it. */
+  readonly withFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>;
   readonly exists: (hash: string) => Promise<boolean>;
   /** Removes a file; a missing one is no error. The caller ensures that it is unused. */
   readonly remove: (hash: string) => Promise<void>;
@@ -58,6 +69,8 @@ export const openBlobStore = async (
   folder: 'photos' | 'prints' | 'archive' = 'photos',
 ): Promise<BlobStore> => {
   const depot = await openDepot(options.storage);
+  const { pathOf } = depot;
+  const incoming = openIncoming(path.resolve(options.dataDir, 'incoming'));
   const keyOf = (hash: string): string => keyIn(folder, hash);
   const put = async (hash: string, source: string | Uint8Array): Promise<void> => {
     const key = keyOf(hash);
@@ -67,6 +80,18 @@ export const openBlobStore = async (
     putFile: put,
     putBytes: put,
     stream: (hash, range) => depot.read(keyOf(hash), range),
+    withFile: async (hash, read) => {
+      if (pathOf) return await read(pathOf(keyOf(hash)));
+      return await incoming.use(async (file) => {
+        await pipeline(await depot.read(keyOf(hash)), createWriteStream(file));
+        return await read(file);
+      });
+    },
+    withFolder: (work) =>
+      incoming.use(async (place) => {
+        await mkdir(place);
+        return await work(place);
+      }),
     exists: async (hash) => depot.exists(keyOf(hash)),
     remove: (hash) => depot.remove(keyOf(hash)),
     ping: depot.ping,
@@ -75,7 +100,8 @@ export const openBlobStore = async (
       const { bavail, bsize } = await statfs(options.dataDir);
       return bavail * bsize;
     },
-    removeLeftovers: depot.removeLeftovers,
+    removeLeftovers: async (before) =>
+      (await depot.removeLeftovers(before)) + (await incoming.removeLeftovers(before)),
   };
 };
 

@@ -31,6 +31,8 @@ export interface Depot {
   readonly remove: (key: string) => Promise<void>;
   /** Resolves when the storage responds. */
   readonly ping: () => Promise<void>;
+  /** Path of a file on this machine; null for a storage elsewhere. */
+  readonly pathOf: ((key: string) => string) | null;
   /** Removes files left half written before this time; returns how many. */
   readonly removeLeftovers: (before: Date) => Promise<number>;
 }

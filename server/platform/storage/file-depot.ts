@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
-import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Depot } from './depot.ts';
+import { openIncoming } from './incoming.ts';
 
 const sync = async (place: string): Promise<void> => {
   const handle = await open(place, 'r');
@@ -43,19 +43,10 @@ const writeNew = async (file: string, source: string | Uint8Array): Promise<void
  */
 export const openFileDepot = (directory: string): Depot => {
   const folder = path.resolve(directory);
-  const incoming = path.join(folder, 'incoming');
-  const inIncoming = async <T>(work: (file: string) => Promise<T>): Promise<T> => {
-    const file = path.join(incoming, randomUUID());
-    await mkdir(incoming, { recursive: true });
-    try {
-      return await work(file);
-    } finally {
-      await rm(file, { force: true });
-    }
-  };
+  const incoming = openIncoming(path.join(folder, 'incoming'));
   return {
     put: (key, source) =>
-      inIncoming(async (file) => {
+      incoming.use(async (file) => {
         const place = path.join(folder, key);
         await writeNew(file, source);
         await sync(file);
@@ -70,17 +61,8 @@ export const openFileDepot = (directory: string): Depot => {
     exists: async (key) =>
       statSync(path.join(folder, key), { throwIfNoEntry: false }) !== undefined,
     remove: (key) => rm(path.join(folder, key), { force: true }),
-    ping: () => inIncoming((file) => writeNew(file, new Uint8Array(1))),
-    removeLeftovers: async (before) => {
-      const names = await readdir(incoming).catch(() => []);
-      const old: string[] = [];
-      for (const name of names) {
-        const file = path.join(incoming, name);
-        const written = await stat(file).catch(() => null);
-        if (written && written.mtime < before) old.push(file);
-      }
-      await Promise.all(old.map((file) => rm(file, { force: true })));
-      return old.length;
-    },
+    ping: () => incoming.use((file) => writeNew(file, new Uint8Array(1))),
+    pathOf: (key) => path.join(folder, key),
+    removeLeftovers: incoming.removeLeftovers,
   };
 };

@@ -91,6 +91,7 @@ export const openS3Depot = (place: S3Place): Depot => {
     ping: async () => {
       await exists('readiness');
     },
+    pathOf: null,
     // An S3 storage has no half-written objects.
     removeLeftovers: async () => 0,
   };

@@ -3,8 +3,8 @@ import { phonePhoto } from '#tests/support/heic-files.ts';
 import { halfWritten, scannedTiff } from '#tests/support/odd-images.ts';
 import { noise, truncated } from '#tests/support/photo-files.ts';
 import { sha256Of } from '#tests/support/photo-shop.ts';
+import { printStored } from '#tests/support/print-stored.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { renderPrint } from './render-print.ts';
 
 const gone = '0'.repeat(64);
 
@@ -15,7 +15,7 @@ const it = shopTest
   })
   .extend('print', ({ photoShop }) => (hash: string) => {
     const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
-    return renderPrint(photoShop.deps, hash, { printedAs, framing: null, tiles: 1 });
+    return printStored(photoShop.deps, hash, { printedAs, framing: null, tiles: 1 });
   });
 
 const photo = (): Promise<Buffer> => noise(800, 600).png().toBuffer();

@@ -14,9 +14,9 @@ import {
 } from '#domain/print-geometry.ts';
 import { printPaperOf, type PrintedAs } from '#domain/print-papers.ts';
 import { orientations, type Orientation } from '#tests/support/photo-files.ts';
+import { printStored } from '#tests/support/print-stored.ts';
 import { openBlobStore, type BlobStore } from '../../../platform/storage/blob-store.ts';
 import { openPicturePool, type PicturePool } from '../decoding/picture-pool.ts';
-import { renderPrint } from './render-print.ts';
 import { sha256Of } from '../uploads/store-copy.ts';
 
 let dataDir: string;
@@ -87,7 +87,7 @@ const keep = async (bytes: Buffer): Promise<string> => {
 };
 
 const render = async (bytes: Buffer, printedAs: PrintedAs, framing: Framing | null, tiles = 8) => {
-  const print = await renderPrint(shop, await keep(bytes), { printedAs, framing, tiles });
+  const print = await printStored(shop, await keep(bytes), { printedAs, framing, tiles });
   if (!print?.ok) throw new Error(print?.code ?? 'the file is missing');
   return print.value;
 };

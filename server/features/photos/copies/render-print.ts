@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
 import { typeBytes } from '#domain/images/image-type.ts';
 import { plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
 import type { PrintedAs } from '#domain/print-papers.ts';
@@ -7,7 +7,7 @@ import { planPrint, type PrintSettings } from '#domain/print-templates.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoDeps } from '../deps.ts';
-import type { RenderedPrint } from '../decoding/print-work.ts';
+import type { PrintFile } from '../decoding/picture-work.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
 
 /** A print to render from a stored file. */
@@ -18,10 +18,12 @@ export interface PrintOrder {
   readonly tiles: number;
   /** Settings of the lab that prints it; the defaults where they are absent. */
   readonly settings?: PrintSettings | undefined;
+  /** Path of the new file for the print. */
+  readonly to: string;
 }
 
 /** A print of one file, with its placement. */
-export interface PhotoPrint extends RenderedPrint {
+export interface PhotoPrint extends PrintFile {
   /** Image pixels for each inch of paper. */
   readonly dpi: number;
   /** The photo on the pixels of the file, or of each tile of a sheet; with bleed. */
@@ -31,22 +33,26 @@ export interface PhotoPrint extends RenderedPrint {
 /** A print of a large original is decoded completely and enlarged; no customer waits for it. */
 const printMs = 60_000;
 
-/**
- * Renders one print, or one sheet of passport photos, of one stored file; null when the file is missing. Errors: those
- * of reading an image. Throws for a size without paper. Source: product §9.11.
- */
-export async function renderPrint(
-  { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
-  hash: string,
-  { printedAs, framing, tiles, settings }: PrintOrder,
-): Promise<Result<PhotoPrint> | null> {
-  if (!(await blobs.exists(hash))) return null;
-  const bytes = await buffer(await blobs.stream(hash));
-  // A file that changed on its disk may still be decoded, and would be printed with its damage.
-  const actual = createHash('sha256').update(bytes).digest('hex');
-  if (actual !== hash) return fail('photo_unreadable');
-  return pictures.decode(null, async (run) => {
-    const picture = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
+/** Returns the SHA-256 of a file, lower-case hexadecimal, and its first bytes. */
+const readFile = async (
+  file: string,
+): Promise<{ readonly hash: string; readonly head: Buffer }> => {
+  const hash = createHash('sha256');
+  let head: Buffer | null = null;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    head ??= Buffer.from(chunk.subarray(0, typeBytes));
+  }
+  return { hash: hash.digest('hex'), head: head ?? Buffer.alloc(0) };
+};
+
+const renderFile = async (
+  pictures: PhotoDeps['pictures'],
+  { file, head }: { readonly file: string; readonly head: Buffer },
+  { printedAs, framing, tiles, settings, to }: PrintOrder,
+): Promise<Result<PhotoPrint>> =>
+  pictures.decode(null, async (run) => {
+    const picture = await readPicture(run, file, head);
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;
     const plan = planPrint(picture.value, {
@@ -56,10 +62,28 @@ export async function renderPrint(
       settings,
     });
     const print = await run(
-      { kind: 'print', file: fileOf(picture.value), plan },
+      { kind: 'print', file: fileOf(picture.value), plan, to },
       { isSlow, maxMs: printMs },
     );
     if (!print.ok) return print;
     return succeed({ ...print.value, dpi: plan.effectiveDpi, layout: plan.layout });
+  });
+
+/**
+ * Renders one print, or one sheet of passport photos, of one stored file; null when the file is missing. Errors: those
+ * of reading an image. Throws for a size without paper. Source: product §9.11.
+ */
+export async function renderPrint(
+  { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
+  hash: string,
+  order: PrintOrder,
+): Promise<Result<PhotoPrint> | null> {
+  if (!(await blobs.exists(hash))) return null;
+  return blobs.withFile(hash, async (file) => {
+    const read = await readFile(file);
+    // A file that changed on its disk may still be decoded, and would be printed with its damage.
+    if (read.hash !== hash) return fail('photo_unreadable');
+    const print = await renderFile(pictures, { file, head: read.head }, order);
+    return print.ok || (await blobs.exists(hash)) ? print : null;
   });
 }

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { expect } from 'vitest';
 import { contentAt, heicOf, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
 import { sha256Of } from '#tests/support/photo-shop.ts';
+import { printStored } from '#tests/support/print-stored.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { renderPrint } from '../copies/render-print.ts';
 
 const test = it.extend('copyOf', ({ photoShop, sender }) => async (heic: Buffer, kind: string) => {
   const photoId = randomUUID();
@@ -123,7 +123,7 @@ test('the colors of a HEIC photo from a phone are converted to sRGB', async ({ c
 
 test('a HEIC photo is printed from the original', async ({ photoShop, copyOf }) => {
   await copyOf(phonePhoto, 'original');
-  const print = await renderPrint(photoShop.deps, sha256Of(phonePhoto), {
+  const print = await printStored(photoShop.deps, sha256Of(phonePhoto), {
     printedAs: { productType: 'photo_print', shape: null, size: '4x6' },
     framing: null,
     tiles: 1,

@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { fail, succeed } from '#domain/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PictureResponses, PictureTask } from './picture-work.ts';
@@ -15,17 +17,27 @@ interface Worker {
   idle: NodeJS.Timeout | undefined;
 }
 
-type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false };
+/** `fault`: the reason why a good image has no result. */
+type Reply<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: string | null };
 
 const resting: Worker[] = [];
 
+/** Node.js appends its version to the folder that it is given. */
+const compileCache = (): Readonly<Record<string, string>> => {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
+};
+
 const start = async (): Promise<Worker> => {
   const child = fork(entry, {
-    execArgv: [],
+    execArgv: ['--expose-gc'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // No environment of the server. One arena less per thread: 280 MB instead of 400 at the same speed.
-    env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
+    // No environment of the server but the folder of compiled sources: a process starts in half the time and takes
+    // 28 MB less. One arena less per thread: 280 MB instead of 400 at the same speed.
+    env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0', ...compileCache() },
   });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
@@ -76,15 +88,17 @@ const ask = <T>(
   task: PictureTask,
   maxMs: number,
 ): Promise<Result<T, PhotoErrorCode> | null> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const settle = (result: Result<T, PhotoErrorCode> | null): void => {
       clearTimeout(clock);
       child.off('message', onMessage);
       child.off('exit', onExit);
       resolve(result);
     };
-    const onMessage = (reply: Reply<T>): void =>
+    const onMessage = (reply: Reply<T>): void => {
+      if (!reply.ok && reply.fault !== null) reject(new Error(reply.fault));
       settle(reply.ok ? succeed(reply.value) : fail('photo_unreadable'));
+    };
     const onExit = (): void => settle(null);
     const clock = setTimeout(() => {
       // A signal is the only way to stop a decoder.
@@ -102,14 +116,17 @@ const attempt = async <T>(
   maxMs: number,
 ): Promise<Result<T, PhotoErrorCode> | null> => {
   const worker = await take();
-  const result = await ask<T>(worker.child, task, maxMs);
-  rest(worker);
-  return result;
+  try {
+    return await ask<T>(worker.child, task, maxMs);
+  } finally {
+    rest(worker);
+  }
 };
 
 /**
  * Runs a task in a separate process, to which a hostile image's damage (time, memory, a crash) is confined. A process
- * that exceeds `maxMs` is killed. Errors: `photo_unreadable`, `photo_timed_out`.
+ * that exceeds `maxMs` is killed. Throws when the result cannot be written. Errors: `photo_unreadable`,
+ * `photo_timed_out`.
  */
 export async function runInProcess<T extends PictureTask>(
   task: T,

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { isComplete } from '#domain/images/completeness.ts';
 import { imageSizeOf, type PixelSize } from '#domain/images/image-size.ts';
@@ -8,7 +9,7 @@ import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
 import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
-import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
+import { drawPrint, drawSheet } from './print-work.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
 
 // A cache of decoded images is never hit here; one thread for each image bounds its memory.
@@ -35,13 +36,29 @@ export interface PictureCopy {
 /** An image for pages: an upright WebP in sRGB without any other data of its file. */
 export type WebPicture = PictureCopy;
 
+/** The file of a print. */
+export interface PrintFile extends PixelSize {
+  /** Bytes. */
+  readonly size: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  /** Versions of the libraries that made it. */
+  readonly libraries: string;
+}
+
 /** Tasks on an image. */
 export type PictureTask =
   | { readonly kind: 'header'; readonly file: PictureFile }
   | { readonly kind: 'check'; readonly file: PictureFile; readonly side: number }
   | { readonly kind: 'copy'; readonly file: PictureFile; readonly rule: CopyRule }
   | { readonly kind: 'web'; readonly file: PictureFile; readonly width: number }
-  | { readonly kind: 'print'; readonly file: PictureFile; readonly plan: PrintPlan };
+  | {
+      readonly kind: 'print';
+      readonly file: PictureFile;
+      readonly plan: PrintPlan;
+      /** Path of the new file for the print. */
+      readonly to: string;
+    };
 
 /** Steps of quality below the rule's, then smaller sides: noise does not fit otherwise. */
 const qualitySteps = [0, 10, 20, 30, 40];
@@ -152,9 +169,21 @@ const makeWebPicture = async (file: PictureFile, width: number): Promise<WebPict
   return { bytes: data, width: info.width, height: info.height };
 };
 
-const makePrint = async (file: PictureFile, plan: PrintPlan): Promise<RenderedPrint> => {
+/** The result of a task could not be written; the image is not the cause. */
+export class WriteError extends Error {}
+
+const libraries = `sharp ${sharp.versions.sharp}, libvips ${sharp.versions.vips}`;
+
+/** A print stays on the disk: between processes it would be held in memory several times. */
+const makePrint = async (file: PictureFile, plan: PrintPlan, to: string): Promise<PrintFile> => {
   const input = await openable(file);
-  return plan.sheet ? drawSheet(input, plan, plan.sheet) : drawPrint(input, plan);
+  const print = await (plan.sheet ? drawSheet(input, plan, plan.sheet) : drawPrint(input, plan));
+  const { bytes, width, height } = print;
+  await writeFile(to, bytes).catch((error: unknown) => {
+    throw new WriteError(`could not write ${to}`, { cause: error });
+  });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { width, height, size: bytes.byteLength, sha256, libraries };
 };
 
 /** The response to each task. */
@@ -163,10 +192,10 @@ export interface PictureResponses {
   readonly check: null;
   readonly copy: PictureCopy;
   readonly web: WebPicture;
-  readonly print: RenderedPrint;
+  readonly print: PrintFile;
 }
 
-/** Runs a task; rejects when the image cannot be read completely. */
+/** Runs a task; rejects when the image cannot be read completely, and with {@link WriteError}. */
 export const doTask = (task: PictureTask): Promise<PictureResponses[PictureTask['kind']]> => {
   switch (task.kind) {
     case 'header':
@@ -178,6 +207,6 @@ export const doTask = (task: PictureTask): Promise<PictureResponses[PictureTask[
     case 'web':
       return makeWebPicture(task.file, task.width);
     case 'print':
-      return makePrint(task.file, task.plan);
+      return makePrint(task.file, task.plan, task.to);
   }
 };

@@ -1,13 +1,17 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainFraming, type Framing } from '#domain/print-geometry.ts';
 import type { PrintedAs } from '#domain/print-papers.ts';
 import { planPrint, type PrintPlan, type PrintSettings } from '#domain/print-templates.ts';
 import { orientations, storedAt, type Orientation } from '#tests/support/photo-files.ts';
 import { picturesque } from '#tests/support/picturesque.ts';
 import { readJpeg } from '#tests/support/read-jpeg.ts';
+import type { PrintFile } from './picture-work.ts';
 import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
 
 const printOf = (size: string): PrintedAs => ({ productType: 'photo_print', shape: null, size });
@@ -29,8 +33,8 @@ const entry = new URL('./picture-process.ts', import.meta.url);
 const drawInProcess = (
   input: Uint8Array,
   plan: PrintPlan,
-  env: NodeJS.ProcessEnv,
-): Promise<Uint8Array> =>
+  { env, to }: { readonly env: NodeJS.ProcessEnv; readonly to: string },
+): Promise<PrintFile> =>
   new Promise((resolve, reject) => {
     const child = fork(entry, {
       execArgv: [],
@@ -41,11 +45,11 @@ const drawInProcess = (
     child.once('exit', () => reject(new Error('the process ended')));
     child.on(
       'message',
-      (message: 'ready' | { readonly ok: boolean; readonly value: RenderedPrint }) => {
+      (message: 'ready' | { readonly ok: boolean; readonly value: PrintFile }) => {
         if (message === 'ready') {
-          child.send({ kind: 'print', file: { input, format: 'jpeg' }, plan });
+          child.send({ kind: 'print', file: { input, format: 'jpeg' }, plan, to });
         } else {
-          resolve(message.value.bytes);
+          resolve(message.value);
           child.disconnect();
         }
       },
@@ -53,8 +57,15 @@ const drawInProcess = (
   });
 
 describe('drawPrint', () => {
-  afterEach(() => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
+  });
+
+  afterEach(async () => {
     sharp.concurrency(1);
+    await rm(folder, { recursive: true });
   });
 
   it.each([
@@ -74,7 +85,9 @@ describe('drawPrint', () => {
       sharp.concurrency(4);
       expect(hashOf((await draw()).bytes)).toBe(first);
       for (const env of [{}, { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' }]) {
-        expect(hashOf(await drawInProcess(bytes, plan, env))).toBe(first);
+        const to = path.join(folder, first);
+        const print = await drawInProcess(bytes, plan, { env, to });
+        expect([print.sha256, hashOf(await readFile(to))]).toEqual([first, first]);
       }
     },
     60_000,

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { isPassport } from '#domain/catalogue.ts';
 import { tilesEach } from '#domain/passport-sheet.ts';
 import type { PrintLayout } from '#domain/print-geometry.ts';
@@ -26,9 +27,9 @@ export const planFiles = (
   ];
 };
 
-/** A rendered file with its bytes. */
+/** A rendered file; `path` is where it was written, until it is in the storage. */
 export interface RenderedFile extends PrintFile {
-  readonly bytes: Uint8Array;
+  readonly path: string;
 }
 
 /** The prints of a job, made of one file of its photo. */
@@ -36,44 +37,44 @@ export interface RenderedFiles {
   readonly files: readonly RenderedFile[];
   readonly dpi: number;
   readonly layout: PrintLayout;
+  /** Versions of the libraries that made them. */
+  readonly libraries: string;
+}
+
+/** A stored file to make prints of, and how. */
+export interface RenderSource {
+  readonly hash: string;
+  readonly settings: PrintSettings;
+  /** Existing folder for the prints. */
+  readonly folder: string;
 }
 
 /**
- * Renders all prints of a job from one stored file, with the settings of its lab. Returns why that is impossible: the file is missing or damaged.
- * Throws when rendering took too long, which a repeat may not.
+ * Renders all prints of a job from one stored file, with the settings of its lab. Returns why that is impossible: the
+ * file is missing or damaged. Throws when rendering took too long, which a repeat may not.
  */
 export async function renderFiles(
   deps: Pick<ProductionDeps, 'blobs' | 'pictures'>,
   job: RenderJob,
-  { hash, settings }: { readonly hash: string; readonly settings: PrintSettings },
+  { hash, settings, folder }: RenderSource,
 ): Promise<RenderedFiles | 'missing' | 'damaged'> {
-  const { productType, shape, size, framing } = job;
+  const { productType, shape, framing } = job;
   const files: RenderedFile[] = [];
-  let placed: { readonly dpi: number; readonly layout: PrintLayout } | null = null;
+  let made: Omit<RenderedFiles, 'files'> | null = null;
   for (const planned of planFiles(job)) {
-    const order = {
-      printedAs: { productType, shape, size },
-      framing,
-      tiles: planned.tiles,
-      settings,
-    };
+    const to = path.join(folder, randomUUID());
+    const printedAs = { productType, shape, size: job.size };
+    const order = { printedAs, framing, tiles: planned.tiles, settings, to };
     const print = await renderPrint(deps, hash, order);
     if (!print) return 'missing';
     if (!print.ok) {
       if (print.code === 'photo_timed_out') throw new Error(`rendering ${job.id} took too long`);
       return 'damaged';
     }
-    const { bytes, width, height, dpi, layout } = print.value;
-    placed ??= { dpi, layout };
-    files.push({
-      ...planned,
-      bytes,
-      width,
-      height,
-      size: bytes.byteLength,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    });
+    const { width, height, size, sha256, dpi, layout, libraries } = print.value;
+    made ??= { dpi, layout, libraries };
+    files.push({ ...planned, path: to, width, height, size, sha256 });
   }
-  if (!placed) throw new Error(`job ${job.id} has no copies`);
-  return { files, ...placed };
+  if (!made) throw new Error(`job ${job.id} has no copies`);
+  return { files, ...made };
 }

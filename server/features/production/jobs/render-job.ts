@@ -17,7 +17,7 @@ import {
 } from '../records/render.repo.ts';
 import { cancelOrderJobs } from './cancel-jobs.ts';
 import { programVersion } from './program-version.ts';
-import { renderFiles, type RenderedFiles } from './render-files.ts';
+import { renderFiles, type RenderedFiles, type RenderSource } from './render-files.ts';
 
 /** Color space of every print, as jobs record it. */
 const printColor = 'srgb';
@@ -34,6 +34,8 @@ const faultOfOriginal = {
   damaged: 'original_damaged',
 } as const satisfies Record<string, HoldReason>;
 
+type RenderOptions = Omit<RenderSource, 'hash'>;
+
 /**
  * Renders a job's prints from the original, else from the order copy if that is sharp enough or a person allowed it. A
  * missing or damaged original needs a person, too. Returns the reason to hold the job instead.
@@ -41,16 +43,16 @@ const faultOfOriginal = {
 async function makePrints(
   deps: ProductionDeps,
   job: RenderJob,
-  settings: PrintSettings,
+  options: RenderOptions,
 ): Promise<Made | HoldReason> {
   const { original, orderCopy, mayUseCopy } = job;
   if (original !== null) {
-    const prints = await renderFiles(deps, job, { hash: original, settings });
+    const prints = await renderFiles(deps, job, { hash: original, ...options });
     if (typeof prints === 'object') return { prints, source: 'original', hash: original };
     if (!mayUseCopy) return faultOfOriginal[prints];
   }
   if (orderCopy === null) return 'copy_missing';
-  const prints = await renderFiles(deps, job, { hash: orderCopy, settings });
+  const prints = await renderFiles(deps, job, { hash: orderCopy, ...options });
   if (prints === 'missing') return 'copy_missing';
   if (prints === 'damaged') return 'unreadable';
   if (prints.dpi < minCopyDpi && !mayUseCopy) return 'low_resolution';
@@ -61,15 +63,15 @@ async function makePrints(
 async function makeAvailablePrints(
   deps: ProductionDeps,
   job: RenderJob,
-  settings: PrintSettings,
+  options: RenderOptions,
 ): Promise<Made | HoldReason> {
   if (job.isArchived) await restorePhoto(deps, job.photo);
-  const made = await makePrints(deps, job, settings);
+  const made = await makePrints(deps, job, options);
   if (made !== 'original_missing' && made !== 'copy_missing') return made;
   const again = await findRenderJob(deps.kysely, job.id);
   if (!again?.isArchived) return made;
   await restorePhoto(deps, job.photo);
-  return makePrints(deps, again, settings);
+  return makePrints(deps, again, options);
 }
 
 /** The settings of the job's lab that change its files. */
@@ -110,21 +112,21 @@ async function store(
   job: RenderJob,
   { prints, source, hash, settings }: Made & { readonly settings: PrintSettings },
 ): Promise<void> {
-  const program = await programVersion();
+  const program = await programVersion(prints.libraries);
   await kysely.transaction().execute(async (trx) => {
     await keepPrints(
       trx,
       prints.files.map(({ sha256 }) => sha256),
     );
     // Before the order is locked: the storage may be slow.
-    for (const { sha256, bytes } of prints.files) await blobs.putBytes(sha256, bytes);
+    for (const file of prints.files) await blobs.putFile(file.sha256, file.path);
     const now = clock();
     await onQueued(trx, job, now, async () => {
       const batch = await openBatch(trx, await readBatchKey(trx, job), new Date(now));
       const { dpi, layout } = prints;
       await storeRendered(trx, job.id, batch, {
         facts: { source, sourceHash: hash, dpi, layout, settings, color: printColor, program },
-        files: prints.files.map(({ bytes: _bytes, ...file }) => file),
+        files: prints.files.map(({ path: _path, ...file }) => file),
         now: new Date(now),
       });
     });
@@ -142,12 +144,14 @@ export async function renderJob(deps: ProductionDeps, id: string): Promise<void>
   const job = await findRenderJob(deps.kysely, id);
   if (job?.state !== 'queued' || !job.mayBeMade) return;
   const settings = await readSettings(deps, job);
-  const made = await makeAvailablePrints(deps, job, settings);
-  if (typeof made === 'object') {
+  const held = await deps.prints.withFolder(async (folder) => {
+    const made = await makeAvailablePrints(deps, job, { settings, folder });
+    if (typeof made === 'string') return made;
     await store(deps, job, { ...made, settings });
-    return;
-  }
+    return null;
+  });
+  if (held === null) return;
   await deps.kysely
     .transaction()
-    .execute((trx) => onQueued(trx, job, deps.clock(), () => holdQueued(trx, job.id, made)));
+    .execute((trx) => onQueued(trx, job, deps.clock(), () => holdQueued(trx, job.id, held)));
 }

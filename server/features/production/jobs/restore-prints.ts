@@ -3,7 +3,7 @@ import type { ProductionDeps } from '../deps.ts';
 import { keepPrints } from '../records/print-locks.repo.ts';
 import { findPrintFiles, findRenderJob, type RenderJob } from '../records/render.repo.ts';
 import { findJobsOfFiles, markFilesStored } from '../records/stored-files.repo.ts';
-import { renderFiles } from './render-files.ts';
+import { renderFiles, type RenderSource } from './render-files.ts';
 
 /** How the check of a job's prints ended: all were there, or missing ones were rendered again, or why not. */
 export type RestoredPrints =
@@ -25,17 +25,17 @@ const isStored = async (
 const renderAgain = async (
   deps: ProductionDeps,
   job: RenderJob,
-  source: string,
+  source: Pick<RenderSource, 'hash' | 'folder'>,
   hashes: readonly string[],
 ): Promise<RestoredPrints> => {
-  const again = await renderFiles(deps, job, { hash: source, settings: job.settings ?? {} });
+  const again = await renderFiles(deps, job, { ...source, settings: job.settings ?? {} });
   if (again === 'missing') return 'source_missing';
   if (again === 'damaged') return 'source_damaged';
   const isSame = again.files.every(({ sha256 }, index) => sha256 === hashes[index]);
   if (!isSame || again.files.length !== hashes.length) return 'differs';
   await deps.kysely.transaction().execute(async (trx) => {
     await keepPrints(trx, hashes);
-    for (const { sha256, bytes } of again.files) await deps.prints.putBytes(sha256, bytes);
+    for (const file of again.files) await deps.prints.putFile(file.sha256, file.path);
     await markFilesStored(trx, job.id);
   });
   return 'restored';
@@ -53,10 +53,11 @@ export async function restorePrints(
 ): Promise<RestoredPrints> {
   const job = await findRenderJob(deps.kysely, jobId);
   const hashes = (await findPrintFiles(deps.kysely, jobId)).map(({ sha256 }) => sha256);
-  if (!job || job.sourceHash === null || hashes.length === 0) return 'not_rendered';
+  const { sourceHash: hash = null } = job ?? {};
+  if (!job || hash === null || hashes.length === 0) return 'not_rendered';
   if (!force && (await isStored(deps, hashes))) return 'complete';
   if (job.isArchived) await restorePhoto(deps, job.photo);
-  return renderAgain(deps, job, job.sourceHash, hashes);
+  return deps.prints.withFolder((folder) => renderAgain(deps, job, { hash, folder }, hashes));
 }
 
 /** Renders these missing prints again, see {@link restorePrints}; those that cannot be rendered stay missing. */
