@@ -14,7 +14,7 @@ export interface Incoming {
 export const openIncoming = (folder: string): Incoming => ({
   use: async (work) => {
     const file = path.join(folder, randomUUID());
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       return await work(file);
     } finally {
