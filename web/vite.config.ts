@@ -37,7 +37,7 @@ const preloadFonts = (): Plugin => ({
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => /(commissioner|brygada-1918)-latin-wght-normal-[^/]*\.woff2$/.test(file))
+        .filter((file) => /\/western(-display)?-[^/]*\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: {

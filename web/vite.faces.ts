@@ -48,6 +48,26 @@ const latin: Ranges = [
   [0x20ac, 0x20ac],
 ];
 
+/** Text of the Western European languages. */
+const western: Ranges = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x200b, 0x200f],
+  [0x2010, 0x2015],
+  [0x2018, 0x201e],
+  [0x2020, 0x2022],
+  [0x2026, 0x2026],
+  [0x202f, 0x202f],
+  [0x2030, 0x2030],
+  [0x2039, 0x203a],
+  [0x2060, 0x2069],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+];
+
 const fileOf = (name: string): string => fileURLToPath(import.meta.resolve(name));
 
 const charactersOf = (ranges: Ranges): string =>
@@ -83,7 +103,7 @@ interface Cut {
   readonly ranges: Ranges;
   readonly weight: string;
   /** Weights to keep of a variable font. */
-  readonly axes?: { readonly wght: { readonly min: number; readonly max: number } };
+  readonly axes?: { readonly wght: number | { readonly min: number; readonly max: number } };
   /** Unicode range of the whole font; absent if the page's next font family covers the rest. */
   readonly wholeRange?: string;
 }
@@ -102,16 +122,24 @@ const arabicCut = (weight: number): Cut => ({
   wholeRange: wholeArabic,
 });
 
+const commissioner = {
+  whole: fileOf('@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2'),
+  weight: '400 600',
+  axes: { wght: { min: 400, max: 600 } },
+} as const;
+
 const cuts: readonly Cut[] = [
   arabicCut(400),
   arabicCut(600),
+  { family: 'Commissioner Everyday', name: 'latin', ranges: latin, ...commissioner },
+  { family: 'Commissioner Western', name: 'western', ranges: western, ...commissioner },
   {
-    family: 'Commissioner Everyday',
-    name: 'latin',
-    whole: fileOf('@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2'),
-    ranges: latin,
-    weight: '400 600',
-    axes: { wght: { min: 400, max: 600 } },
+    family: 'Brygada Western',
+    name: 'western-display',
+    whole: fileOf('@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2'),
+    ranges: western,
+    weight: '400',
+    axes: { wght: 400 },
   },
 ];
 
@@ -122,8 +150,8 @@ const rulesOf = ({ family, weight, whole, wholeRange, ranges }: Cut, file: strin
 ];
 
 /**
- * Subsets fonts to the characters most pages need: the Arabic font to everyday Arabic (the whole one covers the
- * rest), the Latin font for pages of other scripts. Returns the folder of `faces.css`, which declares them all; each
+ * Subsets fonts to the characters and weights most pages need: the Arabic font to everyday Arabic (the whole one covers
+ * the rest), the Latin fonts to Western European text, or to less for pages of other scripts. Returns the folder of `faces.css`, which declares them all; each
  * font is subset once.
  */
 export const cutFaces = async (parent: string): Promise<string> => {

@@ -105,6 +105,7 @@ it('a first screen has inline styles and an early script that loads the other sc
   expect(body).toContain(
     '<script data-app="/assets/index-1.js" data-ahead="/assets/a-1.js /assets/b-1.js" data-country="TN" data-language="en">early()</script>',
   );
+  expect(body.indexOf('early()')).toBeLessThan(body.indexOf('<style>'));
   expect((await app.inject({ url: '/booking' })).body).toContain('src="/assets/index-1.js"');
 });
 

@@ -57,12 +57,15 @@ const pageOf = (
   ];
   const body = [
     `<style>${styles}</style>`,
-    `<script ${facts.join(' ')}>${early}</script>`,
     `<div id="root">${html}</div>`,
     `<script type="application/json" data-texts="${language}">${inScript(texts)}</script>`,
   ].join('\n    ');
+  // Before the style sheet, which takes longer to arrive than the rest of the head: the script fetches others.
+  const script = `<script ${facts.join(' ')}>${early}</script>\n    `;
   return {
-    html: bare.html.replace('<div id="root"></div>', () => body),
+    html: bare.html
+      .replace('<style>', (tag) => `${script}${tag}`)
+      .replace('<div id="root"></div>', () => body),
     script: source(early),
     style: `${source(bare.styles)} ${source(styles)}`,
   };

@@ -154,6 +154,34 @@ test('a first visit that only reads runs no script, and a later visit runs them 
   await expect(isServers(page)).toHaveCount(0);
 });
 
+test.describe('a browser that does not save data', () => {
+  test.use({ savesData: false });
+
+  test('fetches the scripts of a first visit before its pictures have arrived, and runs none', async ({
+    page,
+  }) => {
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/*.svg', async (route) => {
+      await gate;
+      await route.continue().catch(() => undefined);
+    });
+    const loaded = page.waitForEvent('load');
+    const fetched = page.waitForEvent('requestfinished', (request) =>
+      /\/assets\/app-[^/]+[.]js$/.test(request.url()),
+    );
+    await page.goto('/', { waitUntil: 'commit' });
+    await fetched;
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+    await expect(isServers(page)).toBeAttached();
+    letGo();
+    await loaded;
+    await expect(isServers(page)).toBeAttached();
+  });
+});
+
 test('the studio of a link is named before the scripts load, and the scripts violate no security policy', async ({
   page,
   shop,

@@ -44,9 +44,9 @@ window.early = {
 };
 
 /** Browsers never retry a module that failed to load, so the files are fetched into the cache first. */
-const fetchScripts = async (priority: 'high' | 'low'): Promise<void> => {
+const fetchScripts = async (): Promise<void> => {
   const fetched = [app, ...ahead.split(' ').filter(Boolean)].map(async (file) => {
-    const response = await fetch(file, { priority });
+    const response = await fetch(file, { priority: 'high' });
     if (!response.ok) throw new Error(`${file} answered ${response.status}`);
     await response.arrayBuffer();
   });
@@ -61,7 +61,7 @@ const whenParsed = async (): Promise<void> => {
 
 const load = async (): Promise<void> => {
   try {
-    await Promise.all([fetchScripts('high'), whenParsed()]);
+    await Promise.all([fetchScripts(), whenParsed()]);
   } catch {
     setTimeout(() => void load(), retryMs);
     return;
@@ -94,9 +94,7 @@ if (orElse(() => isFirstVisit(facts), true)) {
   for (const intent of intents) addEventListener(intent, onIntent, true);
   // Prices depend on the visitor's country.
   void isPositionAllowed().then((isAllowed) => isAllowed && loadOnce());
-  addEventListener('load', () => {
-    if (!savesData()) fetchScripts('low').catch(() => undefined);
-  });
+  if (!savesData()) fetchScripts().catch(() => undefined);
 } else {
   loadOnce();
 }
