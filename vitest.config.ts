@@ -1,18 +1,30 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of ten seconds and more start first, so that none of them is left for the end. */
+/** Files of ten seconds and more, the longest first, start before all others: none of them is left for the end. */
 const slowFiles = [
-  'server/features/archive/archive-days.test.ts',
   'tests/features/print-kills.test.ts',
-  'tests/features/agent/agent-trial.test.ts',
-  'server/platform/db/embedded.test.ts',
-  'server/features/photos/copies/render-print.test.ts',
-  'tests/features/ops.test.ts',
   'server/features/photos/decoding/hostile-pictures.test.ts',
+  'server/features/archive/archive-days.test.ts',
   'tests/features/faults.test.ts',
-  'tests/features/agent/agent-trial.test.ts',
+  'server/features/photos/decoding/print-work.test.ts',
+  'server/platform/db/embedded.test.ts',
   'tests/features/database-kills.test.ts',
+  'server/features/photos/uploads/upload-races.test.ts',
+  'tests/features/agent/agent-trial.test.ts',
+  'server/features/photos/copies/render-print.test.ts',
+  'tests/features/lab-readers/extreme-orders.test.ts',
+  'tests/features/printed-order.test.ts',
+  'server/features/archive/run-archive.test.ts',
+  'server/features/photos/decoding/decoding-for-many.test.ts',
+  'server/platform/db/outages.test.ts',
+  'server/features/orders/placing/repeated-chunks.test.ts',
+  'server/features/photos/blobs/sweep-photos.test.ts',
+  'server/features/payments/providers/helcim/client.test.ts',
+  'sandbox/main.test.ts',
+  'server/features/photos/copies/order-copies.test.ts',
+  'server/features/photos/decoding/heic-copies.test.ts',
+  'tests/features/ops.test.ts',
 ];
 
 class SlowFilesFirst extends BaseSequencer {

@@ -12,7 +12,11 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 function launch(env: Record<string, string> = {}) {
   const child = fork(main, {
-    env: { PATH: process.env['PATH'], ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...env,
+    },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

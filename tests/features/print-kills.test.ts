@@ -21,6 +21,7 @@ const startProcess = async (databaseUrl: string, dataDir: string) => {
   const child = fork(main, ['--role=prints'], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       SESSION_SECRET: 'test-session-secret-of-32-letters!',

@@ -6,6 +6,7 @@ import type { ArchiveDeps } from '#server/features/archive/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openArchive, openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import type { BlobPlace } from '#server/platform/storage/depot.ts';
+import { clearTables } from './clear-tables.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A recorded photo with the content of its two files. */
@@ -175,7 +176,7 @@ export const openArchiveWorld = async (
       return put(deps.prints, content);
     },
     reset: async () => {
-      await database.pool.query('truncate orders, photos, archived_blobs cascade');
+      await clearTables(database.pool, ['orders', 'photos', 'archived_blobs']);
       await rm(files.directory, { recursive: true, force: true });
     },
     close: closing(database, dataDir),

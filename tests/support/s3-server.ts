@@ -8,6 +8,8 @@ import type { S3Place } from '#server/platform/storage/depot.ts';
 export interface S3Server {
   /** A bucket in it; every name exists. */
   readonly bucket: (name: string) => S3Place;
+  /** Whether a bucket has an object of this key, without a request. */
+  readonly has: (bucket: string, key: string) => boolean;
   /** Paths of the objects put so far. */
   readonly puts: string[];
   /** Methods that are answered 403. */
@@ -61,6 +63,7 @@ export const startS3Server = async (): Promise<S3Server> => {
       endpoint: `http://127.0.0.1:${port}`,
       credentials: { id: 'test', secret: 'test' },
     }),
+    has: (bucket, key) => objects.has(`/${bucket}/${key}`),
     puts,
     refused,
     close: () => server.close(),

@@ -1,18 +1,32 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 let dataDir = '';
+/** A data folder whose database was created and stopped. */
+let stopped = '';
 let running: EmbeddedPostgres[] = [];
 
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-embedded-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+beforeAll(async () => {
+  stopped = await makeFolder();
+  await (await startEmbeddedPostgres({ dataDir: stopped })).stop();
+});
+
+afterAll(() => rm(stopped, { recursive: true }));
+
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-embedded-'));
-  await chmod(dataDir, 0o711);
+  dataDir = await makeFolder();
   running = [];
 });
 
@@ -27,6 +41,12 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
+/** Gives the folder the database of {@link stopped}: a copy takes a third of the time that creating one does. */
+async function prepare(folder = dataDir): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  execFileSync('cp', ['-a', path.join(stopped, 'postgres'), folder]);
+}
+
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,12 +59,13 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 const pidFile = (folder = dataDir) => path.join(folder, 'postgres/cluster/data/postmaster.pid');
 
-async function postmaster(): Promise<number> {
-  return Number.parseInt(await readFile(pidFile(), 'utf8'), 10);
+async function postmaster(folder = dataDir): Promise<number> {
+  return Number.parseInt(await readFile(pidFile(folder), 'utf8'), 10);
 }
 
 // Runs in its own process, killed without a chance to clean up.
 async function startAndKill(): Promise<string> {
+  await prepare();
   const script = path.resolve(import.meta.dirname, '../../../tests/support/hold-postgres.ts');
   const holder = spawn(process.execPath, [script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -58,6 +79,7 @@ async function startAndKill(): Promise<string> {
 }
 
 it('startEmbeddedPostgres keeps data, address and password over a restart', async () => {
+  await prepare();
   const first = await start();
   await query(first.url, 'create table kept (id int); insert into kept values (7);');
   await first.stop();
@@ -67,36 +89,48 @@ it('startEmbeddedPostgres keeps data, address and password over a restart', asyn
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
 });
 
-it('startEmbeddedPostgres runs PostgreSQL 18 with the required extensions and durable commits', async () => {
-  const { url } = await start();
-  await query(
-    url,
-    'create extension pg_trgm; create extension unaccent; create extension btree_gist;',
-  );
-  const rows = await query(
-    url,
-    `select current_setting('server_version_num')::int / 10000 as version,
-            current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-            lower('ÉCOLE') as lower, current_setting('server_encoding') as encoding`,
-  );
-  expect(rows).toEqual([
-    { version: 18, fsync: 'on', commit: 'on', lower: 'école', encoding: 'UTF8' },
-  ]);
-});
+describe('startEmbeddedPostgres', () => {
+  let server: EmbeddedPostgres;
+  beforeAll(async () => {
+    server = await startEmbeddedPostgres({ dataDir: stopped });
+  });
+  afterAll(() => server.stop());
 
-it('startEmbeddedPostgres requires its password and hides it from other users', async () => {
-  const { url } = await start();
-  const wrong = new URL(url);
-  wrong.password = 'guess';
-  await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password/);
-  const settings = await stat(path.join(dataDir, 'postgres/cluster/settings.json'));
-  expect(settings.mode & 0o777).toBe(0o600);
-});
+  it('runs PostgreSQL 18 with the required extensions and durable commits', async () => {
+    await query(
+      server.url,
+      'create extension pg_trgm; create extension unaccent; create extension btree_gist;',
+    );
+    const rows = await query(
+      server.url,
+      `select current_setting('server_version_num')::int / 10000 as version,
+              current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+              lower('ÉCOLE') as lower, current_setting('server_encoding') as encoding`,
+    );
+    expect(rows).toEqual([
+      { version: 18, fsync: 'on', commit: 'on', lower: 'école', encoding: 'UTF8' },
+    ]);
+  });
 
-it('startEmbeddedPostgres reports a running server on the folder and leaves it running', async () => {
-  const first = await start();
-  await expect(start()).rejects.toThrow(/^the shop already runs on the data folder [^\n]+$/);
-  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  it('requires its password and hides it from other users', async () => {
+    const wrong = new URL(server.url);
+    wrong.password = 'guess';
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password/);
+    const settings = await stat(path.join(stopped, 'postgres/cluster/settings.json'));
+    expect(settings.mode & 0o777).toBe(0o600);
+  });
+
+  it('reports a running server on the folder and leaves it running', async () => {
+    await expect(start(stopped)).rejects.toThrow(
+      /^the shop already runs on the data folder [^\n]+$/,
+    );
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('runs PostgreSQL as another user under root', async () => {
+    const { uid } = await stat(`/proc/${await postmaster(stopped)}`);
+    expect(uid).not.toBe(0);
+  });
 });
 
 describe('startEmbeddedPostgres after a kill', () => {
@@ -121,6 +155,7 @@ describe('startEmbeddedPostgres after a kill', () => {
   });
 
   it('starts when the number in the pid file now belongs to a foreign process', async () => {
+    await prepare();
     const first = await start();
     const lines = (await readFile(pidFile(), 'utf8')).split('\n');
     const { uid } = await stat(path.dirname(pidFile()));
@@ -146,6 +181,7 @@ describe('startEmbeddedPostgres after a kill', () => {
   });
 
   it('uses another port when its own is taken', async () => {
+    await prepare();
     const first = await start();
     await first.stop();
     const net = await import('node:net');
@@ -175,12 +211,6 @@ describe.runIf(process.getuid?.() === 0)('startEmbeddedPostgres under root', () 
     return databaseFiles;
   }
 
-  it('runs PostgreSQL as another user', async () => {
-    await start();
-    const { uid } = await stat(`/proc/${await postmaster()}`);
-    expect(uid).not.toBe(0);
-  });
-
   it('puts the files of each data folder into its own place that this user may enter', async () => {
     await chmod(dataDir, 0o700);
     const one = path.join(dataDir, 'one');
@@ -198,6 +228,7 @@ describe.runIf(process.getuid?.() === 0)('startEmbeddedPostgres under root', () 
 
   it('moves the data when the folder is closed or moved later', async () => {
     const open = path.join(dataDir, 'open');
+    await prepare(open);
     const first = await start(open);
     await query(first.url, 'create table kept (id int)');
     await first.stop();

@@ -63,6 +63,9 @@ const standardOutput = (format: LogFormat): DestinationStream => {
   return format === 'json' ? output : { write: (line) => output.write(lineForPeople(line)) };
 };
 
+/** A silent log has no output: one with nothing to write still calls the system ten times a second. */
+const noOutput: DestinationStream = { write: () => undefined };
+
 /** `json` for machines, one object in each line; `people` for a terminal. */
 export type LogFormat = 'json' | 'people';
 
@@ -85,7 +88,8 @@ export const openLog = (options: {
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
   };
-  return pino(settings, options.destination ?? standardOutput(options.format ?? 'json'));
+  const output = options.level === 'silent' ? noOutput : standardOutput(options.format ?? 'json');
+  return pino(settings, options.destination ?? output);
 };
 
 /** Log for refusals: that of the request, or of the process. */
