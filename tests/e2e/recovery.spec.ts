@@ -186,7 +186,10 @@ test.describe('a lost response to an order', () => {
 test.describe('a server killed while an order is placed', () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
 
-  test('leaves exactly one order with all its files', async ({ page, shop }) => {
+  test('restarts on the same database, and leaves exactly one order with all its files', async ({
+    page,
+    shop,
+  }) => {
     const email = emailFor('killed');
     const customer = new Customer(page, 'ar');
     const person = { ...people.TN, email };
@@ -199,8 +202,12 @@ test.describe('a server killed while an order is placed', () => {
     // A slow machine may restart the server only after the last automatic retry; the customer retries then.
     const tryAgain = customer.button('banner.tryAgain');
     await page.addLocatorHandler(tryAgain, () => tryAgain.click());
+    const { databaseUrl } = shop;
     await shop.kill9();
     await shop.restart();
+    // It restarts at the same address with the same database.
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+    expect(shop.databaseUrl).toBe(databaseUrl);
     const number = await customer.confirmedNumber();
     const orders = await ordersOf(shop, email);
     expect(orders).toMatchObject([{ number, lines: 25, mails: 2 }]);
