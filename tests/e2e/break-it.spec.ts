@@ -5,25 +5,23 @@ import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { steer } from './steer.ts';
 import { storeNow } from './stored.ts';
+import { openCheckout, openPhotoStep } from './stored-order.ts';
 
 const pressManyTimes = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
     for (let press = 0; press < 5; press += 1) element.click();
   });
 
-/** Fills in the whole checkout, so that only the final button is left to press. */
+/** Opens a filled-in checkout, so that only the final button is left to press. */
 const readyToOrder = async (
   page: Page,
   email: string,
   country: 'TN' | 'US',
-  photos: readonly string[],
+  prints: number,
 ): Promise<Customer> => {
   const customer = new Customer(page, country === 'TN' ? 'ar' : 'en');
-  await customer.rememberForm({ ...people[country], email }, country);
-  await customer.startPrinting(country === 'TN' ? '/TN' : '/');
-  await customer.addPhotos(photos);
-  await customer.waitUntilSent();
-  await customer.next();
+  const person = { ...people[country], email };
+  await openCheckout(customer, country === 'TN' ? '/TN' : '/', { prints, country, person });
   return customer;
 };
 
@@ -47,10 +45,9 @@ const holdLocks = (page: Page): Promise<void> =>
   });
 
 test.describe('placing an order', () => {
-  test('creates one order after five clicks on Place Order', async ({ page, shop }, info) => {
+  test('creates one order after five clicks on Place Order', async ({ page, shop }) => {
     const email = emailFor('clicks');
-    const photos = await writePhotos(info.outputPath('photos'), 2);
-    const customer = await readyToOrder(page, email, 'TN', photos);
+    const customer = await readyToOrder(page, email, 'TN', 2);
     await pressManyTimes(customer.button('navigation.placeOrderCod'));
     const number = await customer.confirmedNumber();
     expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
@@ -59,10 +56,9 @@ test.describe('placing an order', () => {
   test('creates one order after five clicks on Pay and five in the card window', async ({
     page,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('pays');
-    const photos = await writePhotos(info.outputPath('photos'), 1);
-    const customer = await readyToOrder(page, email, 'US', photos);
+    const customer = await readyToOrder(page, email, 'US', 1);
     await pressManyTimes(customer.button('payment.button.payAmount', { amount: '$15.60' }));
     const frame = customer.cardWindow();
     await frame.locator('button[data-cvv="100"]').first().click({ timeout: 30_000 });
@@ -76,11 +72,9 @@ test.describe('placing an order', () => {
     page,
     context,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('tabs');
-    const photos = await writePhotos(info.outputPath('photos'), 2);
-    const first = await readyToOrder(page, email, 'TN', photos);
-    await storeNow(page);
+    const first = await readyToOrder(page, email, 'TN', 2);
     const second = new Customer(await context.newPage(), 'ar');
     await second.page.goto('/TN');
     await expect(second.heading('checkout.title')).toBeVisible();
@@ -115,9 +109,7 @@ test.describe('placing an order', () => {
     shop,
   }, info) => {
     const email = emailFor('stale');
-    const photos = await writePhotos(info.outputPath('photos'), 2);
-    const first = await readyToOrder(page, email, 'TN', photos);
-    await storeNow(page);
+    const first = await readyToOrder(page, email, 'TN', 2);
     const second = new Customer(await context.newPage(), 'ar');
     await second.page.goto('/TN');
     await expect(second.heading('checkout.title')).toBeVisible();
@@ -158,10 +150,9 @@ test.describe('placing an order', () => {
   test('creates one order when the page is reloaded while the payment is being confirmed', async ({
     page,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('reload');
-    const photos = await writePhotos(info.outputPath('photos'), 1);
-    const customer = await readyToOrder(page, email, 'US', photos);
+    const customer = await readyToOrder(page, email, 'US', 1);
     await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
     const charged = page.waitForResponse((response) =>
       response.url().includes('/validate-payment'),
@@ -200,10 +191,9 @@ test.describe('shop without a connection', () => {
     page,
     context,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('offline');
-    const photos = await writePhotos(info.outputPath('photos'), 1);
-    const customer = await readyToOrder(page, email, 'TN', photos);
+    const customer = await readyToOrder(page, email, 'TN', 1);
     await context.setOffline(true);
     await customer.button('navigation.placeOrderCod').click();
     const banner = page.getByRole('alert').filter({
@@ -228,11 +218,10 @@ test.describe('card window', () => {
   test('reports a missing script, a refusal and a window that never opens, and a retry pays the same order', async ({
     page,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('window');
-    const photos = await writePhotos(info.outputPath('photos'), 1);
     await steer(shop, '/window', { script: 'error' });
-    const customer = await readyToOrder(page, email, 'US', photos);
+    const customer = await readyToOrder(page, email, 'US', 1);
     const message = (error: string) =>
       expect(page.getByText(customer.text(`payment.errors.${error}`)).first()).toBeVisible({
         timeout: 30_000,
@@ -256,10 +245,9 @@ test.describe('card window', () => {
 });
 
 test.describe('typed and chosen data', { tag: '@phone' }, () => {
-  test('survives a change of language in the middle of the checkout', async ({ page }, info) => {
+  test('survives a change of language in the middle of the checkout', async ({ page }) => {
     const email = emailFor('language');
-    const photos = await writePhotos(info.outputPath('photos'), 1);
-    const customer = await readyToOrder(page, email, 'US', photos);
+    const customer = await readyToOrder(page, email, 'US', 1);
     await page.locator('textarea').first().fill('Matte, please.');
     await page.getByRole('button', { name: /English/ }).click();
     await page.getByText('Français', { exact: true }).last().click();
@@ -275,11 +263,9 @@ test.describe('typed and chosen data', { tag: '@phone' }, () => {
     await expect(customer.page.locator('select[name$=state]').first()).toHaveValue('IL');
   });
 
-  test('is converted to the sizes of another country, with a message', async ({ page }, info) => {
+  test('is converted to the sizes of another country, with a message', async ({ page }) => {
     const customer = new Customer(page);
-    await customer.startPrinting('/');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
-    await customer.waitUntilSent();
+    await openPhotoStep(customer, '/', { prints: 2 });
     const cards = page.locator('[data-photo]');
     await customer.chooseVariant(cards.nth(1), '5x7');
     const countries = page.locator('select', { has: page.locator('option[value=TN]') }).last();

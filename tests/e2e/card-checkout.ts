@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
 import { people, type Customer } from './customer.ts';
-import { writePhotos } from './pictures.ts';
+import { openCheckout } from './stored-order.ts';
 
 /** Sample cards of the Stripe Checkout page. */
 export const pageCards = { visa: '4242424242424242', challenged: '4000002760003184' } as const;
 
-/** Fills in a whole checkout: one print for 0.60 and 15 for shipping. */
-export const toCheckout = async (
-  customer: Customer,
-  path: string,
-  folder: string,
-  email: string,
-): Promise<void> => {
-  await customer.rememberForm({ ...people.US, email }, 'US');
-  await customer.startPrinting(path);
-  await customer.addPhotos(await writePhotos(folder, 1));
-  await customer.waitUntilSent();
-  await customer.next();
-};
+/** Opens a filled-in checkout: one print for 0.60 and 15 for shipping. */
+export const toCheckout = (customer: Customer, path: string, email: string): Promise<void> =>
+  openCheckout(customer, path, { person: { ...people.US, email } });
 
 /** Chooses to pay on the Stripe Checkout page. */
 export const choosePage = (customer: Customer): Promise<void> =>

@@ -13,10 +13,10 @@ const confirmedNumber = async (customer: Customer): Promise<string> => {
 test('a card window can be opened again after it was closed, and a payment whose message was lost is found on closing', async ({
   page,
   shop,
-}, info) => {
+}) => {
   const email = emailFor('lost');
   const customer = new Customer(page);
-  await toCheckout(customer, '/', info.outputPath('photos'), email);
+  await toCheckout(customer, '/', email);
   const pay = customer.button('payment.button.payAmount', { amount: '$15.60' });
   await pay.click();
   await customer.cardWindow().locator('#close').click({ timeout: 30_000 });
@@ -37,11 +37,11 @@ test.describe('card window that does not load', () => {
   test('leads to the Stripe Checkout page, where one payment is cancelled and one passes the bank’s challenge', async ({
     page,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('page');
     const customer = new Customer(page, 'fr');
     await page.route('**/start.js', (route) => route.abort());
-    await toCheckout(customer, '/fr', info.outputPath('photos'), email);
+    await toCheckout(customer, '/fr', email);
     await expect(page.getByText(customer.text('payment.errors.loadFailed'))).toBeVisible();
     await customer.button('payment.otherWay.page').click();
     await page.locator('#back').click({ timeout: 30_000 });
@@ -66,7 +66,7 @@ test('a delayed payment is shown as processing, also after a reload', async ({
 }, info) => {
   const email = emailFor('slow');
   const customer = new Customer(page);
-  await toCheckout(customer, '/', info.outputPath('photos'), email);
+  await toCheckout(customer, '/', email);
   await choosePage(customer);
   await steer(shop, '/webhooks', { hold: true });
   await steer(shop, '/charges', { count: 1, delayed: true });

@@ -12,7 +12,7 @@ import type { RunningShop } from '#tests/support/shop.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
-import { writePhotos } from './pictures.ts';
+import { openCheckout } from './stored-order.ts';
 
 /** Issues a gift card for this test alone and returns its code. */
 const issue = async (
@@ -51,27 +51,17 @@ const apply = async (customer: Customer, code: string): Promise<void> => {
 const atCheckout = async (
   customer: Customer,
   { path, country, email }: { path: string; country: 'TN' | 'US'; email: string },
-  photos: readonly string[],
-): Promise<void> => {
-  await customer.rememberForm({ ...people[country], email }, country);
-  await customer.startPrinting(path);
-  await customer.addPhotos(photos);
-  await customer.waitUntilSent();
-  await customer.next();
-};
+): Promise<void> =>
+  openCheckout(customer, path, { country, person: { ...people[country], email } });
 
 test(
   'a discount and a gift card pay a whole order in Arabic on a phone',
   { tag: '@phone' },
-  async ({ page, shop }, info) => {
+  async ({ page, shop }) => {
     const email = emailFor('covered');
     const code = await issue(shop, 5000, 'TND');
     const customer = new Customer(page, 'ar');
-    await atCheckout(
-      customer,
-      { path: '/TN', country: 'TN', email },
-      await writePhotos(info.outputPath('photos'), 1),
-    );
+    await atCheckout(customer, { path: '/TN', country: 'TN', email });
     await apply(customer, 'welcome10');
     await expect(panel(page).getByText('WELCOME10')).toBeVisible();
     await apply(customer, code.toLowerCase().replaceAll('-', ' '));
@@ -88,16 +78,12 @@ test(
 test('a gift card pays part of a cash-on-delivery order after unknown codes were refused', async ({
   page,
   shop,
-}, info) => {
+}) => {
   const email = emailFor('part');
   const code = await issue(shop, 400, 'TND');
   const customer = new Customer(page, 'fr');
   await page.addInitScript(() => localStorage.setItem('selectedCountry', '"TN"'));
-  await atCheckout(
-    customer,
-    { path: '/fr', country: 'TN', email },
-    await writePhotos(info.outputPath('photos'), 1),
-  );
+  await atCheckout(customer, { path: '/fr', country: 'TN', email });
   const field = panel(page).getByRole('textbox');
   const button = panel(page).getByRole('button', { name: customer.text('checkout.codes.apply') });
   await expect(button).toBeDisabled();
@@ -136,26 +122,18 @@ test('a gift card beside a bank card is charged with the payment, and not when t
   page,
   shop,
   browser,
-}, info) => {
+}) => {
   const email = emailFor('beside');
   const code = await issue(shop, 500, 'USD');
   const customer = new Customer(page);
-  await atCheckout(
-    customer,
-    { path: '/', country: 'US', email },
-    await writePhotos(info.outputPath('photos'), 1),
-  );
+  await atCheckout(customer, { path: '/', country: 'US', email });
   await apply(customer, code);
   await customer.button('payment.button.payAmount', { amount: '$10.60' }).click();
   await expect(customer.cardWindow().locator('#pay')).toBeVisible({ timeout: 30_000 });
   // Meanwhile the balance is reserved: another customer sees when it becomes free.
   const elsewhere = await browser.newContext({ baseURL: shop.url });
   const other = new Customer(await elsewhere.newPage());
-  await atCheckout(
-    other,
-    { path: '/', country: 'US', email: emailFor('other') },
-    await writePhotos(info.outputPath('others'), 1),
-  );
+  await atCheckout(other, { path: '/', country: 'US', email: emailFor('other') });
   await apply(other, code);
   const free = panel(other.page).getByText(/set aside .*Free again from: \d{1,2}:\d{2}/);
   await expect(free.first()).toBeVisible();
@@ -184,15 +162,11 @@ test.describe('changed prices', () => {
   test('are shown when a gift card was disabled meanwhile, and one tap accepts them', async ({
     page,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('spent');
     const code = await issue(shop, 5000, 'USD');
     const customer = new Customer(page);
-    await atCheckout(
-      customer,
-      { path: '/', country: 'US', email },
-      await writePhotos(info.outputPath('photos'), 1),
-    );
+    await atCheckout(customer, { path: '/', country: 'US', email });
     await apply(customer, code);
     await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
     const client = new pg.Client({ connectionString: shop.databaseUrl });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
+import { openPhotoStep } from './stored-order.ts';
 
 // A browser that saves data stores nothing on the device. Without a connection it reports failed fetches.
 test.use({ savesData: false, expectedErrors: { patterns: [/net::ERR_|Failed to (load|fetch)/] } });
@@ -30,11 +31,9 @@ const openOffline = async (context: BrowserContext, path: string): Promise<Page>
 test('an order in progress opens without a connection, and shows prices only with one @phone', async ({
   page,
   context,
-}, info) => {
+}) => {
   const customer = new Customer(page, 'fr');
-  await customer.startPrinting('/fr');
-  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
-  await customer.waitUntilSent();
+  await openPhotoStep(customer, '/fr', { prints: 2 });
   await textsAreKept(page);
   await page.close();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { writePhotos } from './pictures.ts';
+import { openPhotoStep } from './stored-order.ts';
 
 /** The index of the card that has the focus and of the control inside it; null outside of the cards. */
 const focusIn = (page: Page) =>
@@ -14,25 +14,31 @@ const focusIn = (page: Page) =>
     return [cards.indexOf(card), controls.indexOf(focused)];
   });
 
-for (const { tag, path, language, onward, backward } of [
+for (const { tag, path, country, language, onward, backward } of [
   {
     tag: '@phone',
     path: '/TN',
+    country: 'TN',
     language: 'ar',
     onward: 'ArrowLeft',
     backward: 'ArrowRight',
   },
-  { tag: '@desktop', path: '/', language: 'en', onward: 'ArrowRight', backward: 'ArrowLeft' },
+  {
+    tag: '@desktop',
+    path: '/',
+    country: 'US',
+    language: 'en',
+    onward: 'ArrowRight',
+    backward: 'ArrowLeft',
+  },
 ] as const) {
   test(
     `a card is one Tab stop, and a link at the top leads to the order (${path})`,
     { tag },
-    async ({ page }, info) => {
+    async ({ page }) => {
       if (language === 'ar') await page.setViewportSize({ width: 390, height: 844 });
       const customer = new Customer(page, language);
-      await customer.startPrinting(path);
-      await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
-      await customer.waitUntilSent();
+      await openPhotoStep(customer, path, { prints: 3, country });
       await customer.button('photos.card.enlarge', { number: 1 }).focus();
       expect(await focusIn(page)).toEqual([0, 0]);
       await page.keyboard.press(onward);

@@ -2,14 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { writePhotos } from './pictures.ts';
-
-const toCheckout = async (customer: Customer, path: string, folder: string): Promise<void> => {
-  await customer.startPrinting(path);
-  await customer.addPhotos(await writePhotos(folder, 1));
-  await customer.waitUntilSent();
-  await customer.next();
-};
+import { openCheckout } from './stored-order.ts';
 
 /** Expects the field to be on the screen above the bottom bars, and to stay there. */
 const expectInView = async (page: Page, field: Locator): Promise<void> => {
@@ -42,9 +35,9 @@ const messages = (page: Page): Locator => page.locator('main [id$="-error"]');
 test(
   'an order with missing fields leads to the first one, and counts them at the button',
   { tag: '@phone' },
-  async ({ page }, info) => {
+  async ({ page }) => {
     const customer = new Customer(page, 'ar');
-    await toCheckout(customer, '/TN', info.outputPath('photos'));
+    await openCheckout(customer, '/TN', { country: 'TN' });
     const final = customer.button('navigation.placeOrder');
     const field = (key: string) =>
       page.getByRole('textbox', { name: customer.text(`checkout.contact.${key}`), exact: true });
@@ -81,9 +74,9 @@ test(
 
 test('a shipped order with missing fields leads to the first one on a desktop', async ({
   page,
-}, info) => {
+}) => {
   const customer = new Customer(page);
-  await toCheckout(customer, '/', info.outputPath('photos'));
+  await openCheckout(customer, '/');
   await customer.fillContact(people.US);
   // The contact's name is used for the parcel, so it is not typed twice.
   const address = page.getByRole('textbox', { name: customer.text('checkout.address.address') });

@@ -10,9 +10,9 @@ import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { mailsIn } from './mails-in.ts';
 import { ordersOf } from './orders-in.ts';
-import { writePhotos } from './pictures.ts';
 import { privateLinkFor } from './private-links.ts';
 import { chargesIn, steer } from './steer.ts';
+import { openCheckout } from './stored-order.ts';
 import { rememberCountry } from './studios-in.ts';
 
 const textIn = (customer: Customer, key: string) => customer.page.getByText(customer.text(key));
@@ -59,7 +59,7 @@ test.describe('a payment method that is out of order', () => {
       const email = emailFor('window');
       const charges = await chargesIn(shop);
       const customer = new Customer(page, 'fr');
-      await toCheckout(customer, '/fr', info.outputPath('photos'), email);
+      await toCheckout(customer, '/fr', email);
       await breakTwice(customer, shop, {
         path: '/v2/helcim-pay',
         pay: () => page.getByRole('button', { name: /^Payer.*15,60/ }).click(),
@@ -117,11 +117,11 @@ test.describe('a payment method that is out of order', () => {
   test('leads from Stripe Checkout to the card window, and charges once', async ({
     page,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('page');
     const charges = await chargesIn(shop);
     const customer = new Customer(page);
-    await toCheckout(customer, '/', info.outputPath('photos'), email);
+    await toCheckout(customer, '/', email);
     await choosePage(customer);
     await breakTwice(customer, shop, {
       path: '/v1/checkout',
@@ -155,15 +155,12 @@ const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
 test(
   'the details of an Interac transfer stay on the confirmation and the private link until it arrived',
   { tag: '@phone' },
-  async ({ page, shop }, info) => {
+  async ({ page, shop }) => {
     const email = emailFor('transfer');
     const customer = new Customer(page);
-    await customer.rememberForm({ ...people.CA, email }, 'CA');
+    await page.goto('/healthz');
     await rememberCountry(page, 'CA');
-    await customer.startPrinting('/');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
-    await customer.waitUntilSent();
-    await customer.next();
+    await openCheckout(customer, '/', { country: 'CA', person: { ...people.CA, email } });
     await page.getByText(customer.text('payment.methods.interac.name'), { exact: true }).click();
     // No date is shown before the money has arrived.
     const afterTransfer = page.getByText(customer.text('checkout.delivery.shippingAfterTransfer'));

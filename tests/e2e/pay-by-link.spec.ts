@@ -28,7 +28,7 @@ test('an unpaid order is paid in the card window by its private link on another 
 }, info) => {
   const email = emailFor('link-window');
   const customer = new Customer(page);
-  await toCheckout(customer, '/', info.outputPath('photos'), email);
+  await toCheckout(customer, '/', email);
   await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
   await customer.cardWindow().locator('#close').click({ timeout: 30_000 });
   await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
@@ -48,10 +48,10 @@ test('an unpaid order is paid on the Stripe Checkout page by its private link on
   page,
   browser,
   shop,
-}, info) => {
+}) => {
   const email = emailFor('link-page');
   const customer = new Customer(page);
-  await toCheckout(customer, '/', info.outputPath('photos'), email);
+  await toCheckout(customer, '/', email);
   await choosePage(customer);
   await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
   await page.locator('#back').click({ timeout: 30_000 });

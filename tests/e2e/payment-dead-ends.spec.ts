@@ -26,12 +26,12 @@ for (const { language, path, tag, error, userAgent } of visits) {
     test('recovers from a script that hangs, an error page in the window and a lost message of the payment', async ({
       page,
       shop,
-    }, info) => {
+    }) => {
       const email = emailFor('bad-day');
       const customer = new Customer(page, language);
       const { text } = customer;
       await steer(shop, '/window', { script: 'hang' });
-      await toCheckout(customer, path, info.outputPath('photos'), email);
+      await toCheckout(customer, path, email);
 
       await test.step('a script that never arrives', async () => {
         await expect(page.getByText(text(`payment.errors.${error}`))).toBeVisible({

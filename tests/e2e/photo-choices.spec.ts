@@ -8,6 +8,7 @@ import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { closeSizes, openForSelected, openSizes } from './size-choices.ts';
 import { storeNow } from './stored.ts';
+import { openPhotoStep } from './stored-order.ts';
 
 /** The cards on the screen, in their order. */
 const cards = (page: Page): Locator => page.locator('[data-photo]');
@@ -15,24 +16,19 @@ const variantSelectOf = (card: Locator): Locator => card.locator('select');
 
 const startWith = async (
   page: Page,
-  folder: string,
-  count: number,
-  path = '/',
-  email?: string,
+  prints: number,
+  path: '/' | '/TN' = '/',
 ): Promise<Customer> => {
   const customer = new Customer(page, path === '/TN' ? 'ar' : 'en');
-  if (email !== undefined) await customer.rememberForm({ ...people.TN, email }, 'TN');
-  await customer.startPrinting(path);
-  await customer.addPhotos(await writePhotos(folder, count));
-  await customer.waitUntilSent();
+  await openPhotoStep(customer, path, { prints, country: path === '/TN' ? 'TN' : 'US' });
   return customer;
 };
 
 test(
   'a photo becomes a crystal heart with its price, and remains one after a reload',
   { tag: '@phone' },
-  async ({ page }, info) => {
-    const customer = await startWith(page, info.outputPath('photos'), 2);
+  async ({ page }) => {
+    const customer = await startWith(page, 2);
     const sheet = await openSizes(page, cards(page).first());
     await sheet.getByLabel('3D crystal, Heart').check({ force: true });
     await expect(sheet.getByRole('heading', { name: /3D crystal, Heart/ })).toBeVisible();
@@ -48,8 +44,8 @@ test(
 
 test('a country sells only its own products, and passport photos in sheets of four', async ({
   page,
-}, info) => {
-  await startWith(page, info.outputPath('photos'), 1, '/TN');
+}) => {
+  await startWith(page, 1, '/TN');
   const card = cards(page).first();
   const values = variantSelectOf(card).locator('option');
   await expect
@@ -70,7 +66,11 @@ test(
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('choices');
-    const customer = await startWith(page, info.outputPath('photos'), 2, '/TN', email);
+    const customer = new Customer(page, 'ar');
+    await customer.rememberForm({ ...people.TN, email }, 'TN');
+    await customer.startPrinting('/TN');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+    await customer.waitUntilSent();
     const sheet = await openSizes(page, cards(page).first());
     await sheet
       .getByRole('button', { name: customer.text('photos.choices.alsoAs', { size: '' }).trim() })
@@ -94,8 +94,8 @@ test(
 
 test('one of a photo’s two sizes is removed and restored, and the picture stays', async ({
   page,
-}, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 1);
+}) => {
+  const customer = await startWith(page, 1);
   const sheet = await openSizes(page, cards(page).first());
   await sheet.getByRole('button', { name: 'Also as 5×7' }).click();
   await closeSizes(sheet, customer);
@@ -122,8 +122,8 @@ const framesOf = (page: Page): Promise<string[]> =>
 
 test('selected photos are changed together, removed and restored with one undo', async ({
   page,
-}, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 5);
+}) => {
+  const customer = await startWith(page, 5);
   await customer.button('photos.choices.select').click();
   const bar = page.getByRole('region', { name: 'Selected photos' });
   await expect(customer.photosTitle()).toHaveText('0 selected');
@@ -151,8 +151,8 @@ test('selected photos are changed together, removed and restored with one undo',
   await customer.waitUntilSent();
 });
 
-test('all photos are duplicated, and the copies get another size', async ({ page }, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 2);
+test('all photos are duplicated, and the copies get another size', async ({ page }) => {
+  const customer = await startWith(page, 2);
   await customer.button('photos.choices.select').click();
   const bar = page.getByRole('region', { name: 'Selected photos' });
   await page.getByRole('button', { name: 'All 2' }).press('Space');
@@ -167,10 +167,8 @@ test('all photos are duplicated, and the copies get another size', async ({ page
   await customer.waitUntilSent();
 });
 
-test('sorted photos keep their frame numbers and stay sorted after a reload', async ({
-  page,
-}, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 3);
+test('sorted photos keep their frame numbers and stay sorted after a reload', async ({ page }) => {
+  const customer = await startWith(page, 3);
   await variantSelectOf(cards(page).nth(0)).selectOption('8x10');
   await variantSelectOf(cards(page).nth(2)).selectOption('4x4');
   const menu = await customer.openPhotoMenu();
@@ -238,8 +236,8 @@ const scaleIn = async (dialog: Locator): Promise<number> =>
 
 test('the price list shows every product, and magnifies its picture by keys and wheel', async ({
   page,
-}, info) => {
-  const dialog = await openPrices(await startWith(page, info.outputPath('photos'), 1));
+}) => {
+  const dialog = await openPrices(await startWith(page, 1));
   const closer = dialog.getByRole('button', { name: 'Look closer' });
   await closer.focus();
   await page.keyboard.press('+');
@@ -253,8 +251,8 @@ test('the price list shows every product, and magnifies its picture by keys and 
 
 test('the price tiers in Tunisia mark the order’s price and how many more prints reach the next tier', async ({
   page,
-}, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 1, '/TN');
+}) => {
+  const customer = await startWith(page, 1, '/TN');
   const tiers = page.locator('details').filter({ hasText: customer.text('tiers.title') });
   await tiers.locator('summary').click();
   const paid = tiers.locator('[aria-current=true]:visible');
@@ -272,8 +270,8 @@ for (const [path, tag] of [
   test(
     `selection, sizes and prices are accessible at ${path}`,
     { tag: [...tag] },
-    async ({ page }, info) => {
-      const customer = await startWith(page, info.outputPath('photos'), 3, path);
+    async ({ page }) => {
+      const customer = await startWith(page, 3, path);
       await customer.button('photos.choices.select').click();
       const pick = customer.text('photos.choices.pick', { number: 1 });
       await cards(page).first().getByRole('checkbox', { name: pick }).click();

@@ -3,6 +3,7 @@ import { faultsOf } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
+import { openPhotoStep } from './stored-order.ts';
 import { shownPartOf } from './shown-part.ts';
 import { loseParts, storedParts, storeNow } from './stored.ts';
 
@@ -32,10 +33,7 @@ const drag = async (
   await page.mouse.up();
 };
 
-const openViewer = async (page: Page, customer: Customer, path: string, folder: string) => {
-  await customer.startPrinting(path);
-  await customer.addPhotos(await writePhotos(folder, 3));
-  await customer.waitUntilSent();
+const openViewer = async (page: Page, customer: Customer) => {
   const card = page.locator('[data-photo]').first();
   const onCard = await boxOf(card.locator('.placed-paper'));
   await customer.button('photos.card.enlarge', { number: 1 }).click();
@@ -45,22 +43,18 @@ const openViewer = async (page: Page, customer: Customer, path: string, folder: 
   return { card, onCard, viewer, paper };
 };
 
-for (const { tag, path, language } of [
-  { tag: '@phone', path: '/TN', language: 'ar' },
-  { tag: '@desktop', path: '/', language: 'en' },
+for (const { tag, path, country, language } of [
+  { tag: '@phone', path: '/TN', country: 'TN', language: 'ar' },
+  { tag: '@desktop', path: '/', country: 'US', language: 'en' },
 ] as const) {
   test(
     `a photo on the whole screen keeps its crop while the customer pages to others (${path})`,
     { tag },
-    async ({ page }, info) => {
+    async ({ page }) => {
       if (language === 'ar') await page.setViewportSize({ width: 390, height: 844 });
       const customer = new Customer(page, language);
-      const { card, onCard, viewer, paper } = await openViewer(
-        page,
-        customer,
-        path,
-        info.outputPath('photos'),
-      );
+      await openPhotoStep(customer, path, { prints: 3, country });
+      const { card, onCard, viewer, paper } = await openViewer(page, customer);
       const at = (number: number) =>
         expect(viewer).toContainText(customer.text('crop.position', { at: number, count: 3 }));
       const [onward, backward] =
@@ -118,7 +112,10 @@ test('a photo on the whole screen shows the order copy while the device has it',
   page,
 }, info) => {
   const customer = new Customer(page);
-  const { viewer } = await openViewer(page, customer, '/', info.outputPath('photos'));
+  await customer.startPrinting('/');
+  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
+  await customer.waitUntilSent();
+  const { viewer } = await openViewer(page, customer);
   const width = () =>
     viewer
       .locator('[role=application] img, img')
@@ -139,11 +136,10 @@ test('a photo on the whole screen shows the order copy while the device has it',
   await expect.poll(width).toBe(480);
 });
 
-test('every control of a photo fits small screens and a phone in landscape', async ({
-  page,
-}, info) => {
+test('every control of a photo fits small screens and a phone in landscape', async ({ page }) => {
   const customer = new Customer(page);
-  const { viewer } = await openViewer(page, customer, '/', info.outputPath('photos'));
+  await openPhotoStep(customer, '/', { prints: 3 });
+  const { viewer } = await openViewer(page, customer);
   const controls = viewer.locator('button, input, [role=application]');
   for (const [width, height] of [
     [320, 568],

@@ -5,6 +5,7 @@ import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { privateLinkFor } from './private-links.ts';
 import { moveOrderIn } from './staff-in.ts';
+import { openCheckout } from './stored-order.ts';
 import { closeStudio, openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
 
 test(
@@ -20,13 +21,10 @@ test(
       timeZone: 'Africa/Tunis',
       translations: { ar: { name: 'استوديو الجانب', address: '2 شارع جانبي' } },
     });
-    await page.goto('/TN');
+    await page.goto('/healthz');
     await rememberStudio(page, studio);
     const customer = new Customer(page, 'ar');
-    await customer.startPrinting('/TN');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
-    await customer.waitUntilSent();
-    await customer.next();
+    await openCheckout(customer, '/TN', { prints: 2, country: 'TN' });
     await customer.fillContact({ ...people.TN, email, phone: '٧١ ١٢٣ ٤٥٦' });
     await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
     await expect(page.getByLabel(customer.text('checkout.address.city'))).toHaveCount(0);
@@ -68,20 +66,17 @@ test.describe('a studio that closes after it was chosen', () => {
   test('is replaced by another one in Canada, and the order is paid by card with the announced tax', async ({
     page,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('gone');
     const [gone, other] = await Promise.all([
       openStudio(shop, { name: 'Gone Studio' }),
       openStudio(shop, { name: 'Other Studio' }),
     ]);
-    await page.goto('/');
+    await page.goto('/healthz');
     await rememberStudio(page, gone);
     await rememberCountry(page, 'CA');
     const customer = new Customer(page);
-    await customer.startPrinting('/');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
-    await customer.waitUntilSent();
-    await customer.next();
+    await openCheckout(customer, '/', { prints: 2, country: 'CA' });
     await customer.fillContact({ ...people.US, email });
     // The list of studios loads while the order is in flight, and both report that the studio is gone.
     const order = Promise.withResolvers<void>();
@@ -132,13 +127,11 @@ test.describe('a studio that closes after it was chosen', () => {
 test(
   'a province that contradicts the postal code is corrected with one tap',
   { tag: '@phone' },
-  async ({ page }, info) => {
-    await page.goto('/');
+  async ({ page }) => {
+    await page.goto('/healthz');
     await rememberCountry(page, 'CA');
     const customer = new Customer(page);
-    await customer.startPrinting('/');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
-    await customer.next();
+    await openCheckout(customer, '/', { country: 'CA' });
     const part = page.locator('[data-section=delivery]');
     const city = part.getByLabel(customer.text('checkout.address.city'));
     await city.fill('Montréal');

@@ -4,7 +4,8 @@ import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
-import { storedParts, storeNow } from './stored.ts';
+import { sentOriginals, storedParts, storeNow } from './stored.ts';
+import { openCheckout } from './stored-order.ts';
 
 const sessionOf = async (page: Page): Promise<string | undefined> => {
   const cookies = await page.context().cookies();
@@ -109,6 +110,7 @@ test.describe('a shop that no longer has the photos', () => {
     async ({ page, shop }, info) => {
       const email = emailFor('gone');
       const customer = await startOrder(page, info.outputPath('photos'), email);
+      await expect.poll(() => sentOriginals(page), { timeout: 60_000 }).toBe(4);
       await storeNow(page);
       await page.evaluate(
         () =>
@@ -162,14 +164,10 @@ test.describe('a lost response to an order', () => {
   test('is recovered by the order’s number, and the order is placed once', async ({
     page,
     shop,
-  }, info) => {
+  }) => {
     const email = emailFor('lost');
     const customer = new Customer(page, 'ar');
-    await customer.rememberForm({ ...people.TN, email }, 'TN');
-    await customer.startPrinting('/TN');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
-    await customer.waitUntilSent();
-    await customer.next();
+    await openCheckout(customer, '/TN', { country: 'TN', person: { ...people.TN, email } });
     let sent = 0;
     await page.route('**/api/orders/chunk', async (route) => {
       sent += 1;
@@ -188,14 +186,14 @@ test.describe('a lost response to an order', () => {
 test.describe('a server killed while an order is placed', () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
 
-  test('leaves exactly one order with all its files', async ({ page, shop }, info) => {
+  test('restarts on the same database, and leaves exactly one order with all its files', async ({
+    page,
+    shop,
+  }) => {
     const email = emailFor('killed');
     const customer = new Customer(page, 'ar');
-    await customer.rememberForm({ ...people.TN, email }, 'TN');
-    await customer.startPrinting('/TN');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 25));
-    await customer.waitUntilSent();
-    await customer.next();
+    const person = { ...people.TN, email };
+    await openCheckout(customer, '/TN', { prints: 25, country: 'TN', person });
     const firstChunk = page.waitForResponse((response) =>
       response.url().endsWith('/api/orders/chunk'),
     );
@@ -204,8 +202,12 @@ test.describe('a server killed while an order is placed', () => {
     // A slow machine may restart the server only after the last automatic retry; the customer retries then.
     const tryAgain = customer.button('banner.tryAgain');
     await page.addLocatorHandler(tryAgain, () => tryAgain.click());
+    const { databaseUrl } = shop;
     await shop.kill9();
     await shop.restart();
+    // It restarts at the same address with the same database.
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+    expect(shop.databaseUrl).toBe(databaseUrl);
     const number = await customer.confirmedNumber();
     const orders = await ordersOf(shop, email);
     expect(orders).toMatchObject([{ number, lines: 25, mails: 2 }]);

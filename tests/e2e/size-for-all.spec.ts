@@ -1,30 +1,30 @@
 import { faultsOf } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { writePhotos } from './pictures.ts';
+import { openPhotoStep } from './stored-order.ts';
 
-for (const { screen, path, size, texts } of [
+for (const { screen, path, country, size, texts } of [
   {
     screen: '@phone',
     path: '/TN',
+    country: 'TN',
     size: '15x22',
     texts: { changed: /3 صور أصبحت .*15×22.*10[.,]50/, each: /3[.,]50/ },
   },
   {
     screen: '@desktop',
     path: '/',
+    country: 'US',
     size: '5x7',
     texts: { changed: /3 photos are now 5×7, \$8\.97/, each: /\$2\.99/ },
   },
-]) {
+] as const) {
   test(
     `a size for all photos applies at once, shows the price and can be undone (${path})`,
     { tag: screen },
-    async ({ page }, info) => {
+    async ({ page }) => {
       const customer = new Customer(page, path === '/TN' ? 'ar' : 'en');
-      await customer.startPrinting(path);
-      await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
-      await customer.waitUntilSent();
+      await openPhotoStep(customer, path, { prints: 3, country });
       const before = await customer.variants();
       const last = page.locator('[data-photo]').last();
       await customer.chooseVariant(last, 'keychain');

@@ -1,5 +1,6 @@
 import type { JSHandle, Page } from '@playwright/test';
-import type { PhotoPart } from '#web/lib/photo-database.ts';
+import { readRecord } from '#web/features/photos/model/photo-record.ts';
+import type { PhotoPart, StoredRecord } from '#web/lib/photo-database.ts';
 
 const openDatabase = (page: Page): Promise<JSHandle<IDBDatabase>> =>
   page.evaluateHandle(
@@ -40,6 +41,22 @@ const storedKeys = async (page: Page): Promise<readonly (readonly [string, Photo
     database.close();
     return request.result as [string, PhotoPart][];
   });
+
+/**
+ * The number of photos whose originals this device knows to be sent; until then, the page itself holds the
+ * chosen file.
+ */
+export const sentOriginals = async (page: Page): Promise<number> => {
+  const stored = await (
+    await openDatabase(page)
+  ).evaluate(async (database) => {
+    const request = database.transaction('uploadedPhotos').objectStore('uploadedPhotos').getAll();
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    database.close();
+    return request.result as StoredRecord[];
+  });
+  return stored.filter((record) => readRecord(record)?.originalSent).length;
+};
 
 /** The number of photos with this part stored on the device. */
 export const storedParts = async (page: Page, part: PhotoPart): Promise<number> =>

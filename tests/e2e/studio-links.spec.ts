@@ -7,6 +7,7 @@ import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
+import { openPhotoStep } from './stored-order.ts';
 
 test.use({ expectedErrors: { patterns: [/status of 404 .*(?:by-slug|demo-monteral|console)/] } });
 
@@ -101,16 +102,12 @@ test('a link with studio and discount sets price and order, and its code can be 
   await expect(page.getByText('$14.58').first()).toBeVisible();
 });
 
-test('an expired discount code is reported, and a valid one can be removed', async ({
-  page,
-}, info) => {
+test('an expired discount code is reported, and a valid one can be removed', async ({ page }) => {
   const customer = new Customer(page);
-  await customer.startPrinting('/?discount=SPRING24');
+  await openPhotoStep(customer, '/?discount=SPRING24');
   await expect(page.getByText(/SPRING24.*This discount code has expired/)).toBeVisible();
   expect(path(page)).toBe('/');
   await page.goto('/?discount=fiveoff');
-  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
-  await customer.waitUntilSent();
   await customer.next();
   await expect(page.getByText('-$5.00')).toBeVisible();
   await page.getByRole('button', { name: /Remove discount code .*FIVEOFF/ }).click();
@@ -122,16 +119,14 @@ test('an expired discount code is reported, and a valid one can be removed', asy
 test(
   'a discount code used up meanwhile is reported when the checkout opens, and is not offered for sharing',
   { tag: '@phone' },
-  async ({ page, shop }, info) => {
+  async ({ page, shop }) => {
     await query(
       shop,
       `insert into price_rules (code, status, value_type, value, usage_limit)
        values ('LASTONE', 'active', 'percentage', '-10.0', 1) on conflict (code) do update set used = 0`,
     );
     const customer = new Customer(page);
-    await customer.startPrinting('/?discount=lastone');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
-    await customer.waitUntilSent();
+    await openPhotoStep(customer, '/?discount=lastone');
     await customer.next();
     await expect(page.getByText('-$1.56')).toBeVisible();
     await query(shop, `update price_rules set used = 1 where code = 'LASTONE'`);
@@ -195,11 +190,9 @@ test('reserved words are never studio slugs, and a studio’s name is shown as t
 
 test('a country change is undone in the middle of an order with photos of all sizes', async ({
   page,
-}, info) => {
+}) => {
   const customer = new Customer(page);
-  await customer.startPrinting('/');
-  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 5));
-  await customer.waitUntilSent();
+  await openPhotoStep(customer, '/', { prints: 5 });
   const variants = page.locator('[data-photo] select');
   for (const [index, variant] of ['4x4', '4x6', '5x7', '8x10', '3d_frame:heart'].entries()) {
     await variants.nth(index).selectOption(variant);

@@ -5,7 +5,7 @@ import { distanceKm } from '#domain/geography.ts';
 import { faultsOf } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { writePhotos } from './pictures.ts';
+import { openCheckout } from './stored-order.ts';
 
 const studiosOf = async (page: Page, url: string, country: string): Promise<StudioWire[]> => {
   const response = await page.request.get(`${url}/api/studios?country=${country}`);
@@ -35,12 +35,9 @@ const locateNear = async (
   return { nearest: first.studio, km: first.km };
 };
 
-const choosePickup = async (customer: Customer, info: { outputPath: (name: string) => string }) => {
-  const { page } = customer;
-  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
-  await customer.waitUntilSent();
-  await customer.next();
-  await page.getByText(customer.text('checkout.delivery.pickup')).click();
+const choosePickup = async (customer: Customer, country: 'TN' | 'US'): Promise<void> => {
+  await openCheckout(customer, country === 'TN' ? '/TN' : '/', { country });
+  await customer.page.getByText(customer.text('checkout.delivery.pickup')).click();
 };
 
 const list = (customer: Customer): Locator =>
@@ -52,11 +49,10 @@ const keptChoice = (page: Page): Promise<unknown> =>
 test(
   'the browser’s location preselects the nearest studio and changes nothing else',
   { tag: '@phone' },
-  async ({ page, context, shop }, info) => {
+  async ({ page, context, shop }) => {
     const { nearest, km } = await locateNear(context, await studiosOf(page, shop.url, 'US'));
     const customer = new Customer(page);
-    await customer.startPrinting('/');
-    await choosePickup(customer, info);
+    await choosePickup(customer, 'US');
     const chosen = list(customer).getByRole('radio', { name: nearest.name });
     await expect(chosen).toBeChecked();
     await expect(
@@ -86,13 +82,12 @@ test('studios are listed without distances when the location is denied, and one 
   page,
   context,
   shop,
-}, info) => {
+}) => {
   // Granting no permission denies all of them.
   await context.grantPermissions([]);
   const studios = await studiosOf(page, shop.url, 'US');
   const customer = new Customer(page);
-  await customer.startPrinting('/');
-  await choosePickup(customer, info);
+  await choosePickup(customer, 'US');
   const cards = list(customer).getByRole('listitem').getByRole('radio');
   await expect(cards).toHaveCount(Math.min(4, studios.length));
   await customer.button('studios.place.use').click();
@@ -202,11 +197,10 @@ test('the studio list is searched, walked through and closed with keys alone, an
 test('each studio in Arabic links to directions, and the studio of a link is shown alone first', async ({
   page,
   shop,
-}, info) => {
+}) => {
   const customer = new Customer(page, 'ar');
   const studios = await studiosOf(page, shop.url, 'TN');
-  await customer.startPrinting('/TN');
-  await choosePickup(customer, info);
+  await choosePickup(customer, 'TN');
   const { latitude, longitude } = studios[1]?.coordinates ?? { latitude: 0, longitude: 0 };
   const directions = list(customer)
     .getByRole('listitem')

@@ -59,8 +59,8 @@ export interface PhotoDatabase {
   readonly clear: () => Promise<void>;
 }
 
-/** Some browsers (iOS) fail to store a Blob, so its bytes are stored as a buffer. */
-interface FileRow {
+/** Stored row of a {@link PhotoFile}. Some browsers (iOS) fail to store a Blob, so its bytes are stored as a buffer. */
+export interface FileRow {
   readonly id: string;
   readonly part: PhotoPart;
   readonly content: Blob | ArrayBuffer;
@@ -72,14 +72,19 @@ interface Schema extends DBSchema {
   photoFiles: { key: [string, PhotoPart]; value: FileRow };
 }
 
-const version = 1;
+/** Version of the database, and the key of each of its stores. */
+export const photoDatabaseFormat = {
+  version: 1,
+  stores: { uploadedPhotos: 'id', photoFiles: ['id', 'part'] },
+} as const;
 
 // An async function also turns synchronous failures into rejections: some browsers throw on first access.
 const open = async (forget: () => void): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(photoDatabaseName, version, {
+  openDB<Schema>(photoDatabaseName, photoDatabaseFormat.version, {
     upgrade: (database) => {
-      database.createObjectStore('uploadedPhotos', { keyPath: 'id' });
-      database.createObjectStore('photoFiles', { keyPath: ['id', 'part'] });
+      const { uploadedPhotos, photoFiles } = photoDatabaseFormat.stores;
+      database.createObjectStore('uploadedPhotos', { keyPath: uploadedPhotos });
+      database.createObjectStore('photoFiles', { keyPath: [...photoFiles] });
     },
     // Another tab that changes or deletes the database would otherwise wait for this one forever.
     blocking: (_current, _blocked, event) => {
