@@ -15,11 +15,12 @@ export default defineConfig<object, ShopFixtures>({
   retries: 0,
   // Tests wait more than they compute.
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // For a machine that is busy with other things as well.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: path.join(output, 'e2e.json') }]],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     // Rendering transitions takes a tenth of the run; the journeys through a whole order show them.
     contextOptions: { reducedMotion: 'reduce' },
