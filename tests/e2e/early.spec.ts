@@ -11,18 +11,21 @@ declare global {
   }
 }
 
-/** Holds the shop's own scripts until the returned function is called. */
-const holdScripts = async (page: Page): Promise<() => void> => {
+/** Holds the files of this pattern until the returned function is called. */
+const hold = async (page: Page, files: string): Promise<() => void> => {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await gate;
     await route.continue().catch(() => undefined);
   });
   return letGo;
 };
+
+/** Holds the shop's own scripts until the returned function is called. */
+const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js');
 
 /** Present while the server's first screen is shown, which has style sheets instead of style attributes. */
 const isServers = (page: Page) => page.locator('#root [data-style]').first();
@@ -160,14 +163,7 @@ test.describe('a browser that does not save data', () => {
   test('fetches the scripts of a first visit before its pictures have arrived, and runs none', async ({
     page,
   }) => {
-    let letGo = (): void => undefined;
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/assets/*.svg', async (route) => {
-      await gate;
-      await route.continue().catch(() => undefined);
-    });
+    const letGo = await hold(page, '**/assets/*.svg');
     const loaded = page.waitForEvent('load');
     const fetched = page.waitForEvent('requestfinished', (request) =>
       /\/assets\/app-[^/]+[.]js$/.test(request.url()),
