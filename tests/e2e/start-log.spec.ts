@@ -39,3 +39,7 @@ test('every printed line is readable text outside production', async () => {
   expect(lines.join('\n')).toMatch(/^fpx: the shop is open: http/m);
   expect(lines.join('\n')).toMatch(/ web answered GET \/api\/catalogue 200 \d+ ms$/m);
 });
+
+test('LOG_LEVEL suppresses lower levels in every process', async () => {
+  expect(await printed({ LOG_LEVEL: 'error' }, [])).toEqual([]);
+});
