@@ -74,7 +74,7 @@ export const buildDrop = async (shop: DropShop, plan: DropPlan = {}): Promise<Bu
     prints.set(sha256Of(bytes), bytes);
   }
   for (const [hash, bytes] of prints) await shop.parts.prints.putBytes(hash, bytes);
-  const order = await buildOrder(kysely);
+  const order = await buildOrder(kysely, { paid: true });
   const batch = await kysely
     .insertInto('printBatches')
     .values({ studio, paper: '10x15', finish: 'glossy', state: 'closed', closedAt: new Date() })

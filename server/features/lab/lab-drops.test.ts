@@ -147,6 +147,59 @@ describe('the drop of a cancelled order', () => {
   });
 });
 
+describe('the drop of an order whose money stopped it', () => {
+  const setPayment = async (
+    shop: TestShop,
+    drop: { readonly orderNumber: string },
+    paymentState: 'paid' | 'payment_review' | 'refunded',
+  ): Promise<void> => {
+    await shop.database.kysely
+      .updateTable('orders')
+      .set({ paymentState })
+      .where('number', '=', drop.orderNumber)
+      .execute();
+  };
+
+  it.for(['payment_review', 'refunded'] as const)(
+    'is given out again after %s, not in it',
+    async (state, { shop, lab }) => {
+      const drop = await lab.drop();
+      await setPayment(shop, drop, state);
+      expect((await claim(lab)).ids).toEqual([]);
+      await setPayment(shop, drop, 'paid');
+      const { claimId, ids } = await claim(lab);
+      expect(ids).toEqual([drop.id]);
+      await setPayment(shop, drop, state);
+      expect((await claim(lab, 1, claimId)).ids).toEqual([]);
+      const renewed = await lab.post(`/drops/${drop.id}/lease`, { claimId, placing: true });
+      expect(outcomeOf(renewed)).toBe('409 drop_claim_lost');
+      shop.clock.offset += leaseMs + 1000;
+      expect((await claim(lab)).ids).toEqual([]);
+      await setPayment(shop, drop, 'paid');
+      expect((await claim(lab)).ids).toEqual([drop.id]);
+    },
+  );
+
+  it('stays with the agent that has begun to put it in place', async ({ shop, lab }) => {
+    const drop = await lab.drop();
+    const { claimId } = await claim(lab);
+    await lab.post(`/drops/${drop.id}/lease`, { claimId, placing: true });
+    await setPayment(shop, drop, 'payment_review');
+    expect(await deliver(lab, drop.id, claimId)).toBe('200 delivered');
+  });
+
+  it('is given out in a payment review if it is a remake', async ({ shop, lab }) => {
+    const drop = await lab.drop();
+    await shop.database.kysely
+      .updateTable('printDrops')
+      .set({ round: 1 })
+      .where('id', '=', drop.id)
+      .execute();
+    await setPayment(shop, drop, 'payment_review');
+    expect((await claim(lab)).ids).toEqual([drop.id]);
+  });
+});
+
 describe('a report', () => {
   const delivered = async (lab: Lab) => {
     const drop = await lab.drop();

@@ -24,16 +24,16 @@ export interface Claimant extends Claim {
   readonly lab: LabId;
 }
 
-/** Whether a drop must not reach its lab any more: its order was cancelled before its agent began to place it. */
-const isWithdrawn = ({ orderState, placingAt }: DropSummary): boolean =>
-  orderState === 'cancelled' && placingAt === null;
+/** Whether a drop must not reach its lab now: its order stopped it before its agent began to place it. */
+const isWithdrawn = ({ mayBePrinted, placingAt }: DropSummary): boolean =>
+  !mayBePrinted && placingAt === null;
 
 const leaseFrom = (now: number): Date => new Date(now + leaseMs);
 
 /**
  * Claims the oldest waiting drops of a lab for ten minutes. A repeated claim returns the same drops and renews those that
  * are still claimed. A token holds at most {@link maxHeldClaims}; beyond that the list is empty. Drops of cancelled orders
- * are left out. Source: product §9.16.
+ * and of those in payment review or refunded are left out. Source: product §9.16.
  */
 export const claimDrops = async (
   { kysely, clock }: DropDeps,
@@ -71,7 +71,7 @@ export const isClaimOf = (drop: DropSummary, { token, claimId }: Claim): boolean
 /**
  * Renews a claim, even one whose lease has run out while no other claim took the drop. With `placing` the drop stays with
  * this agent until it is delivered or failed, because from here on the folder may already be in the lab's hands; before,
- * the claim of a cancelled order is lost. A drop that is delivered already is returned as it is. Source: product §9.16.
+ * the claim of an order that stopped it is lost. A drop that is delivered already is returned as it is. Source: product §9.16.
  */
 export const renewClaim = (
   { kysely, clock }: DropDeps,

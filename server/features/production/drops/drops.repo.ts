@@ -1,14 +1,21 @@
+import { sql } from 'kysely';
 import type { PrintDropState } from '#domain/print-batches.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
+import { paymentAllows } from '../records/payment-allows.repo.ts';
 
 /** The lab of a drop: a studio's id, or null for the shop's own lab. */
 export type LabId = string | null;
 
-/** A drop without its manifest, with the number and state of its order. */
+/** A drop without its manifest, with the number of its order. */
 export interface DropSummary extends Omit<Row<'printDrops'>, 'manifest'> {
   readonly orderNumber: string;
-  readonly orderState: Row<'orders'>['fulfilmentState'];
+  /** Whether its order lets it be printed now: the order is not cancelled, and its money allows it. */
+  readonly mayBePrinted: boolean;
 }
+
+/** Money stops no reprint or remake. */
+const mayBePrinted = sql<boolean>`(
+  orders.fulfilment_state <> 'cancelled' and (print_drops.round > 0 or ${paymentAllows}))`;
 
 const selectDrops = (kysely: Sql) =>
   kysely
@@ -36,7 +43,7 @@ const selectDrops = (kysely: Sql) =>
       'printDrops.deliveredAt',
       'printDrops.endedAt',
       'orders.number as orderNumber',
-      'orders.fulfilmentState as orderState',
+      mayBePrinted.as('mayBePrinted'),
     ]);
 
 /** A page of a lab's drops. */
@@ -168,8 +175,8 @@ export const countHeld = async (trx: Trx, token: string): Promise<number> => {
 };
 
 /**
- * Locks the oldest waiting drops of a lab that no other transaction is claiming, without those of cancelled orders, which
- * are cancelled soon; returns their ids.
+ * Locks the oldest waiting drops of a lab that no other transaction is claiming and that may be printed; returns their
+ * ids.
  */
 export const lockWaiting = async (trx: Trx, lab: LabId, limit: number): Promise<string[]> => {
   const rows = await trx
@@ -178,7 +185,7 @@ export const lockWaiting = async (trx: Trx, lab: LabId, limit: number): Promise<
     .select('printDrops.id')
     .where('printDrops.studio', 'is not distinct from', lab)
     .where('printDrops.state', '=', 'waiting')
-    .where('orders.fulfilmentState', '<>', 'cancelled')
+    .where(mayBePrinted)
     .orderBy('printDrops.createdAt')
     .orderBy('printDrops.id')
     .limit(limit)
