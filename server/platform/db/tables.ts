@@ -414,6 +414,7 @@ export interface PrintJobs {
   createdAt: Generated<Timestamp>;
   dpi: number | null;
   filesRemovedAt: Timestamp | null;
+  filesRestoredAt: Timestamp | null;
   holdReason: HoldReason | null;
   id: Generated<string>;
   layout: JsonOf<PrintLayout | null>;

@@ -36,7 +36,7 @@ const renderAgain = async (
   await deps.kysely.transaction().execute(async (trx) => {
     await keepPrints(trx, hashes);
     for (const file of again.files) await deps.prints.putFile(file.sha256, file.path);
-    await markFilesStored(trx, job.id);
+    await markFilesStored(trx, job.id, new Date(deps.clock()));
   });
   return 'restored';
 };

@@ -15,6 +15,14 @@ it.beforeEach(async ({ database, prints }) => {
 const fileHashes = async ({ deps }: PrintShop, job: string) =>
   (await findPrintFiles(deps.kysely, job)).map(({ sha256 }) => sha256);
 
+const markPrinted = async ({ deps, clock }: PrintShop, jobs: readonly string[]): Promise<void> => {
+  await deps.kysely
+    .updateTable('printJobs')
+    .set({ state: 'printed', printedAt: new Date(clock.now) })
+    .where('id', 'in', [...jobs])
+    .execute();
+};
+
 describe('restorePrints', () => {
   it('renders missing prints again with the same bytes', async ({ prints }) => {
     const order = await renderOrder(prints, { items: [{ size: '5x7' }] }, [
@@ -40,6 +48,22 @@ describe('restorePrints', () => {
     expect(await prints.deps.prints.exists(hash)).toBe(true);
     const files = await kysely.selectFrom('printFiles').select('removedAt').execute();
     expect(files).toEqual([{ removedAt: null }]);
+  });
+
+  it('leaves prints that an export needed to the next sweep that is due', async ({ prints }) => {
+    const order = await renderOrder(prints, {}, [{ original: {} }]);
+    const { id } = await firstJob(prints, order);
+    const [hash = ''] = await fileHashes(prints, id);
+    await markPrinted(prints, [id]);
+    prints.clock.now += 31 * dayMs;
+    expect(await sweepPrints(prints.deps)).toBe(1);
+    await restoreFiles(prints.deps, [hash]);
+    prints.clock.now += 29 * dayMs;
+    expect(await sweepPrints(prints.deps)).toBe(0);
+    expect(await prints.deps.prints.exists(hash)).toBe(true);
+    prints.clock.now += 2 * dayMs;
+    expect(await sweepPrints(prints.deps)).toBe(1);
+    expect(await prints.deps.prints.exists(hash)).toBe(false);
   });
 
   it('reports prints whose source is gone or would give other bytes', async ({ prints }) => {
@@ -75,12 +99,7 @@ describe('sweepPrints', () => {
         requestReprint(trx, shared.id, { by: 'ada', now: Date.now(), reason: 'x', copies: null }),
       );
     await prints.render();
-    const printedAt = new Date(prints.clock.now);
-    await kysely
-      .updateTable('printJobs')
-      .set({ state: 'printed', printedAt })
-      .where('id', 'in', [shared.id, single.id])
-      .execute();
+    await markPrinted(prints, [shared.id, single.id]);
     prints.clock.now += 30 * dayMs - 1000;
     expect(await sweepPrints(prints.deps)).toBe(0);
     prints.clock.now += 2000;

@@ -3,14 +3,14 @@ import { lockPrints } from '../records/print-locks.repo.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { findOldJobs, findUnneeded, markFilesRemoved } from '../records/sweep.repo.ts';
 
-/** Rendered files are kept this long after their job was printed or cancelled, in milliseconds. */
+/** Rendered files are kept this long after their job was printed, cancelled or restored, in milliseconds. */
 const keepMs = 30 * 24 * 60 * 60 * 1000;
 
 const page = 100;
 
 /**
- * Removes the files of jobs that were printed or cancelled 30 days ago, unless another job needs the same file; returns
- * the number of removed files. A file goes before its record, so that a killed run repeats both. Source: product §4.20.
+ * Removes the files of jobs that were printed, cancelled or restored 30 days ago, unless another job needs the same file;
+ * returns the number of removed files. A file goes before its record, so that a killed run repeats both. Source: product §4.20.
  */
 export async function sweepPrints({
   kysely,

@@ -13,6 +13,11 @@ export const findJobsOfFiles = async (
 };
 
 /** Records that the files of a job are stored again; they are removed again when they are due. */
-export const markFilesStored = async (trx: Trx, job: string): Promise<void> => {
+export const markFilesStored = async (trx: Trx, job: string, now: Date): Promise<void> => {
   await trx.updateTable('printFiles').set({ removedAt: null }).where('job', '=', job).execute();
+  await trx
+    .updateTable('printJobs')
+    .set({ filesRemovedAt: null, filesRestoredAt: now })
+    .where('id', '=', job)
+    .execute();
 };

@@ -1,19 +1,27 @@
 import { sql } from 'kysely';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
-/** Finds rendered jobs that were printed or cancelled before a time, with files in the storage; the oldest first. */
+/** When a job of the table `name` ended, or its files were last restored; null before. */
+const settledAt = (name: string) => {
+  const job = sql.table(name);
+  return sql`greatest(coalesce(${job}.printed_at, ${job}.cancelled_at), ${job}.files_restored_at)`;
+};
+
+/**
+ * Finds rendered jobs that ended, and were last restored, before a time, with files in the storage; the oldest first.
+ */
 export const findOldJobs = async (kysely: Sql, before: Date, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from print_jobs
     where state in ('printed', 'cancelled') and files_removed_at is null and rendered_at is not null
-      and coalesce(printed_at, cancelled_at) < ${before}
-    order by coalesce(printed_at, cancelled_at) limit ${limit}`.execute(kysely);
+      and ${settledAt('print_jobs')} < ${before}
+    order by ${settledAt('print_jobs')} limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
 };
 
 /**
- * The hashes of a job's files that no other job needs: none that is unfinished, or that ended later than `before`. The
- * files are locked by the caller.
+ * The hashes of a job's files that no other job needs: none that is unfinished, or that ended or was restored later than
+ * `before`. The files are locked by the caller.
  */
 export const findUnneeded = async (trx: Trx, job: string, before: Date): Promise<string[]> => {
   const { rows } = await sql<{ hash: string }>`
@@ -21,7 +29,7 @@ export const findUnneeded = async (trx: Trx, job: string, before: Date): Promise
     where files.job = ${job} and not exists (
       select from print_files same join print_jobs other on other.id = same.job
       where same.sha256 = files.sha256 and other.id <> ${job} and other.files_removed_at is null
-        and (other.state not in ('printed', 'cancelled') or coalesce(other.printed_at, other.cancelled_at) >= ${before}))`.execute(
+        and (other.state not in ('printed', 'cancelled') or ${settledAt('other')} >= ${before}))`.execute(
     trx,
   );
   return rows.map(({ hash }) => hash);
