@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { typeBytes } from '#domain/images/image-type.ts';
 import { plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
 import type { PrintedAs } from '#domain/print-papers.ts';
 import { planPrint, type PrintSettings } from '#domain/print-templates.ts';
@@ -9,6 +6,7 @@ import type { Result } from '#contract/errors.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { PrintFile } from '../decoding/picture-work.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
+import { hashFile, readHead } from '../decoding/stored-file.ts';
 
 /** A print to render from a stored file. */
 export interface PrintOrder {
@@ -33,26 +31,13 @@ export interface PhotoPrint extends PrintFile {
 /** A print of a large original is decoded completely and enlarged; no customer waits for it. */
 const printMs = 60_000;
 
-/** Returns the SHA-256 of a file, lower-case hexadecimal, and its first bytes. */
-const readFile = async (
-  file: string,
-): Promise<{ readonly hash: string; readonly head: Buffer }> => {
-  const hash = createHash('sha256');
-  let head: Buffer | null = null;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    head ??= Buffer.from(chunk.subarray(0, typeBytes));
-  }
-  return { hash: hash.digest('hex'), head: head ?? Buffer.alloc(0) };
-};
-
 const renderFile = async (
   pictures: PhotoDeps['pictures'],
-  { file, head }: { readonly file: string; readonly head: Buffer },
+  file: string,
   { printedAs, framing, tiles, settings, to }: PrintOrder,
 ): Promise<Result<PhotoPrint>> =>
   pictures.decode(null, async (run) => {
-    const picture = await readPicture(run, file, head);
+    const picture = await readPicture(run, file, await readHead(file));
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;
     const plan = planPrint(picture.value, {
@@ -80,10 +65,16 @@ export async function renderPrint(
 ): Promise<Result<PhotoPrint> | null> {
   if (!(await blobs.exists(hash))) return null;
   return blobs.withFile(hash, async (file) => {
-    const read = await readFile(file);
+    // Beside the rendering, since reading the whole file takes a tenth of its time.
+    const [read, rendered] = await Promise.allSettled([
+      hashFile(file),
+      renderFile(pictures, file, order),
+    ]);
+    if (read.status === 'rejected') throw read.reason;
+    if (rendered.status === 'rejected') throw rendered.reason;
     // A file that changed on its disk may still be decoded, and would be printed with its damage.
-    if (read.hash !== hash) return fail('photo_unreadable');
-    const print = await renderFile(pictures, { file, head: read.head }, order);
+    if (read.value !== hash) return fail('photo_unreadable');
+    const print = rendered.value;
     return print.ok || (await blobs.exists(hash)) ? print : null;
   });
 }

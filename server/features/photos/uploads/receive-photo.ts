@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { fail, succeed } from '#domain/result.ts';
-import { typeBytes } from '#domain/images/image-type.ts';
 import { orderCopyRule } from '#domain/photo-rules.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
@@ -17,6 +15,7 @@ import { recordPhoto } from './record-photo.ts';
 import { readPicture, type Picture } from '../decoding/read-picture.ts';
 import { settledBefore } from '../records/settled-before.ts';
 import { mediaTypeOf } from '../decoding/sniff-picture.ts';
+import { hashFile, readHead } from '../decoding/stored-file.ts';
 import { storeCopy } from './store-copy.ts';
 
 /** A file that has arrived completely. `sha256` is the sender's claim. */
@@ -35,37 +34,6 @@ export interface ArrivedFile extends FileNaming {
   readonly path: string;
 }
 
-const maxReadAtOnce = 1024 * 1024;
-
-// One buffer for the whole file, no larger than it: a stream allocates one for each part, and one more for the end.
-const hashOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const buffer = Buffer.allocUnsafe(Math.min(size, maxReadAtOnce));
-    for (let left = size; left > 0;) {
-      const { bytesRead } = await file.read(buffer);
-      if (bytesRead === 0) break;
-      hash.update(buffer.subarray(0, bytesRead));
-      left -= bytesRead;
-    }
-  } finally {
-    await file.close();
-  }
-  return hash.digest('hex');
-};
-
-const headOf = async (path: string): Promise<Buffer> => {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-};
-
 /** A checked file: the copy made of it, and whether the file itself is kept. */
 interface InspectedFile {
   readonly picture: Picture;
@@ -80,7 +48,7 @@ async function inspect(
   file: ArrivedFile,
   hasOrderCopy: boolean,
 ): Promise<Result<InspectedFile, PhotoErrorCode>> {
-  const read = await readPicture(run, file.path, await headOf(file.path));
+  const read = await readPicture(run, file.path, await readHead(file.path));
   if (!read.ok) return read;
   const picture = read.value;
   const { size } = await stat(file.path);
@@ -124,7 +92,7 @@ export async function receivePhoto(
   const [known] = await findPhotos(deps.kysely, sessionId, [photoId]);
   const before = await settledBefore(deps.blobs, known, kind, sha256);
   if (before) return before;
-  if ((await hashOf(file.path)) !== sha256) return fail('photo_checksum_mismatch');
+  if ((await hashFile(file.path)) !== sha256) return fail('photo_checksum_mismatch');
   const hasOrderCopy = known?.orderCopy?.place === 'working';
   const inspected = await deps.pictures.decode(file.client, (run) =>
     inspect(run, file, hasOrderCopy),

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { typeBytes } from '#domain/images/image-type.ts';
+
+const maxReadAtOnce = 1024 * 1024;
+
+/** Returns the SHA-256 of a local file, lower-case hexadecimal. */
+// One buffer for the whole file, no larger than it: a stream allocates one for each part, and one more for the end.
+export const hashFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.allocUnsafe(Math.min(size, maxReadAtOnce));
+    for (let left = size; left > 0;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) break;
+      hash.update(buffer.subarray(0, bytesRead));
+      left -= bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+};
+
+/** Returns the first bytes of a local file, which tell its type. */
+export const readHead = async (path: string): Promise<Buffer> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
