@@ -2,7 +2,7 @@ import type { FulfilmentState } from './order-states.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A print can be reported for so many days after the order was ready or shipped. Source: product §9.15. */
+/** A print can be reported for so many days after the order was shipped, ready or handed over. Source: product §9.15. */
 export const remakeDays = 60;
 
 /** Reports that one order accepts, decided ones included. Source: product §9.15. */
@@ -18,7 +18,7 @@ const received: readonly FulfilmentState[] = ['ready', 'shipped', 'completed'];
 
 /**
  * End of the time in which the prints of an order can be reported; null when they cannot: the customer does not have
- * them. `madeAt` is the last time it became ready, was shipped or was handed over. Source: product §4.21.
+ * them. `madeAt` is the last time it was shipped, else became ready or was handed over. Source: product §4.21.
  */
 export const remakeUntil = (fulfilment: FulfilmentState, madeAt: Date | null): Date | null =>
   madeAt !== null && received.includes(fulfilment)

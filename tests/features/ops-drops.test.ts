@@ -1,6 +1,7 @@
 import { afterEach, expect, vi } from 'vitest';
 import * as z from 'zod';
 import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
@@ -48,7 +49,7 @@ it('print-jobs lists drops that failed or have not moved for 12 hours', async ({
   const { id: token } = await buildLabToken(shop);
   const ago = (hours: number): Date => new Date(Date.now() - hours * hourMs);
   const claim = { claim: crypto.randomUUID(), claimedBy: token, leaseUntil: ago(1) };
-  await move(shop, waiting.id, { createdAt: ago(50) });
+  await move(shop, waiting.id, { createdAt: ago(11) });
   await move(shop, claimed.id, { state: 'claimed', ...claim, placingAt: ago(11) });
   await move(shop, delivered.id, { state: 'delivered', deliveredAt: ago(11) });
   expect(await run('print-jobs')).toEqual({ text: 'no print jobs', isFine: true });
@@ -58,13 +59,19 @@ it('print-jobs lists drops that failed or have not moved for 12 hours', async ({
   const stuck = await run('print-jobs');
   const place = (drop: typeof claimed): string =>
     `drop ${drop.name}  ${drop.orderNumber}  own lab  batch \\d+`;
-  expect(stuck.isFine).toBe(true);
+  expect(stuck.isFine).toBe(false);
   expect(stuck.text.split('\n')).toEqual([
-    expect.stringMatching(new RegExp(`^${place(claimed)}  claimed  14 h  ${claimed.id}$`)),
+    expect.stringMatching(
+      new RegExp(`^${place(claimed)}  claimed: no agent yet  14 h  ${claimed.id}$`),
+    ),
     expect.stringMatching(
       new RegExp(`^${place(delivered)}  delivered: the folder is gone  13 h  ${delivered.id}$`),
     ),
   ]);
+
+  await move(shop, claimed.id, { placingAt: ago(11) });
+  expect((await run('print-jobs')).isFine).toBe(true);
+  await move(shop, claimed.id, { placingAt: ago(14) });
 
   await move(shop, failed.id, { state: 'failed', endedAt: ago(0), fault: 'PAPER(12)' });
   const broken = await run('print-jobs');
@@ -86,7 +93,35 @@ it('print-jobs lists drops that failed or have not moved for 12 hours', async ({
     .values({ ...again, name: `${failed.name}_2`, attempt: 2 })
     .execute();
   expect(await readIds()).toEqual([claimed.id, delivered.id]);
+  await move(shop, claimed.id, { placingAt: ago(11) });
   expect((await run('print-jobs')).isFine).toBe(true);
+});
+
+it('print-jobs lists drops that no agent has fetched for 12 hours', async ({ shop }) => {
+  const { kysely } = shop.database;
+  const studio = await buildStudio(kysely);
+  const drop = await buildDrop(shop, { studio });
+  const { id: token } = await buildLabToken(shop, studio);
+  const ago = (hours: number): Date => new Date(Date.now() - hours * hourMs);
+  await move(shop, drop.id, { createdAt: ago(13) });
+  await kysely
+    .updateTable('labTokens')
+    .set({ lastUsedAt: ago(60) })
+    .where('id', '=', token)
+    .execute();
+  const { text, isFine } = await run('print-jobs');
+  expect(text).toMatch(new RegExp(`waiting: agent last seen 2 d ago  13 h  ${drop.id}$`));
+  expect(isFine).toBe(false);
+  const payment = (paymentState: 'payment_review' | 'paid') =>
+    kysely
+      .updateTable('orders')
+      .set({ paymentState })
+      .where('number', '=', drop.orderNumber)
+      .execute();
+  await payment('payment_review');
+  expect(await readIds()).not.toContain(drop.id);
+  await payment('paid');
+  expect(await readIds()).toContain(drop.id);
 });
 
 it('resend-drop refuses a drop that a living agent holds', async ({ shop }) => {

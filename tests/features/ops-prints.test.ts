@@ -1,5 +1,5 @@
 import { afterEach, expect, vi } from 'vitest';
-import { it } from '#tests/support/print-fixtures.ts';
+import { firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
 import { batchCommands } from '#tools/ops/print-batches.ts';
 import { printJobCommands } from '#tools/ops/print-jobs.ts';
 
@@ -96,6 +96,28 @@ it('ops leads the prints of an order from held to printed', async ({ prints }) =
   expect(reprint.text).toMatch(/^[\da-f-]{36}: round 1, queued$/);
   expect((await run('print-jobs', '--order', order.number)).text).toMatch(
     /line 1 round 1 \(reprint\) {2}4x6 x1 {2}queued {2}/,
+  );
+});
+
+it('ops gives up a held reprint, and only that', async ({ prints }) => {
+  const order = await renderOrder(prints, {}, [{ original: {} }]);
+  const first = await firstJob(prints, order);
+  await run('reprint', first.id, '--reason', 'paper jam');
+  await prints.deps.blobs.remove(first.sourceSha256?.toString('hex') ?? '');
+  await prints.render();
+  const held = (await prints.jobs(order)).find(({ round }) => round === 1)?.id ?? '';
+  await expect(run('give-up-print', held)).rejects.toThrow('--reason is missing');
+  await expect(run('give-up-print', 'x', '--reason', 'x')).rejects.toThrow(
+    'there is no print job x',
+  );
+  await expect(run('give-up-print', first.id, '--reason', 'x')).rejects.toThrow(
+    'it is the first print of its line: release it, or cancel the order',
+  );
+  expect((await run('give-up-print', held, '--reason', 'the photo is gone')).text).toBe(
+    `${held}: given up`,
+  );
+  await expect(run('give-up-print', held, '--reason', 'x')).rejects.toThrow(
+    'the job is not held (it is cancelled)',
   );
 });
 

@@ -3,14 +3,16 @@ import path from 'node:path';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
 import { readConfig } from '#server/config.ts';
-import { makeOrderDocuments, type DocumentsFailure } from '#server/features/production/index.ts';
+import { makeOrderDocuments } from '#server/features/production/index.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
 
-const describeFailure = (failure: DocumentsFailure): string => {
+type Failure = Extract<Awaited<ReturnType<typeof makeOrderDocuments>>, { readonly ok: false }>;
+
+const describeFailure = (failure: Failure): string => {
   if (failure.code === 'no_prints') return 'it has no prints';
   const jobs = failure.details.jobs.map(
     ({ line, printSize, state }) => `line ${line} ${printSize} ${state}`,

@@ -1,4 +1,8 @@
-import type { readPrintReport, requestReprint } from '#server/features/production/index.ts';
+import type {
+  giveUpPrint,
+  readPrintReport,
+  requestReprint,
+} from '#server/features/production/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
@@ -7,6 +11,7 @@ import { readArgs, required, withShop } from './with-shop.ts';
 type JobRow = Awaited<ReturnType<typeof readPrintReport>>['jobs'][number];
 type DropRow = Awaited<ReturnType<typeof readPrintReport>>['drops'][number];
 type RequestedPrint = Awaited<ReturnType<typeof requestReprint>>;
+type GivenUpPrint = Awaited<ReturnType<typeof giveUpPrint>>;
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -59,8 +64,22 @@ const describeDrop = (drop: DropRow) => ({
   batch: drop.batch,
   state: drop.state,
   fault: drop.fault,
+  agentSeenMinutes: drop.agentSeenAt === null ? null : minutesSince(drop.agentSeenAt),
   ageMinutes: minutesSince(drop.since),
 });
+
+/** State of a drop with its reason; of one that no agent has delivered, when an agent was there. */
+const describeDropState = ({
+  state,
+  fault,
+  agentSeenMinutes: seen,
+}: ReturnType<typeof describeDrop>): string => {
+  if (fault !== null) return `${state}: ${fault}`;
+  if (state !== 'waiting' && state !== 'claimed') return state;
+  return seen === null
+    ? `${state}: no agent yet`
+    : `${state}: agent last seen ${formatAge(seen)} ago`;
+};
 
 const dropLine = (drop: ReturnType<typeof describeDrop>): string =>
   [
@@ -68,7 +87,7 @@ const dropLine = (drop: ReturnType<typeof describeDrop>): string =>
     drop.order,
     drop.lab ?? 'own lab',
     `batch ${drop.batch}`,
-    drop.fault === null ? drop.state : `${drop.state}: ${drop.fault}`,
+    describeDropState(drop),
     formatAge(drop.ageMinutes),
     drop.drop,
   ].join('  ');
@@ -94,11 +113,12 @@ const printJobs: OpsCommand = {
   usage: printJobsUsage,
   help: `Counts the print jobs by state with the age of the oldest, and lists the held ones with their reasons and the orders
 in production whose prints are all made. With --order it lists the jobs of that order, with --held only the held ones.
-Without --held it lists the drops that failed and were not sent again, and those that are claimed or delivered for more
-than 12 hours: resend-drop sends one again, batch-done marks all of a batch as printed.
+Without --held it lists the drops that failed and were not sent again, and those that are waiting, claimed or delivered
+for more than 12 hours: look after the agent of a lab that does not fetch them; resend-drop sends one again, batch-done
+marks all of a batch as printed.
 Reasons: low_resolution (no original in time, and the order copy gives less than 150 dpi), original_missing,
-original_damaged, copy_missing, unreadable. The exit code is 1 while a job is held, a drop or a batch has failed or an
-open one has prints of three hours ago, else 0.`,
+original_damaged, copy_missing, unreadable. The exit code is 1 while a job is held, a drop or a batch has failed, a
+drop has been waiting or claimed for 12 hours or an open batch has prints of three hours ago, else 0.`,
   run: async (args) => {
     const { values } = readArgs(args, printJobsUsage, {
       options: {
@@ -142,8 +162,8 @@ open one has prints of three hours ago, else 0.`,
       console.log(lines.length === 0 ? 'no print jobs' : lines.join('\n'));
     }
     const isHeld = jobs.some(({ state }) => state === 'held');
-    const hasFailed = drops.some(({ state }) => state === 'failed');
-    return !isHeld && !hasFailed && failedBatches.length === 0 && lateBatches.length === 0;
+    const isStuck = drops.some(({ state }) => state !== 'delivered');
+    return !isHeld && !isStuck && failedBatches.length === 0 && lateBatches.length === 0;
   },
 };
 
@@ -173,11 +193,25 @@ const reprintUsage = 'reprint <job or order line> --reason <text> [--copies <num
 
 const madeOf = (id: string, print: RequestedPrint): RequestedPrint & { kind: 'made' } => {
   if (print.kind === 'made') return print;
+  const why = {
+    unknown_line: () => `there is no print job or order line ${id}`,
+    photo_deleted: () => 'the files of its photo were deleted',
+  };
   throw new StartError(
-    print.kind === 'unknown_line'
-      ? `there is no print job or order line ${id}`
-      : `the order is not in production (it is ${print.state})`,
+    print.kind === 'not_produced'
+      ? `the order is not in production (it is ${print.state})`
+      : why[print.kind](),
   );
+};
+
+const maxReason = 500;
+
+const readReason = (value: string | undefined, usage: string): string => {
+  const reason = required(value, 'reason', usage);
+  if (reason.length > maxReason) {
+    throw new StartError(`--reason has at most ${maxReason} characters`);
+  }
+  return reason;
 };
 
 const reprint: OpsCommand = {
@@ -193,8 +227,7 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
       },
       word: true,
     });
-    const reason = required(values.reason, 'reason', reprintUsage);
-    if (reason.length > 500) throw new StartError('--reason has at most 500 characters');
+    const reason = readReason(values.reason, reprintUsage);
     const copies = wholeNumber('--copies', values.copies);
     if (copies !== null && copies > 99) throw new StartError('--copies is at most 99');
     if (!uuidPattern.test(word))
@@ -212,9 +245,48 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
   },
 };
 
+const giveUpUsage = 'give-up-print <job> --reason <text>';
+
+const failureOfGivingUp = (id: string, given: GivenUpPrint): string | null => {
+  switch (given.kind) {
+    case 'given_up':
+      return null;
+    case 'unknown_job':
+      return `there is no print job ${id}`;
+    case 'first_print':
+      return 'it is the first print of its line: release it, or cancel the order';
+    case 'not_held':
+      return `the job is not held (it is ${given.state})`;
+  }
+};
+
+const giveUp: OpsCommand = {
+  usage: giveUpUsage,
+  help: `Gives up a held reprint or remake whose photo cannot be had any more. Nobody is notified: tell a customer whose
+report was accepted what happens instead.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, giveUpUsage, {
+      options: { reason: { type: 'string' } },
+      word: true,
+    });
+    const reason = readReason(values.reason, giveUpUsage);
+    if (!uuidPattern.test(word)) throw new StartError(`there is no print job ${word}`);
+    const given = await withShop(async (shop, { giveUpPrint: run }) =>
+      shop.kysely
+        .transaction()
+        .execute((trx) => run(trx, word, { by: shop.by, reason, now: shop.clock() })),
+    );
+    const failure = failureOfGivingUp(word, given);
+    if (failure !== null) throw new StartError(failure);
+    console.log(`${word}: given up`);
+    return true;
+  },
+};
+
 /** Staff commands about print jobs. Source: product §4.20, §6.4. */
 export const printJobCommands: Readonly<Record<string, OpsCommand>> = {
   'print-jobs': printJobs,
   release,
   reprint,
+  'give-up-print': giveUp,
 };

@@ -58,11 +58,13 @@ otherwise. Notifies the customer.`,
     if (copies !== null && copies > maxCopies) {
       throw new StartError(`--copies must be at most ${maxCopies}`);
     }
-    const { id } = valueOf(
-      await withShop((shop) =>
-        acceptRemake({ ...shop, requestRemake }, word, { by: shop.by, copies }),
-      ),
+    const accepted = await withShop((shop) =>
+      acceptRemake({ ...shop, requestRemake }, word, { by: shop.by, copies }),
     );
+    if (!accepted.ok && accepted.code === 'remake_not_possible') {
+      throw new StartError('the files of its photo were deleted: decline the report');
+    }
+    const { id } = valueOf(accepted);
     console.log(`${id}: accepted`);
     return true;
   },

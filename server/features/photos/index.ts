@@ -19,5 +19,6 @@ export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { hasRoomFor } from './uploads/storage-room.ts';
 export { renderPrint } from './copies/render-print.ts';
 export { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
+export { isPhotoDeleted } from './archive/archived-files.repo.ts';
 export { restorePhoto } from './archive/restore-photo.ts';
 export { settleLeftBlobs, type ArchiveStores } from './archive/settle-blobs.ts';

@@ -5,13 +5,14 @@
 export type { ProductionDeps } from './deps.ts';
 export { productionJobs, productionSchedules } from './production-jobs.ts';
 export { restoreFiles } from './jobs/restore-prints.ts';
+export { giveUpPrint } from './jobs/give-up-print.ts';
 export { releaseJobs } from './jobs/release-jobs.ts';
 export { requestRemake, requestReprint } from './jobs/request-print.ts';
 export { closeBatch } from './batches/close-batches.ts';
 export { finishBatch } from './batches/finish-batch.ts';
 export { listBatches } from './records/batches.repo.ts';
 export { readPrintReport } from './read-print-report.ts';
-export { makeOrderDocuments, type DocumentsFailure } from './documents/make-documents.ts';
+export { makeOrderDocuments } from './documents/make-documents.ts';
 export {
   findBatchExport,
   planOrderExport,

@@ -17,7 +17,7 @@ const hourMs = 60 * 60 * 1000;
 /** An open batch with prints of this age was due an hour before, see the closing of batches. */
 const lateMs = 3 * hourMs;
 
-/** A claimed or delivered drop that has not moved for this long is reported to staff. */
+/** A drop that has not moved for this long is reported to staff. */
 const stuckMs = 12 * hourMs;
 
 /** The state of production, for staff. */
@@ -29,7 +29,7 @@ export interface PrintReport {
   readonly failedBatches: readonly number[];
   /** Open batches that should have been closed: the process of the prints does not run, or closing fails. */
   readonly lateBatches: readonly number[];
-  /** Drops that failed and were not sent again, and those that are claimed or delivered for 12 hours. */
+  /** Drops that failed and were not sent again, and those that are waiting, claimed or delivered for 12 hours. */
   readonly drops: readonly TroubledDrop[];
   /** Numbers of the orders in production whose prints are all made. */
   readonly printedOrders: readonly string[];

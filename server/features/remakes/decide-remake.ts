@@ -37,8 +37,8 @@ const onOpenRemake = (
 
 /**
  * Accepts an open report: the line is printed again without payment, and its customer is notified. `copies` is null for
- * as many as were ordered. Errors: `remake_not_found` (none that is open), `order_state_conflict` (its order was
- * cancelled). Source: product §4.21.
+ * as many as were ordered. Errors: `remake_not_found` (none that is open), `remake_not_possible` (the photo was
+ * deleted), `order_state_conflict` (its order was cancelled). Source: product §4.21.
  */
 export const acceptRemake = (
   deps: AcceptDeps,
@@ -55,6 +55,7 @@ export const acceptRemake = (
       copies,
       now: deps.clock(),
     });
+    if (requested.kind === 'photo_deleted') return fail('remake_not_possible');
     if (requested.kind !== 'made') return fail('order_state_conflict');
     return succeed(await queueOrderMails(trx, remake.orderId, ['remake-accepted'], id));
   });

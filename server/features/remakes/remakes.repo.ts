@@ -15,10 +15,13 @@ export const listRemakesOf = (kysely: Sql, orderId: string): Promise<RemakeRecor
     .orderBy('id')
     .execute();
 
-/** The last time an order became ready, was shipped or was handed over; null when none of them happened. */
+/**
+ * The last time an order was shipped, else became ready or was handed over; null when none of them happened. A shipped
+ * order that is completed later has its photos archived by the day it was shipped.
+ */
 export const findMadeAt = async (kysely: Sql, orderId: string): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
-    select max(at) as at from order_transitions
+    select coalesce(max(at) filter (where to_state = 'shipped'), max(at)) as at from order_transitions
     where order_id = ${orderId} and machine = 'fulfilment' and to_state in ('ready', 'shipped', 'completed')`.execute(
     kysely,
   );

@@ -114,6 +114,40 @@ describe('POST /api/order-links/{link}/remakes', () => {
     expect((await order.report({ words })).body.error).toBe('remake_not_possible');
   });
 
+  it('counts the 60 days of a completed parcel from the day it was shipped', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await lab.shipped();
+    shop.clock.offset = 50 * dayMs;
+    await runStaffAction(lab.deps, order.number, { kind: 'complete' }, by);
+    shop.clock.offset = 59 * dayMs;
+    expect((await order.open()).remakes.until).not.toBeNull();
+    shop.clock.offset = 61 * dayMs;
+    expect((await order.open()).remakes.until).toBeNull();
+  });
+
+  it('refuses a print whose photo was deleted, which cannot be made again', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await lab.shipped();
+    const deleteFiles = () =>
+      shop.database.pool.query(
+        `update photo_files set archived_at = now(), deleted_at = now()
+         where photo in (select photo from order_items where order_id = $1)`,
+        [order.id],
+      );
+    const reported = await order.report({ words });
+    const id = reported.body.data.requests[0]?.id ?? '';
+    await deleteFiles();
+    expect(await acceptRemake(lab.deps, id, { by, copies: null })).toMatchObject({
+      code: 'remake_not_possible',
+    });
+    await declineRemake(lab.deps, id, { by, reason: 'The photo was deleted at your request.' });
+    expect((await order.report({ words })).body.error).toBe('remake_not_possible');
+  });
+
   it('refuses an order that is not made yet', async ({ shop, lab }) => {
     const browser = await shop.browser();
     const order = await placePaidOrder(shop, browser);

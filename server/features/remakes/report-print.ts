@@ -6,7 +6,12 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { lockOrder, openOrderLink, queueOrderMails, type OrderRecord } from '../orders/index.ts';
-import { findPhotosForOrder, storeBase64Photo, type Client } from '../photos/index.ts';
+import {
+  findPhotosForOrder,
+  isPhotoDeleted,
+  storeBase64Photo,
+  type Client,
+} from '../photos/index.ts';
 import type { RemakeDeps } from './deps.ts';
 import { findMadeAt, insertRemake, listRemakesOf, type RemakeRecord } from './remakes.repo.ts';
 
@@ -72,7 +77,9 @@ const storeReport = (
     if (!order || !item || !known) return fail('remake_not_possible');
     const isKnown = known.requests.some((one) => one.item === item.id && one.state === 'open');
     if (isKnown) return succeed(known);
-    if (known.until === null) return fail('remake_not_possible');
+    if (known.until === null || (await isPhotoDeleted(trx, item.photo))) {
+      return fail('remake_not_possible');
+    }
     const remake = await insertRemake(trx, {
       orderId: order.id,
       orderItem: item.id,
@@ -88,7 +95,7 @@ const storeReport = (
 /**
  * Stores a customer's report of a print that came out wrong, and notifies staff and customer. A line with an open report
  * is not reported again: the response has the first one. Errors: those of {@link openOrderLink} and of pictures,
- * `remake_not_possible` (not an order's line, too late, too early or too many), `remake_incomplete`. Source: product
+ * `remake_not_possible` (not an order's line, too late, too early, too many, or its photo was deleted), `remake_incomplete`. Source: product
  * §4.21.
  */
 export const reportPrint = async (

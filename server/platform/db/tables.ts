@@ -415,6 +415,8 @@ export interface PrintJobs {
   dpi: number | null;
   filesRemovedAt: Timestamp | null;
   filesRestoredAt: Timestamp | null;
+  givenUpBy: string | null;
+  givenUpReason: string | null;
   holdReason: HoldReason | null;
   id: Generated<string>;
   layout: JsonOf<PrintLayout | null>;

@@ -138,3 +138,12 @@ export async function findUnsettled(db: Sql, after: string, limit: number): Prom
     order by sha256 limit ${limit}`.execute(db);
   return rows.map(({ hash }) => hash);
 }
+
+/** Whether all files of a photo (the server's own id) were deleted for good. Source: product §4.18. */
+export const isPhotoDeleted = async (kysely: Sql, photo: string): Promise<boolean> => {
+  const { rows } = await sql<{ isDeleted: boolean | null }>`
+    select bool_and(deleted_at is not null) as is_deleted from photo_files where photo = ${photo}`.execute(
+    kysely,
+  );
+  return rows[0]?.isDeleted === true;
+};

@@ -32,7 +32,7 @@ export interface OrderDocuments {
 }
 
 /** Why there are no documents: the order has no prints, or some are not rendered. */
-export type DocumentsFailure =
+type DocumentsFailure =
   | Failure<'no_prints'>
   | Failure<'prints_not_rendered', { readonly jobs: readonly OrderJobRow[] }>;
 

@@ -187,6 +187,28 @@ describe('another print of a line', () => {
     expect(await firstJob(prints, order)).toMatchObject({ state: 'rendered', copies: 3 });
   });
 
+  it('is refused when nothing is left to make it of', async ({ prints }) => {
+    const order = await renderOrder(prints, {}, [{ original: {} }]);
+    const { id } = await firstJob(prints, order);
+    const { kysely } = prints.deps;
+    const ask = () =>
+      kysely
+        .transaction()
+        .execute((trx) => requestReprint(trx, id, { ...request, reason: 'x', copies: null }));
+    const at = new Date();
+    const deleteFiles = (kinds: readonly ('order-copy' | 'original')[]) =>
+      kysely
+        .updateTable('photoFiles')
+        .set({ archivedAt: at, deletedAt: at })
+        .where('photo', '=', order.items[0]?.photo ?? '')
+        .where('kind', 'in', kinds)
+        .execute();
+    await deleteFiles(['original']);
+    expect(await ask()).toMatchObject({ kind: 'made' });
+    await deleteFiles(['order-copy']);
+    expect(await ask()).toEqual({ kind: 'photo_deleted' });
+  });
+
   it('is refused before production and for an unknown line', async ({ prints }) => {
     const order = await prints.order({}, [{ original: {} }]);
     const ask = (id: string) =>

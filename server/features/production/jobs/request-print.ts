@@ -1,12 +1,15 @@
 import type { FulfilmentState } from '#domain/order-states.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
+import { isPhotoDeleted } from '../../photos/index.ts';
 import { findPrintedLine, insertRound, type NewRound } from '../records/requests.repo.ts';
 
 /** How a request for another print ended: with its job, or why none was made. */
 export type RequestedPrint =
   | { readonly kind: 'made'; readonly job: string; readonly round: number }
   | { readonly kind: 'unknown_line' }
+  /** Nothing is left to make it of. */
+  | { readonly kind: 'photo_deleted' }
   /** The order is not in production yet, or was cancelled. */
   | { readonly kind: 'not_produced'; readonly state: FulfilmentState };
 
@@ -35,6 +38,7 @@ async function requestPrint(
   if (!line || !order) return { kind: 'unknown_line' };
   const { fulfilmentState: state } = order;
   if (notProduced.includes(state)) return { kind: 'not_produced', state };
+  if (await isPhotoDeleted(trx, line.photo)) return { kind: 'photo_deleted' };
   const job = await insertRound(trx, { ...round, orderItem: line.orderItem }, new Date(now));
   return job ? { kind: 'made', job: job.id, round: job.round } : { kind: 'not_produced', state };
 }

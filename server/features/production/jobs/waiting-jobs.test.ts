@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import { giveUpPrint } from './give-up-print.ts';
 import { holdFailed } from './hold-failed.ts';
 import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
@@ -9,6 +10,46 @@ import { requeueLost } from './requeue-lost.ts';
 
 it.beforeEach(async ({ database, prints }) => {
   await clearPrints(prints, database);
+});
+
+describe('giveUpPrint', () => {
+  it('cancels a held reprint with its reason, and nothing else', async ({ prints }) => {
+    const order = await renderOrder(prints, {}, [{ original: {} }]);
+    const { kysely, blobs } = prints.deps;
+    const first = await firstJob(prints, order);
+    const giveUp = (id: string) =>
+      kysely
+        .transaction()
+        .execute((trx) =>
+          giveUpPrint(trx, id, { by: 'ada', reason: 'the photo is gone', now: prints.clock.now }),
+        );
+    expect(await giveUp(crypto.randomUUID())).toEqual({ kind: 'unknown_job' });
+    expect(await giveUp(first.id)).toEqual({ kind: 'first_print' });
+    const request = { by: 'ada', now: prints.clock.now, reason: 'paper jam', copies: null };
+    await kysely.transaction().execute((trx) => requestReprint(trx, first.id, request));
+    const readReprint = async () => {
+      const jobs = await prints.jobs(order);
+      const job = jobs.find(({ round }) => round === 1);
+      if (!job) throw new Error('there is no reprint');
+      return job;
+    };
+    const { id } = await readReprint();
+    expect(await giveUp(id)).toEqual({ kind: 'not_held', state: 'queued' });
+    await blobs.remove(first.sourceSha256?.toString('hex') ?? '');
+    await prints.render();
+    expect(await readReprint()).toMatchObject({ state: 'held', holdReason: 'original_missing' });
+    expect(await giveUp(id)).toEqual({ kind: 'given_up' });
+    expect(await readReprint()).toMatchObject({
+      state: 'cancelled',
+      givenUpBy: 'ada',
+      givenUpReason: 'the photo is gone',
+    });
+    expect(await giveUp(id)).toEqual({ kind: 'not_held', state: 'cancelled' });
+    await prints.plan();
+    await prints.render();
+    expect((await readReprint()).state).toBe('cancelled');
+    expect((await firstJob(prints, order)).state).toBe('rendered');
+  });
 });
 
 describe('renderJob', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Sql } from '../../../platform/db/sql.ts';
+import { paymentAllows } from './payment-allows.repo.ts';
 
 /** The jobs in one state. */
 export interface StateCount {
@@ -108,11 +109,14 @@ export interface TroubledDrop extends Pick<
   readonly studioSlug: string | null;
   /** When it failed or was delivered; of a claimed one when its agent began to place it, or when it was created. */
   readonly since: Date;
+  /** When an agent of its lab last made a request; null for never, or without a valid token. */
+  readonly agentSeenAt: Date | null;
 }
 
 /**
- * Lists drops of unfinished batches that failed and were not sent again, and claimed or delivered ones that have not
- * moved since a time; the oldest first. With `order` those of that order.
+ * Lists drops of unfinished batches that failed and were not sent again, and waiting, claimed or delivered ones that have
+ * not moved since a time; the oldest first. Those that wait for their order's money are left out. With `order` those of
+ * that order.
  */
 export const findTroubledDrops = async (
   kysely: Sql,
@@ -121,7 +125,9 @@ export const findTroubledDrops = async (
   const { rows } = await sql<TroubledDrop>`
     select drops.id, drops.name, drops.batch, drops.state, drops.fault, orders.number as order_number,
       studios.slug as studio_slug,
-      coalesce(drops.ended_at, drops.delivered_at, drops.placing_at, drops.created_at) as since
+      coalesce(drops.ended_at, drops.delivered_at, drops.placing_at, drops.created_at) as since,
+      (select max(last_used_at) from lab_tokens
+        where lab_tokens.studio is not distinct from drops.studio and revoked_at is null) as agent_seen_at
     from print_drops drops
       join orders on orders.id = drops.order_id
       join print_batches batches on batches.id = drops.batch and batches.state <> 'done'
@@ -131,7 +137,9 @@ export const findTroubledDrops = async (
           select from print_drops later
           where later.batch = drops.batch and later.order_id = drops.order_id and later.round = drops.round
             and later.part = drops.part and later.attempt > drops.attempt))
-        or (drops.state in ('claimed', 'delivered')
+        or ((drops.state in ('claimed', 'delivered')
+            or (drops.state = 'waiting' and orders.fulfilment_state <> 'cancelled'
+              and (drops.round > 0 or ${paymentAllows})))
           and coalesce(drops.delivered_at, drops.placing_at, drops.created_at) < ${before}))
     order by since, drops.id`.execute(kysely);
   return rows;

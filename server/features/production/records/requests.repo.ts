@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { PrintCause } from '#domain/print-jobs.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 import { paymentAllows } from './payment-allows.repo.ts';
 
+/** An order line with the server's own id of its photo. */
+export interface PrintedLine {
+  readonly orderId: string;
+  readonly orderItem: string;
+  readonly photo: string;
+}
+
 /** Finds the order line with this id, or of the print job with this id, or null. */
-export const findPrintedLine = async (
-  kysely: Sql,
-  id: string,
-): Promise<{ readonly orderId: string; readonly orderItem: string } | null> => {
-  const { rows } = await sql<{ orderId: string; orderItem: string }>`
-    select order_id, id as order_item from order_items where id = ${id}
-    union all
-    select order_id, order_item from print_jobs where id = ${id}`.execute(kysely);
+export const findPrintedLine = async (kysely: Sql, id: string): Promise<PrintedLine | null> => {
+  const { rows } = await sql<PrintedLine>`
+    select order_id, id as order_item, photo from order_items
+    where id = ${id} or id = (select order_item from print_jobs where id = ${id})`.execute(kysely);
   return rows[0] ?? null;
 };
 
@@ -49,6 +52,37 @@ export const insertRound = async (
   const [job] = rows;
   if (job) await enqueue(trx, 'render-print', { job: job.id });
   return job ?? null;
+};
+
+/** Finds a print job with its order, or null. */
+export const findJobSummary = async (
+  kysely: Sql,
+  id: string,
+): Promise<Pick<Row<'printJobs'>, 'orderId' | 'round' | 'state'> | null> =>
+  (await kysely
+    .selectFrom('printJobs')
+    .select(['orderId', 'round', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+/** Cancels a held reprint or remake for a reason; its order is locked. */
+export const cancelHeldRound = async (
+  trx: Trx,
+  id: string,
+  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('printJobs')
+    .set({
+      state: 'cancelled',
+      holdReason: null,
+      cancelledAt: now,
+      givenUpBy: by,
+      givenUpReason: reason,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .execute();
 };
 
 /** Lets the held jobs of an order be printed from the order copy; returns their ids. */
