@@ -7,8 +7,8 @@ export type StaffAction =
   /** The customer of a cash on delivery order was called. */
   | { readonly kind: 'approve' }
   | { readonly kind: 'start_production' }
-  /** At its studio's counter. */
-  | { readonly kind: 'mark_ready' }
+  /** At its studio's counter; with `onlyPrinted` not before all of its print jobs are printed. */
+  | { readonly kind: 'mark_ready'; readonly onlyPrinted?: true }
   /** With the carrier; of a shipped order, a correction, which the customer is mailed about on request. */
   | {
       readonly kind: 'mark_shipped';

@@ -7,6 +7,7 @@ import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { pickupAddress } from '../../platform/http/pickup-secret.ts';
 import { findOrderByNumber, runStaffAction } from '../orders/index.ts';
+import { requestReprint } from '../production/index.ts';
 import { revokeToken } from './index.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));
@@ -135,6 +136,31 @@ describe('POST /api/lab/pickups', () => {
 });
 
 describe('POST /api/lab/orders/{orderNumber}/ready', () => {
+  it('refuses an order whose reprint is requested at the same moment', async ({ shop, lab }) => {
+    const number = await produce(shop, lab);
+    await addPrints(shop, number, 'printed');
+    const { items } = await read(shop, number);
+    const { kysely, pool } = shop.database;
+    const marking = await kysely.transaction().execute(async (trx) => {
+      const request = { by: 'Ada', reason: 'paper jam', copies: null, now: Date.now() };
+      const reprint = await requestReprint(trx, items[0]?.id ?? '', request);
+      expect(reprint.kind).toBe('made');
+      const response = markReady(lab, number);
+      // Until it waits for the lock of the order.
+      await expect
+        .poll(async () => {
+          const { rows } = await pool.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      return { response };
+    });
+    expect(outcomeOf(await marking.response)).toBe('409 order_not_printed');
+    expect((await read(shop, number)).fulfilmentState).toBe('in_production');
+  });
+
   it('marks an order ready once, when all of its prints are printed', async ({ shop, lab }) => {
     const number = await produce(shop, lab);
     expect(outcomeOf(await markReady(lab, number))).toBe('409 order_not_printed');

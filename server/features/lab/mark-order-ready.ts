@@ -1,17 +1,10 @@
 import type { Result } from '#contract/errors.ts';
-import { canMove, fulfilmentTransitions } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { findOrderByNumber, runStaffAction, type OrderRecord } from '../orders/index.ts';
 import type { LabDeps } from './deps.ts';
-import { isOrderPrinted } from './printed-orders.repo.ts';
 
 const wasMarked = ({ deliveryMethod, fulfilmentState }: OrderRecord): boolean =>
   deliveryMethod === 'pickup' && (fulfilmentState === 'ready' || fulfilmentState === 'completed');
-
-const refuse = ({ deliveryMethod, fulfilmentState: state, paymentState: payment }: OrderRecord) =>
-  deliveryMethod === 'pickup' && canMove(fulfilmentTransitions, state, 'ready')
-    ? fail('order_not_printed')
-    : fail('order_state_conflict', { state, payment });
 
 /**
  * Marks a printed pickup order as ready at its studio, which null makes any; a repeat returns the order as it is. Errors:
@@ -26,8 +19,8 @@ export const markOrderReady = async (
   const order = await findOrderByNumber(deps.kysely, number);
   if (!order || (studio !== null && order.studio !== studio)) return fail('order_not_found');
   if (wasMarked(order)) return succeed(order);
-  if (!(await isOrderPrinted(deps.kysely, order.id))) return refuse(order);
-  const marked = await runStaffAction(deps, number, { kind: 'mark_ready' }, by);
+  const action = { kind: 'mark_ready', onlyPrinted: true } as const;
+  const marked = await runStaffAction(deps, number, action, by);
   if (marked.ok) return marked;
   // Another call may have marked it meanwhile.
   const after = await findOrderByNumber(deps.kysely, number);

@@ -1,12 +1,14 @@
 import type { Result } from '#contract/errors.ts';
 import type { Shipment } from '#domain/carriers.ts';
-import { succeed } from '#domain/result.ts';
+import { canMove, fulfilmentTransitions } from '#domain/order-states.ts';
+import { fail, succeed } from '#domain/result.ts';
 import type { ReturnReason } from '#domain/transition-reasons.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { queueOrderMails } from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeReadinessEstimate } from '../records/orders.repo.ts';
 import { storePickupCode, storeShipment } from '../records/handover.repo.ts';
+import { isOrderPrinted } from './printed-orders.repo.ts';
 import { moveFulfilment, onOrder, stateConflict, type StaffDeps } from './staff-command.ts';
 
 const reread = async (trx: Trx, order: OrderRecord): Promise<Result<OrderRecord>> =>
@@ -14,11 +16,20 @@ const reread = async (trx: Trx, order: OrderRecord): Promise<Result<OrderRecord>
 
 /**
  * Marks a pickup order as ready at its studio's counter, gives it a pickup code and notifies the customer. Errors:
- * `order_not_found`, `order_state_conflict`. Source: product §4.21.
+ * `order_not_found`, `order_state_conflict`, `order_not_printed` (with `onlyPrinted`). Source: product §4.21.
  */
-export const markReady = (deps: StaffDeps, number: string, by: string) =>
+export const markReady = (
+  deps: StaffDeps,
+  number: string,
+  { by, onlyPrinted = false }: { readonly by: string; readonly onlyPrinted?: boolean },
+) =>
   onOrder(deps, number, async (trx, order) => {
-    if (order.deliveryMethod !== 'pickup') return stateConflict(order);
+    const { deliveryMethod, fulfilmentState: state } = order;
+    if (deliveryMethod !== 'pickup') return stateConflict(order);
+    const mayBeReady = canMove(fulfilmentTransitions, state, 'ready');
+    if (onlyPrinted && mayBeReady && !(await isOrderPrinted(trx, order.id))) {
+      return fail('order_not_printed');
+    }
     const made = await moveFulfilment(trx, order, 'ready', { code: 'marked_ready', by });
     if (!made.ok) return made;
     await storePickupCode(trx, order);

@@ -179,7 +179,7 @@ export const cancelByStaff = (deps: StaffDeps, number: string, reason: string, b
 /**
  * Carries out an action of the member of staff `by` on the order with this number. Errors: `order_not_found`, and those
  * of the action: `order_state_conflict`, `order_not_paid`, `order_not_payable`, `order_not_cancellable`,
- * `pickup_code_invalid`, `pickup_code_locked`. Source: product §4.6, §4.13, §4.21.
+ * `order_not_printed`, `pickup_code_invalid`, `pickup_code_locked`. Source: product §4.6, §4.13, §4.21.
  */
 export function runStaffAction(
   deps: HandOverDeps,
@@ -193,7 +193,7 @@ export function runStaffAction(
     case 'start_production':
       return startProduction(deps, number, by);
     case 'mark_ready':
-      return markReady(deps, number, by);
+      return markReady(deps, number, { ...action, by });
     case 'mark_shipped':
       return markShipped(deps, number, { ...action, by });
     case 'mark_returned':

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../platform/db/sql.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
 
 /** Whether an order has print jobs, and all that were not cancelled are printed. */
 export const isOrderPrinted = async (kysely: Sql, orderId: string): Promise<boolean> => {
