@@ -99,12 +99,13 @@ export const queuePrints = async (
   config: Config,
   { files, count }: { readonly files: readonly string[]; readonly count: number },
 ): Promise<void> => {
-  const photos = await storePhotos((await openStores(config)).blobs, files);
+  const { blobs } = await openStores(config);
+  const photos = await storePhotos(blobs, files);
   for (let from = 0; from < count; from += linesEach) {
     await storeOrder(kysely, photos, { from, lines: Math.min(linesEach, count - from), count });
   }
   const log = openLog({ role: 'bench', level: 'silent' });
-  await planPrints({ kysely, clock: () => Date.now() - pastGraceMs }, log);
-  const { queued } = await planPrints({ kysely, clock: Date.now }, log);
+  await planPrints({ kysely, blobs, clock: () => Date.now() - pastGraceMs }, log);
+  const { queued } = await planPrints({ kysely, blobs, clock: Date.now }, log);
   if (queued !== count) throw new Error(`${queued} prints were queued`);
 };

@@ -120,7 +120,7 @@ describe('POST /api/order-links/{link}/remakes', () => {
   }) => {
     const order = await lab.shipped();
     shop.clock.offset = 50 * dayMs;
-    await runStaffAction(lab.deps, order.number, { kind: 'complete' }, by);
+    await runStaffAction(lab.deps, order.number, { kind: 'complete', paid: false }, by);
     shop.clock.offset = 59 * dayMs;
     expect((await order.open()).remakes.until).not.toBeNull();
     shop.clock.offset = 61 * dayMs;

@@ -37,7 +37,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
         pickupStudio: { studioId: studioId ?? (await buildStudio(kysely)) },
       });
       await startProduction(shop.deps.orders, order.number, by);
-      await markReady(shop.deps.orders, order.number, by);
+      await markReady(shop.deps.orders, order.number, { by });
       const code = (await orderOf(order)).pickupCode ?? '';
       return { ...order, code, wrong: code === '000000' ? '000001' : '000000' };
     },

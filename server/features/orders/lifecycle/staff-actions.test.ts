@@ -219,7 +219,7 @@ describe('an order paid in store', () => {
     const order = await lab.counterOrder();
     await lab.deliver(order.id);
     expect((await startProduction(lab.staff, order.number, 'a test')).ok).toBe(true);
-    expect((await markReady(lab.staff, order.number, 'a test')).ok).toBe(true);
+    expect((await markReady(lab.staff, order.number, { by: 'a test' })).ok).toBe(true);
     expect(await lab.subjects(order)).toEqual([`Order ${order.number} is ready`]);
     const unpaid = { paid: false, by: 'a test' };
     expect(await completeOrder(lab.staff, order.number, unpaid)).toMatchObject({
@@ -240,7 +240,7 @@ describe('an order paid in store', () => {
     const order = await lab.counterOrder();
     await startProduction(lab.staff, order.number, 'a test');
     shop.clock.offset = 5 * 24 * hour;
-    await markReady(lab.staff, order.number, 'a test');
+    await markReady(lab.staff, order.number, { by: 'a test' });
     const readyAt = Date.now() + shop.clock.offset;
     // Tunis is an hour ahead of UTC all year.
     const startOfDay = Math.floor((readyAt + hour) / (24 * hour)) * 24 * hour - hour;

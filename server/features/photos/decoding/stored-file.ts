@@ -24,7 +24,7 @@ export const hashFile = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Returns the first bytes of a local file, which tell its type. */
+/** Returns the first bytes of a local file, enough to detect its type. */
 export const readHead = async (path: string): Promise<Buffer> => {
   const file = await open(path);
   try {

@@ -160,7 +160,7 @@ describe('an open batch', () => {
   it('waits two hours for the rest of an order of the same paper', async ({ prints }) => {
     const order = await renderOrder(prints, { items: [{}, {}] }, [
       {},
-      { original: { fault: 'gone' } },
+      { original: { fault: 'cut' } },
     ]);
     expect(await jobStates(prints, order)).toEqual(['rendered', 'held']);
     prints.clock.now += 119 * minuteMs;
@@ -172,7 +172,7 @@ describe('an open batch', () => {
   it('does not wait for another paper of its orders', async ({ prints }) => {
     const other = await renderOrder(prints, { items: [{}, { size: '5x7' }] }, [
       {},
-      { original: { fault: 'gone' } },
+      { original: { fault: 'cut' } },
     ]);
     expect(await jobStates(prints, other)).toEqual(['rendered', 'held']);
     prints.clock.now += 15 * minuteMs;

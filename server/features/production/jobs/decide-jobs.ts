@@ -28,13 +28,14 @@ const judgeCopy = ({ copy, framing, ...line }: JobFacts): Verdict => {
   return dpi >= minCopyDpi ? 'print' : 'low_resolution';
 };
 
-const judge = (job: JobFacts, now: number): Verdict => {
-  const { holdReason } = job;
+const judge = (job: JobFacts, now: number, missing: ReadonlySet<string>): Verdict => {
+  const { holdReason, originalHash } = job;
   // A decision of staff stays; a fault found while rendering after that needs another one.
   if (job.mayUseCopy) return holdReason ?? 'print';
   if (holdReason !== null && holdReason !== 'low_resolution' && holdReason !== 'copy_missing') {
     return holdReason;
   }
+  if (originalHash !== null && missing.has(originalHash)) return 'original_missing';
   if (job.hasOriginal) return 'print';
   const isAwaited = job.isAnnounced && now < job.waitUntil.getTime() && !job.isInProduction;
   return isAwaited && holdReason === null ? 'wait' : judgeCopy(job);
@@ -43,9 +44,14 @@ const judge = (job: JobFacts, now: number): Verdict => {
 /**
  * Decides which of an order's waiting and held jobs are held and which are rendered. An order that is not in
  * production starts as a whole, {@link graceMs} after its jobs were made, when every line is decided; jobs of an order
- * that staff moved to production start one by one. Source: product §4.20.
+ * that staff moved to production start one by one. `missing`: hashes of originals whose file is gone. Source: product
+ * §4.20.
  */
-export const decideJobs = (jobs: readonly JobFacts[], now: number): OrderDecision => {
+export const decideJobs = (
+  jobs: readonly JobFacts[],
+  now: number,
+  missing: ReadonlySet<string> = new Set(),
+): OrderDecision => {
   const isInProduction = jobs.some((job) => job.isInProduction);
   const isGrace = jobs.some(({ createdAt }) => now < createdAt.getTime() + graceMs);
   if (isGrace && !isInProduction) return { hold: new Map(), unhold: [], queue: [] };
@@ -53,7 +59,7 @@ export const decideJobs = (jobs: readonly JobFacts[], now: number): OrderDecisio
   const unhold: string[] = [];
   const ready: string[] = [];
   for (const job of jobs) {
-    const verdict = judge(job, now);
+    const verdict = judge(job, now, missing);
     if (verdict === 'print') ready.push(job.id);
     else if (verdict !== 'wait' && job.holdReason === null) hold.set(job.id, verdict);
     if (verdict === 'print' && job.holdReason !== null) unhold.push(job.id);

@@ -210,6 +210,20 @@ describe('planPrints holds jobs', () => {
     expect((await prints.jobs(order)).map(({ releasedBy }) => releasedBy)).toEqual(['ada', null]);
   });
 
+  it('whose original is gone, before their order starts', async ({ prints }) => {
+    const order = await prints.order({ items: [{}, {}] }, [
+      { original: { fault: 'gone' } },
+      { original: {} },
+    ]);
+    await prints.start();
+    expect(await states(prints, order)).toEqual(['original_missing', 'waiting']);
+    expect(await prints.fulfilment(order)).toBe('placed');
+    await prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    await prints.plan();
+    expect(await states(prints, order)).toEqual(['queued', 'queued']);
+    expect(await prints.fulfilment(order)).toBe('in_production');
+  });
+
   it('that have neither an original nor a copy', async ({ prints }) => {
     const order = await prints.order({}, [{ copy: null }]);
     await prints.start();

@@ -3,6 +3,7 @@ import { originalsWaitMs } from '#domain/print-jobs.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import { lockOrderSummary, startPrinting } from '../../orders/index.ts';
+import { missingBlobs } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
 import {
   findCancelledOrders,
@@ -18,7 +19,7 @@ import {
 import { cancelOrderJobs } from './cancel-jobs.ts';
 import { decideJobs, graceMs, type OrderDecision } from './decide-jobs.ts';
 
-type PlanDeps = Pick<ProductionDeps, 'kysely' | 'clock'>;
+type PlanDeps = Pick<ProductionDeps, 'kysely' | 'clock' | 'blobs'>;
 
 /** Orders read in one query. */
 const page = 200;
@@ -48,12 +49,31 @@ const planOrder = async (trx: Trx, orderId: string, now: number): Promise<number
 const isEmpty = ({ hold, unhold, queue }: OrderDecision): boolean =>
   hold.size === 0 && unhold.length === 0 && queue.length === 0;
 
+/** Finds the originals of an order that is about to start whose files are gone. */
+const findMissing = async (
+  deps: PlanDeps,
+  jobs: readonly JobFacts[],
+  { queue }: OrderDecision,
+): Promise<ReadonlySet<string>> => {
+  const starting = jobs.filter(({ id }) => queue.includes(id));
+  return new Set(
+    await missingBlobs(
+      deps,
+      starting.flatMap(({ originalHash }) => originalHash ?? []),
+    ),
+  );
+};
+
 /** Decides an order's jobs again under its lock, and starts the order if all of them can be printed. */
-const decideOrder = async (trx: Trx, orderId: string, now: number): Promise<OrderDecision> => {
+const decideOrder = async (
+  trx: Trx,
+  orderId: string,
+  { now, missing }: { readonly now: number; readonly missing: ReadonlySet<string> },
+): Promise<OrderDecision> => {
   const none = { hold: new Map(), unhold: [], queue: [] };
   const order = await lockOrderSummary(trx, orderId);
   if (!order || !mayBePrinted(order)) return none;
-  const decision = decideJobs(await findJobFacts(trx, [orderId]), now);
+  const decision = decideJobs(await findJobFacts(trx, [orderId]), now, missing);
   for (const [id, reason] of decision.hold) await holdJobs(trx, [id], reason);
   await unholdJobs(trx, decision.unhold);
   if (decision.queue.length > 0) await startPrinting(trx, order);
@@ -78,7 +98,8 @@ export interface PlannedPrints {
  * processes may run it at once and a repeat changes nothing; a failure of one order is logged and stops no other.
  * Source: product §4.20.
  */
-export async function planPrints({ kysely, clock }: PlanDeps, log: Logger): Promise<PlannedPrints> {
+export async function planPrints(deps: PlanDeps, log: Logger): Promise<PlannedPrints> {
+  const { kysely, clock } = deps;
   const now = clock();
   const count = { made: 0, queued: 0, held: 0, cancelled: 0 };
   const handle = async (orderId: string, run: (trx: Trx) => Promise<void>): Promise<void> => {
@@ -108,9 +129,12 @@ export async function planPrints({ kysely, clock }: PlanDeps, log: Logger): Prom
     async (ids) => {
       for (const [id, jobs] of byOrder(await findJobFacts(kysely, ids))) {
         // Most orders only wait, and are not locked for that.
-        if (isEmpty(decideJobs(jobs, now))) continue;
+        const first = decideJobs(jobs, now);
+        if (isEmpty(first)) continue;
+        // Before the order is locked: the storage may be slow.
+        const missing = await findMissing(deps, jobs, first);
         await handle(id, async (trx) => {
-          const decided = await decideOrder(trx, id, now);
+          const decided = await decideOrder(trx, id, { now, missing });
           count.queued += decided.queue.length;
           count.held += decided.hold.size;
         });

@@ -91,11 +91,21 @@ describe('renderJob', () => {
   it('holds a job whose original is missing or damaged until a person allows the copy', async ({
     prints,
   }) => {
-    const order = await renderOrder(prints, { items: [{}, {}, {}] }, [
-      { original: { fault: 'gone' } },
+    const order = await prints.order({ items: [{}, {}, {}] }, [
+      { original: {} },
       { original: { fault: 'cut' } },
       { original: { fault: 'altered' } },
     ]);
+    await prints.start();
+    const { kysely, blobs } = prints.deps;
+    const original = await kysely
+      .selectFrom('photoFiles')
+      .select('sha256')
+      .where('photo', '=', order.items[0]?.photo ?? '')
+      .where('kind', '=', 'original')
+      .executeTakeFirstOrThrow();
+    await blobs.remove(original.sha256.toString('hex'));
+    await prints.render();
     expect((await prints.jobs(order)).map(({ holdReason }) => holdReason)).toEqual([
       'original_missing',
       'original_damaged',
@@ -104,7 +114,7 @@ describe('renderJob', () => {
     await prints.plan();
     await prints.render();
     expect((await prints.jobs(order)).map(({ state }) => state)).toEqual(['held', 'held', 'held']);
-    await prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    await kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
     await prints.render();
     for (const { state, source, releasedBy } of await prints.jobs(order)) {
       expect([state, source, releasedBy]).toEqual(['rendered', 'order-copy', 'ada']);

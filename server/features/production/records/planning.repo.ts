@@ -55,6 +55,8 @@ export interface JobFacts extends Pick<
   /** The browser announced an original. */
   readonly isAnnounced: boolean;
   readonly hasOriginal: boolean;
+  /** SHA-256 of its original in the working storage, lower-case hexadecimal; null without one and in the archive. */
+  readonly originalHash: string | null;
   /** Size of the upright order copy; null without one. */
   readonly copy: PixelSize | null;
 }
@@ -88,6 +90,8 @@ export const findJobFacts = async (
       orders.fulfilment_state = 'in_production' as is_in_production,
       photos.original_sha256 is not null as is_announced,
       exists (select from photo_files where photo = photos.id and kind = 'original') as has_original,
+      (select encode(sha256, 'hex') from photo_files
+        where photo = photos.id and kind = 'original' and archived_at is null) as original_hash,
       (select json_build_object('width', width, 'height', height)
         from photo_files where photo = photos.id and kind = 'order-copy') as copy
     from print_jobs jobs
