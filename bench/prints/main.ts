@@ -7,7 +7,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { cpuOf, peakRssOf, processTree } from '../lib/processes.ts';
+import { printsFlags } from '#tools/start/processes.ts';
+import { cpuOf, peakRssOf, processTree, watchPss } from '../lib/processes.ts';
 import { median } from '../lib/statistics.ts';
 import { makePhotos } from '../photos/make-photos.ts';
 import type { PrintToMake, RenderRequest, RenderTime } from './requests.ts';
@@ -20,24 +21,26 @@ interface Measured {
   readonly ms: number;
   /** Processor time of the process with those that decode for it, from their start. */
   readonly cpuMs: number;
-  /** Peak memory of the process with those that decode for it, MB. */
-  readonly peak: number;
-  /** Of it, that of the largest of those that decode for it; 0 without any. */
+  /** Most memory of the process together with those that decode for it, MB. */
+  readonly memory: number;
+  /** Peak RSS of the process that decodes, MB: of the largest of those started for it, or of itself. */
   readonly decoder: number;
 }
 
-const render = (request: RenderRequest): Promise<Measured> =>
+/** The look at the memory of a process delays it, so that runs for the speed have none. */
+const render = (request: RenderRequest, isWatched: boolean): Promise<Measured> =>
   new Promise((resolve, reject) => {
     const child = fork(new URL('./render.ts', import.meta.url), [], {
+      execArgv: request.way === 'shop' ? [...printsFlags] : [],
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     });
+    const stopWatching = isWatched ? watchPss(child.pid ?? 0) : () => 0;
     child.once('exit', (code) => reject(new Error(`the renderer ended with ${code}`)));
     child.once('message', ({ ms }: RenderTime) => {
       const [own = 0, ...decoders] = child.pid === undefined ? [] : processTree(child.pid);
-      const sumOf = (of: (pid: number) => number): number =>
-        [own, ...decoders].reduce((sum, pid) => sum + of(pid), 0);
-      const decoder = Math.max(0, ...decoders.map(peakRssOf));
-      resolve({ ms, cpuMs: sumOf(cpuOf), peak: sumOf(peakRssOf), decoder });
+      const cpuMs = [own, ...decoders].reduce((sum, pid) => sum + cpuOf(pid), 0);
+      const decoder = Math.max(...(decoders.length > 0 ? decoders : [own]).map(peakRssOf));
+      resolve({ ms, cpuMs, memory: stopWatching(), decoder });
       child.kill();
     });
     child.send(request);
@@ -99,8 +102,8 @@ const makeRuns = async () => {
 type Name = keyof Awaited<ReturnType<typeof makeRuns>>;
 type Round = Readonly<Record<Name, Measured>>;
 
-const wordsOf = (name: string, { ms, cpuMs, peak, decoder }: Measured): string =>
-  `${name} ${((count / ms) * 1000).toFixed(2)} prints/s, ${(cpuMs / count).toFixed(0)} ms of processor each, ${peak.toFixed(0)} MB${decoder > 0 ? `, ${decoder.toFixed(0)} of it decodes` : ''}`;
+const wordsOf = (name: string, { ms, cpuMs, memory, decoder }: Measured): string =>
+  `${name} ${((count / ms) * 1000).toFixed(2)} prints/s, ${(cpuMs / count).toFixed(0)} ms of processor each, ${memory > 0 ? `${memory.toFixed(0)} MB together, ` : ''}process that decodes ${decoder.toFixed(0)} MB`;
 
 const measureRound = async (
   runs: Awaited<ReturnType<typeof makeRuns>>,
@@ -109,7 +112,7 @@ const measureRound = async (
   const measured = new Map<string, Measured>();
   const order = Object.entries(runs);
   for (const [name, request] of isReversed ? order.toReversed() : order) {
-    measured.set(name, await render(request));
+    measured.set(name, await render(request, request.prints === runs.naive.prints));
   }
   const of = (name: Name): Measured => {
     const one = measured.get(name);
@@ -133,8 +136,8 @@ const report = (rows: readonly Round[]): void => {
     `${count} prints, medians of ${rounds}: ${speed} of the library's speed, wanted at least 0.9 (${cpu} by processor time with the start of all processes)`,
   );
   for (const name of ['naive', 'naive, two at once'] as const) {
-    const all = middle((row) => row['shop on 4x6'].peak / row[name].peak);
-    const decoder = middle((row) => row['shop on 4x6'].decoder / row[name].peak);
+    const all = middle((row) => row['shop on 4x6'].memory / row[name].memory);
+    const decoder = middle((row) => row['shop on 4x6'].decoder / row[name].decoder);
     console.log(
       `memory against ${name}: ${all} with all processes, ${decoder} of the one that decodes, wanted at most 0.75`,
     );

@@ -55,12 +55,15 @@ export function workerSpec(surroundings: Surroundings): ChildSpec {
   };
 }
 
+/** Flags of the process that renders prints: it handles one print at a time and needs no large young generation. */
+export const printsFlags = ['--max-semi-space-size=1'] as const;
+
 /** Spec of the process that renders prints, which yields to everything else. */
 export function printsSpec(surroundings: Surroundings): ChildSpec {
   return {
     ...workerSpec(surroundings),
     name: 'prints',
-    args: ['server/main.ts', '--role=prints'],
+    args: [...printsFlags, 'server/main.ts', '--role=prints'],
     // A tenth of the processor time of the others at least, so that a busy machine still ends each print in time.
     niceness: { process: 19, session: 10 },
     // Rendering one job of many sheets takes a minute at most.
