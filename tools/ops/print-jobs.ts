@@ -112,7 +112,7 @@ const printJobsUsage = 'print-jobs [--held] [--order <number>] [--json]';
 const printJobs: OpsCommand = {
   usage: printJobsUsage,
   help: `Counts the print jobs by state with the age of the oldest, and lists the held ones with their reasons and the orders
-in production whose prints are all made. With --order it lists the jobs of that order, with --held only the held ones.
+in production whose prints are all made, at most 500 of each, the oldest first. With --order it lists the jobs of that order, with --held only the held ones.
 Without --held it lists the drops that failed and were not sent again, and those that are waiting, claimed or delivered
 for more than 12 hours: look after the agent of a lab that does not fetch them; resend-drop sends one again, batch-done
 marks all of a batch as printed.

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Row, Sql } from '../../../platform/db/sql.ts';
 import { paymentAllows } from './payment-allows.repo.ts';
 
+/** Most rows of each list of the report. */
+const maxListed = 500;
+
 /** The jobs in one state. */
 export interface StateCount {
   readonly state: Row<'printJobs'>['state'];
@@ -40,7 +43,7 @@ export interface JobRow extends Pick<
   readonly size: string;
 }
 
-/** Lists the jobs of one order, or the held jobs of all orders, the oldest order first. */
+/** Lists up to {@link maxListed} jobs of one order, or held jobs of all orders, the oldest order first. */
 export const listJobs = async (
   kysely: Sql,
   { order, heldOnly }: { readonly order: string | null; readonly heldOnly: boolean },
@@ -54,7 +57,8 @@ export const listJobs = async (
       join order_items items on items.id = jobs.order_item
     where (${order}::text is null or orders.number = ${order})
       and (not ${heldOnly} or jobs.state = 'held')
-    order by orders.placed_at, orders.id, items.position, jobs.round`.execute(kysely);
+    order by orders.placed_at, orders.id, items.position, jobs.round
+    limit ${maxListed}`.execute(kysely);
   return rows;
 };
 
@@ -62,7 +66,7 @@ const hasOnlyPrinted = sql<boolean>`
   exists (select from print_jobs where order_id = orders.id and state = 'printed')
   and not exists (select from print_jobs where order_id = orders.id and state not in ('printed', 'cancelled'))`;
 
-/** Numbers of the orders in production whose prints are all made, the oldest first. */
+/** Numbers of up to {@link maxListed} orders in production whose prints are all made, the oldest first. */
 export const findPrintedOrders = async (kysely: Sql): Promise<string[]> => {
   const rows = await kysely
     .selectFrom('orders')
@@ -70,22 +74,24 @@ export const findPrintedOrders = async (kysely: Sql): Promise<string[]> => {
     .where('fulfilmentState', '=', 'in_production')
     .where(hasOnlyPrinted)
     .orderBy('placedAt')
+    .limit(maxListed)
     .execute();
   return rows.map(({ number }) => number);
 };
 
-/** Numbers of the failed batches. */
+/** Numbers of up to {@link maxListed} failed batches, the oldest first. */
 export const findFailedBatches = async (kysely: Sql): Promise<number[]> => {
   const rows = await kysely
     .selectFrom('printBatches')
     .select('id')
     .where('state', '=', 'failed')
     .orderBy('id')
+    .limit(maxListed)
     .execute();
   return rows.map(({ id }) => id);
 };
 
-/** Numbers of the open batches with a job that was rendered before a time. */
+/** Numbers of up to {@link maxListed} open batches with a job that was rendered before a time. */
 export const findLateBatches = async (kysely: Sql, before: Date): Promise<number[]> => {
   const rows = await kysely
     .selectFrom('printBatches')
@@ -95,6 +101,7 @@ export const findLateBatches = async (kysely: Sql, before: Date): Promise<number
     .where('printBatches.state', '=', 'open')
     .where('printJobs.renderedAt', '<', before)
     .orderBy('printBatches.id')
+    .limit(maxListed)
     .execute();
   return rows.map(({ id }) => id);
 };
@@ -114,7 +121,7 @@ export interface TroubledDrop extends Pick<
 }
 
 /**
- * Lists drops of unfinished batches that failed and were not sent again, and waiting, claimed or delivered ones that have
+ * Lists up to {@link maxListed} drops of unfinished batches that failed and were not sent again, and waiting, claimed or delivered ones that have
  * not moved since a time; the oldest first. Those that wait for their order's money are left out. With `order` those of
  * that order.
  */
@@ -141,6 +148,7 @@ export const findTroubledDrops = async (
             or (drops.state = 'waiting' and orders.fulfilment_state <> 'cancelled'
               and (drops.round > 0 or ${paymentAllows})))
           and coalesce(drops.delivered_at, drops.placing_at, drops.created_at) < ${before}))
-    order by since, drops.id`.execute(kysely);
+    order by since, drops.id
+    limit ${maxListed}`.execute(kysely);
   return rows;
 };
