@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-
 /** An agent in a process of its own. */
 export interface AgentProcess {
   readonly kill: () => Promise<void>;
@@ -16,6 +14,8 @@ export interface AgentProcess {
 
 /** Options of an agent's process. */
 export interface AgentProcessPlan {
+  /** Path of the agent's one file, see `bundleAgent`. */
+  readonly program: string;
   readonly shop: string;
   readonly token: string;
   readonly folder: string;
@@ -31,13 +31,12 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 
 /** Starts an agent. */
 export function startAgentProcess(plan: AgentProcessPlan): AgentProcess {
-  const { shop, token, folder, clockAhead = 0 } = plan;
+  const { program, shop, token, folder, clockAhead = 0 } = plan;
   const clock = path.join(import.meta.dirname, 'shifted-clock.ts');
   const child = spawn(
     process.execPath,
-    ['--import', clock, 'agent/main.ts', '--shop', shop, '--folder', folder, '--json'],
+    ['--import', clock, program, '--shop', shop, '--folder', folder, '--json'],
     {
-      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, FPX_LAB_TOKEN: token, FPX_TRIAL_CLOCK: String(clockAhead) },
     },

@@ -1,10 +1,12 @@
-import { open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { outputFormats } from '#domain/lab-output/drop.ts';
 import { buildDrop, buildLabToken, type BuiltDrop } from '#tests/support/build-drop.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
+import { bundleAgent } from '#tools/bundle-agent.ts';
 import { chanceOf, type Chance } from '../chance.ts';
 import { startAgentProcess, type AgentProcess } from './agent-process.ts';
 import { startFaultyProxy, type FaultyProxy, type ProxyCounts } from './faulty-proxy.ts';
@@ -152,7 +154,7 @@ const untilReported = async (stage: Stage, studio: string): Promise<string[]> =>
   }
 };
 
-/** Runs an agent through lost, cut, repeated and late answers, kills, an hour offline and a full disk. */
+/** Runs the agent that labs install through lost, cut, repeated and late answers, kills, an hour offline and a full disk. */
 export async function runAgentTrial(
   shop: TestShop,
   shopUrl: string,
@@ -177,7 +179,11 @@ export async function runAgentTrial(
   };
   const began = performance.now();
   const { folder } = plan;
-  const start = () => startAgentProcess({ shop: proxy.url, token, folder, clockAhead: 3 * hour });
+  const programs = await mkdtemp(path.join(os.tmpdir(), 'fpx-agent-'));
+  const program = path.join(programs, 'fpx-agent.mjs');
+  await bundleAgent(program);
+  const start = () =>
+    startAgentProcess({ program, shop: proxy.url, token, folder, clockAhead: 3 * hour });
   const stage = {
     plan,
     shop,
@@ -193,6 +199,7 @@ export async function runAgentTrial(
   await agent.stop();
   await lab.stop();
   await proxy.close();
+  await rm(programs, { recursive: true, force: true });
   const times = drops.map(({ name }) => ({ name, count: lab.seen.get(name) ?? 0 }));
   return {
     missing: times.filter(({ count }) => count === 0).map(({ name }) => name),
