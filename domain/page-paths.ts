@@ -14,9 +14,13 @@ export interface PagePath {
   readonly secret: string | null;
 }
 
-/** Whether a path segment is a payment's return address. Source: product §2.1. */
+/** Whether a path segment is a payment's return address. */
 export const isReturnWord = (word: string): boolean =>
   ['order-success', 'order-cancel', 'cart'].includes(word.toLowerCase());
+
+/** Whether a path is a payment's return address, in any language. Source: product §2.1. */
+export const isReturnPath = (pathname: string): boolean =>
+  isReturnWord(pathname.split('/').findLast(Boolean) ?? '');
 
 /** Whether a text has the form of a private link's secret; only the shop's key can verify it. Source: product §6. */
 export const isLinkSecret = (text: string): boolean => /^[\w-]{70}$/.test(text);

@@ -1,6 +1,7 @@
-import { withoutFinalStop } from './final-stop.ts';
 import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
+import { listSeparator } from './lists.ts';
+import { inOwnDirection } from './own-direction.ts';
 
 /** Details of an error, as in `details` of an error response. Amounts and currencies as in the API. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
@@ -44,26 +45,30 @@ const limitText = (locale: string, { maxBytes, maxPixels }: ErrorDetails): strin
     : unknown;
 };
 
-const priceText = (locale: string, amount: unknown, currency: unknown): string => {
+const priceText = (language: LanguageCode, amount: unknown, currency: unknown): string => {
   if (typeof amount !== 'number' || typeof currency !== 'string') return unknown;
   const digits = currency === 'JPY' ? 0 : 2;
-  const price = new Intl.NumberFormat(locale, {
+  const price = new Intl.NumberFormat(languageOf(language).locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amount);
-  return withoutFinalStop(price);
+  return inOwnDirection(price, language);
 };
 
-const waitText = (locale: string, { waitSeconds }: ErrorDetails): string => {
+const waitText = (language: LanguageCode, { waitSeconds }: ErrorDetails): string => {
   if (typeof waitSeconds !== 'number') return unknown;
   const [unit, count] =
     waitSeconds > 60
       ? (['minute', Math.ceil(waitSeconds / 60)] as const)
       : (['second', waitSeconds] as const);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  const { locale } = languageOf(language);
+  const long = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  const wait = new Intl.NumberFormat(locale, long).format(count);
+  // Intl separates them, which Japanese does not.
+  return language === 'ja' ? wait.replaceAll(/\s/gu, '') : wait;
 };
 
 const dayOf = (date: Date): string => date.toDateString();
@@ -79,10 +84,10 @@ const untilText = (locale: string, { until }: ErrorDetails): string => {
   }).format(date);
 };
 
-const missingText = (locale: string, { missing }: ErrorDetails): string => {
+const missingText = (language: LanguageCode, { missing }: ErrorDetails): string => {
   if (!Array.isArray(missing) || missing.length === 0) return unknown;
   const parts = missing.filter((part) => typeof part === 'number');
-  return new Intl.ListFormat(locale, { type: 'unit' }).format(parts.map((part) => `${part + 1}`));
+  return parts.map((part) => `${part + 1}`).join(listSeparator(language));
 };
 
 /**
@@ -101,13 +106,13 @@ export const errorValues = (language: LanguageCode, details: ErrorDetails = {}):
     currency: text(details.currency),
     discountCurrency: text(details.discountCurrency),
     limit: limitText(locale, details),
-    minimum: priceText(locale, details.minimum, details.currency),
-    missing: missingText(locale, details),
+    minimum: priceText(language, details.minimum, details.currency),
+    missing: missingText(language, details),
     orderCurrency: text(details.orderCurrency),
     reason: typeof details.reason === 'string' ? details.reason : unknown,
-    total: priceText(locale, details.total, details.currency),
+    total: priceText(language, details.total, details.currency),
     type: text(details.type),
     until: untilText(locale, details),
-    wait: waitText(locale, details),
+    wait: waitText(language, details),
   };
 };

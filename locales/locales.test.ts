@@ -281,6 +281,13 @@ describe('translators', () => {
     );
     expect(errorText('fr', 'quote_changed', { total: 12, currency: 'TND' })).toMatch(/12,00.TND/u);
     expect(errorText('en', 'incomplete_chunks', { missing: [0, 3] })).toContain('missing: 1, 4');
+    expect(errorText('zh', 'incomplete_chunks', { missing: [0, 3] })).toContain('1、4');
+    expect(errorText('ru', 'incomplete_chunks', { missing: [0, 3] })).toContain('1, 4');
+    expect(errorText('ar', 'incomplete_chunks', { missing: [0, 3] })).toContain('1، 4');
+    expect(errorText('ar', 'quote_changed', { total: 12, currency: 'CAD' })).toContain(
+      '\u206812,00\u00a0CA$\u2069',
+    );
+    expect(errorText('ja', 'too_many_requests', { waitSeconds: 90 })).toContain('2分');
     expect(errorText('en', 'photo_too_large', { maxBytes: 60 * 1024 * 1024 })).toContain('60 MB');
     expect(errorText('fr', 'photo_too_many_pixels', { maxPixels: 60_000_000 })).toContain(
       '60 méga',

@@ -34,7 +34,9 @@ export function moneyText(
   decimals: number,
   language: PageLanguage,
 ): string {
-  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+  // As the shop writes Arabic amounts: 1.234,50.
+  const locale = language === 'ar' ? 'ar-TN' : language;
+  const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -24,15 +24,20 @@ const importTag = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const fontTag = /\s*<link rel="preload" as="font"[^>]*>/g;
 const stylesTag = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
-/** Languages whose pages do not use the preloaded fonts. */
 const otherScripts: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['ar', 'ja', 'zh']);
+
+/** Whether the pages of a language use the preloaded fonts, which have Latin and Cyrillic letters. */
+export const usesPreloadedFonts = (language: LanguageCode): boolean => !otherScripts.has(language);
+
+/** Removes the preloads of fonts from a page. */
+export const withoutFontPreloads = (html: string): string => html.replaceAll(fontTag, '');
 
 /** Reads the page of a built web; `bare` is null when its head differs from the usual output of the build. */
 export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
   const html = await readFile(path.join(webRoot, 'index.html'), 'utf8');
-  const withoutFonts = html.replaceAll(fontTag, '');
+  const withoutFonts = withoutFontPreloads(html);
   const htmlIn = (language: LanguageCode): string =>
-    otherScripts.has(language) ? withoutFonts : html;
+    usesPreloadedFonts(language) ? html : withoutFonts;
   const app = appTag.exec(html)?.[1];
   const stylesPath = stylesTag.exec(html)?.[1];
   if (app === undefined || stylesPath === undefined) return { htmlIn, bare: null };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { countryFrom } from '#domain/countries.ts';
-import type { PageName, PagePath } from '#domain/page-paths.ts';
+import { isReturnPath, type PageName, type PagePath } from '#domain/page-paths.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 import type { HeadStudio } from './head-studio.ts';
 import type { HeadSubject, OwnPage } from './head-texts.ts';
@@ -82,7 +82,8 @@ export function describeHead(requested: RequestedPage, options: HeadOptions): Pa
   };
   const country = studio?.country ?? options.countryOf(request);
   // If the look-up of a studio failed, its canonical address is unknown.
-  const isPublic = isFound && !subject.own && (page.page === 'shop' || studio !== null);
+  const isUnlisted = subject.own !== null || isReturnPath(pathname);
+  const isPublic = isFound && !isUnlisted && (page.page === 'shop' || studio !== null);
   const isTunisian = studio === null && page.language === 'tn';
   const priceCountry = isTunisian ? 'TN' : (countryFrom(country ?? '') ?? defaultCountry);
   return {
@@ -93,6 +94,7 @@ export function describeHead(requested: RequestedPage, options: HeadOptions): Pa
     photoDeleteDays: options.photoDeleteDays ?? 0,
     introPhotos: options.introPhotos?.current() ?? [],
     hasSession: request.hasSession,
+    isUnlisted,
     isShell: false,
   };
 }

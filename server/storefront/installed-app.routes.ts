@@ -59,6 +59,7 @@ const buildShell = (page: string, { brand, photoDeleteDays = 0 }: InstalledAppOp
     photoDeleteDays,
     introPhotos: [],
     hasSession: false,
+    isUnlisted: true,
     isShell: true,
   });
 

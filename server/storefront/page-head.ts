@@ -1,13 +1,13 @@
 import { appIconPath } from '#domain/app-icons.ts';
 import { formatIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
 import { metaTexts } from '#locales/catalogues.ts';
-import { languageOf, languages } from '#locales/languages.ts';
+import { languageOf } from '#locales/languages.ts';
 import { addressLinks, publicAddress } from './address-links.ts';
 import { escapeHtml } from './escape-html.ts';
 import { studioName } from './head-studio.ts';
 import { getHeadTexts, type HeadSubject } from './head-texts.ts';
 import { manifestPath } from './manifest-path.ts';
-import { socialImageSize } from './social-image/social-image-size.ts';
+import { imageTags, localeTags, metaTag } from './social-tags.ts';
 
 /** Data of a public page for search engines and shared links. */
 export interface PublicPage {
@@ -32,35 +32,15 @@ export interface PageHead extends HeadSubject {
   readonly introPhotos: readonly IntroPhoto[];
   /** Whether the browser has a session, or gets one with this page. */
   readonly hasSession: boolean;
+  /** Whether search engines must leave it out: a private page, or one to which a payment returns. */
+  readonly isUnlisted: boolean;
   /** Whether it is the page that browsers cache for offline use. */
   readonly isShell: boolean;
 }
 
-const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
-  `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
-
 /** A script element of any type ends at the first `</script`. */
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
-
-function imageTags({ language }: PageHead, { origin, imagePath }: PublicPage): string[] {
-  return [
-    meta('property', 'og:image', new URL(imagePath, origin).href),
-    meta('property', 'og:image:type', 'image/png'),
-    meta('property', 'og:image:width', `${socialImageSize.width}`),
-    meta('property', 'og:image:height', `${socialImageSize.height}`),
-    meta('property', 'og:image:alt', metaTexts(language)('social.imageAlt')),
-    meta('name', 'twitter:card', 'summary_large_image'),
-  ];
-}
-
-function localeTags({ language }: PageHead): string[] {
-  const others = languages.filter(({ code }) => code !== language);
-  return [
-    meta('property', 'og:locale', languageOf(language).socialLocale),
-    ...others.map(({ socialLocale }) => meta('property', 'og:locale:alternate', socialLocale)),
-  ];
-}
 
 function publicTags(head: PageHead, page: PublicPage): string[] {
   const slug = head.studio?.slug ?? null;
@@ -68,9 +48,9 @@ function publicTags(head: PageHead, page: PublicPage): string[] {
   return [
     ...addressLinks(page.origin, head.language, slug),
     // Networks fetch og:url instead of the shared address, and would drop the discount.
-    ...(head.hasDiscount ? [] : [meta('property', 'og:url', address)]),
-    ...localeTags(head),
-    ...imageTags(head, page),
+    ...(head.hasDiscount ? [] : [metaTag('property', 'og:url', address)]),
+    ...localeTags(head.language),
+    ...imageTags(head.language, new URL(page.imagePath, page.origin).href),
     dataBlock(page.structuredData),
   ];
 }
@@ -80,27 +60,27 @@ const headTags = (head: PageHead): string => {
   const texts = getHeadTexts(head);
   return [
     `<title>${escapeHtml(texts.title)}</title>`,
-    meta('name', 'description', texts.description),
-    meta('name', 'keywords', metaTexts(head.language)('keywords')),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', brand),
-    meta('property', 'og:title', texts.socialTitle),
-    meta('property', 'og:description', texts.socialDescription),
+    metaTag('name', 'description', texts.description),
+    metaTag('name', 'keywords', metaTexts(head.language)('keywords')),
+    metaTag('property', 'og:type', 'website'),
+    metaTag('property', 'og:site_name', brand),
+    metaTag('property', 'og:title', texts.socialTitle),
+    metaTag('property', 'og:description', texts.socialDescription),
     `<link rel="manifest" href="${manifestPath(head.language)}">`,
     `<link rel="apple-touch-icon" href="${appIconPath(180)}">`,
-    meta('name', 'apple-mobile-web-app-title', brand),
-    meta('name', 'fpx-brand', brand),
+    metaTag('name', 'apple-mobile-web-app-title', brand),
+    metaTag('name', 'fpx-brand', brand),
     // A shell requests the country itself, and knows that its prices may be old.
     head.isShell
-      ? meta('name', 'fpx-shell', 'yes')
-      : meta('name', 'fpx-country', head.country ?? ''),
-    meta('name', 'fpx-photo-delete-days', `${head.photoDeleteDays}`),
-    meta('name', 'fpx-intro-photos', formatIntroPhotos(head.introPhotos)),
+      ? metaTag('name', 'fpx-shell', 'yes')
+      : metaTag('name', 'fpx-country', head.country ?? ''),
+    metaTag('name', 'fpx-photo-delete-days', `${head.photoDeleteDays}`),
+    metaTag('name', 'fpx-intro-photos', formatIntroPhotos(head.introPhotos)),
     ...(head.studio
-      ? [meta('name', 'fpx-studio-name', studioName(head.studio, head.language))]
+      ? [metaTag('name', 'fpx-studio-name', studioName(head.studio, head.language))]
       : []),
-    meta('name', 'fpx-session', head.hasSession ? 'open' : ''),
-    ...(head.own ? [meta('name', 'robots', 'noindex')] : []),
+    metaTag('name', 'fpx-session', head.hasSession ? 'open' : ''),
+    ...(head.isUnlisted ? [metaTag('name', 'robots', 'noindex')] : []),
     ...(publicPage ? publicTags(head, publicPage) : []),
   ].join('\n    ');
 };

@@ -115,6 +115,17 @@ describe('the page', () => {
     expect(body).not.toContain('hreflang');
   });
 
+  it.each(['/order-success?session_id=1', '/fr/order-cancel', '/ar/cart'])(
+    'at %s, where a payment returns, is not for search engines',
+    async (url) => {
+      const { body, headers, statusCode } = await app.inject(url);
+      expect(statusCode).toBe(200);
+      expect(headers['x-robots-tag']).toBe('noindex');
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).not.toContain('hreflang');
+    },
+  );
+
   it('is open to search engines when it is public', async () => {
     const { body, headers } = await app.inject('/some-studio');
     expect(headers).not.toHaveProperty('x-robots-tag');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLinkSecret, isReturnWord, pagePath, type PagePath } from '#domain/page-paths.ts';
+import { isLinkSecret, isReturnPath, pagePath, type PagePath } from '#domain/page-paths.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import { openSession } from '../platform/http/session.ts';
@@ -50,8 +50,7 @@ const statusOf = ({ page, secret }: PagePath, studio: HeadStudio | null | undefi
 
 /** Whether a page begins with the intro; a return from checkout opens another screen. */
 const isIntro = ({ page }: PagePath, pathname: string): boolean =>
-  page === 'studio' ||
-  (page === 'shop' && !isReturnWord(pathname.split('/').findLast(Boolean) ?? ''));
+  page === 'studio' || (page === 'shop' && !isReturnPath(pathname));
 
 const factsOf = (
   { language: pathLanguage }: PagePath,
@@ -135,9 +134,10 @@ export const registerStorefront = async (
     const first = hasIntro ? await firstScreens?.(...factsOf(found, head)) : null;
     if (first) allowInline(reply, first);
     const html = withHead(first?.html ?? page.htmlIn(head.language), head);
-    const { own } = head;
+    const { own, isUnlisted } = head;
     // Headers too, because some clients do not read the head of a page.
-    if (own) void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    if (isUnlisted) void reply.header('x-robots-tag', 'noindex');
+    if (own) void reply.header('referrer-policy', 'no-referrer');
     void reply
       .code(status)
       .header('cache-control', own ? 'private, no-store' : 'private, no-cache')

@@ -1,6 +1,5 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
-import { withoutFinalStop } from '#locales/final-stop.ts';
-import { isolate } from '#locales/isolate.ts';
+import { inOwnDirection } from '#locales/own-direction.ts';
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 
 const localeOf = (language: LanguageCode): string => languageOf(language).locale;
@@ -20,15 +19,6 @@ const numberFormat = (
   made.set(name, fresh);
   return fresh;
 };
-
-/**
- * Intl marks every amount in Arabic as right-to-left: one with a Latin symbol would show as `$CA 17,63`, with symbol
- * and letters swapped.
- */
-const inOwnDirection = (amount: string, language: LanguageCode): string =>
-  languageOf(language).dir === 'ltr' || /\p{Script=Arabic}/u.test(amount)
-    ? withoutFinalStop(amount)
-    : isolate(amount.replaceAll(/[\u200e\u200f\u061c]/g, ''));
 
 /**
  * Formats an amount of minor units in a language: 2 decimals, JPY none. (By default Intl gives the dinar 3.) Source:

@@ -3,8 +3,10 @@ import { noticesPath } from '#domain/notices-path.ts';
 import { metaTexts, pageTexts } from '#locales/catalogues.ts';
 import { languageOf, languages, localizedPath, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts } from '#locales/lists.ts';
-import { addressLinks } from '../address-links.ts';
+import { addressLinks, publicAddress } from '../address-links.ts';
+import { usesPreloadedFonts, withoutFontPreloads } from '../built-page.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { imageTags, localeTags, metaTag } from '../social-tags.ts';
 import type { InfoSection, InfoText } from './info-texts.ts';
 import type { OwnText } from './own-texts.ts';
 
@@ -16,6 +18,8 @@ export interface ShownInfo {
   readonly email: string;
   /** The server's origin, for absolute addresses. */
   readonly origin: string;
+  /** Path of the image in the preview of a shared link. */
+  readonly imagePath: string;
   readonly text: InfoText;
   /** Replaces the default title and sections. */
   readonly own: OwnText | null;
@@ -24,7 +28,8 @@ export interface ShownInfo {
 const tableHtml = ([head = [], ...rows]: NonNullable<InfoSection['table']>): string => {
   const headings = head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`);
   const lines = rows.map(([name = '', ...cells]) => {
-    const amounts = cells.map((cell) => `<td>${escapeHtml(cell)}</td>`);
+    // An amount with a Latin symbol would be reversed in Arabic.
+    const amounts = cells.map((cell) => `<td><bdi>${escapeHtml(cell)}</bdi></td>`);
     return `<tr><th scope="row">${escapeHtml(name)}</th>${amounts.join('')}</tr>`;
   });
   return `<table><thead><tr>${headings.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
@@ -45,11 +50,17 @@ const currentMark = ' aria-current="page"';
 const navHtml = (label: string, links: readonly string[]): string =>
   `<nav aria-label="${escapeHtml(label)}"><ul>${links.join('')}</ul></nav>`;
 
+/** The owner's text for all languages is in an unknown one. */
+const languageOfOwn = ({ isForAll }: OwnText): string => (isForAll ? ' lang="" dir="auto"' : '');
+
 const bodyHtml = ({ page, language, brand, email, text, own }: ShownInfo): string => {
   const t = pageTexts(language);
   const names = metaTexts(language);
   const home = languageOf(language).neutralPath;
-  const content = own?.html ?? text.sections.map((part) => sectionHtml(part, email)).join('');
+  const content = own
+    ? `<div${languageOfOwn(own)}>${own.html}</div>`
+    : text.sections.map((part) => sectionHtml(part, email)).join('');
+  const heading = own?.title ? `<h1${languageOfOwn(own)}>` : '<h1>';
   const pages = infoPages.map((other) =>
     linkHtml(
       localizedPath(language, other),
@@ -72,25 +83,34 @@ const bodyHtml = ({ page, language, brand, email, text, own }: ShownInfo): strin
       : '';
   return [
     `<header><a href="${home}"><bdi>${escapeHtml(brand)}</bdi></a></header>`,
-    `<main><h1>${escapeHtml(own?.title ?? text.title)}</h1>${content}`,
+    `<main>${heading}${escapeHtml(own?.title ?? text.title)}</h1>${content}`,
     `<p><a class="action" href="${home}">${escapeHtml(t('common.start'))}</a></p></main>`,
     `<footer>${navHtml(names('info.all'), pages)}${navHtml(t('common.languages'), translations)}${notices}</footer>`,
   ].join('\n');
 };
 
-const headHtml = ({ page, language, brand, origin, text, own }: ShownInfo): string => {
+const headHtml = ({ page, language, brand, origin, imagePath, text, own }: ShownInfo): string => {
   const title = joinFacts([own?.title ?? text.title, brand], language);
+  const description = own?.description ?? text.description;
   return [
     `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(text.description)}">`,
+    metaTag('name', 'description', description),
     ...addressLinks(origin, language, page),
+    metaTag('property', 'og:type', 'website'),
+    metaTag('property', 'og:site_name', brand),
+    metaTag('property', 'og:title', title),
+    metaTag('property', 'og:description', description),
+    metaTag('property', 'og:url', publicAddress(origin, language, page)),
+    ...localeTags(language),
+    ...imageTags(language, new URL(imagePath, origin).href),
   ].join('\n    ');
 };
 
 /** Renders the text in the page of the template: no script, no cookie, the same for every visitor. */
 export const infoHtml = (template: string, shown: ShownInfo): string => {
   const { dir, lang } = languageOf(shown.language);
-  return template
+  const page = usesPreloadedFonts(shown.language) ? template : withoutFontPreloads(template);
+  return page
     .replace(/<html[^>]*>/, () => `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>[^<]*<\/title>/, () => headHtml(shown))
     .replace(/<body>[^]*<\/body>/, () => `<body>\n${bodyHtml(shown)}\n</body>`);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { infoPages } from '#domain/info-pages.ts';
 import { languageCodes, localizedPath } from '#locales/languages.ts';
+import { socialImagePath } from '../social-image/social-image-path.ts';
 import { infoHtml } from './info-html.ts';
 import { infoText, type ShopFacts } from './info-texts.ts';
 import type { OwnTexts } from './own-texts.ts';
@@ -31,10 +32,11 @@ export const registerInfoPages = async (
       const text = infoText(page, language, shop);
       const own = await ownTexts.find(page, language);
       const { brand, email } = shop;
+      const imagePath = socialImagePath({ language, studio: null, hasDiscount: false }, brand);
       return reply
         .header('cache-control', 'public, max-age=300')
         .type('text/html; charset=utf-8')
-        .send(infoHtml(template, { page, language, brand, email, origin, text, own }));
+        .send(infoHtml(template, { page, language, brand, email, origin, imagePath, text, own }));
     });
   }
 };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const template = path.join(folder, 'info.html');
   await writeFile(
     template,
-    '<html lang="en"><head><link rel="stylesheet" href="/assets/a.css"><title>x</title></head><body></body></html>',
+    '<html lang="en"><head><link rel="preload" as="font" href="/assets/a.woff2"><link rel="stylesheet" href="/assets/a.css"><title>x</title></head><body></body></html>',
   );
   app = Fastify();
   await registerInfoPages(app, {
@@ -83,6 +83,27 @@ describe('information pages', () => {
     expect((await get('/fr/privacy')).body).not.toContain('third-party-notices');
   });
 
+  it('have a preview for shared links in their language', async () => {
+    const { body } = await get('/fr/privacy');
+    expect(body).toContain('<meta property="og:url" content="https://shop.example/fr/privacy">');
+    expect(body).toMatch(
+      /og:image" content="https:\/\/shop\.example\/assets\/social\/\w+\/fr\.png"/,
+    );
+    expect(body).toMatch(/og:title" content="[^"]+ · Tirage &amp;/);
+    expect(body).toContain('<meta property="og:locale" content="fr_FR">');
+  });
+
+  it('preload the fonts of their own script only', async () => {
+    expect((await get('/fr/privacy')).body).toContain('rel="preload" as="font"');
+    for (const code of ['ar', 'ja', 'zh']) {
+      expect((await get(`/${code}/privacy`)).body).not.toContain('as="font"');
+    }
+  });
+
+  it('keep an amount with a Latin symbol in its order in Arabic', async () => {
+    expect((await get('/ar/delivery')).body).toMatch(/<td><bdi>15,00\u00a0CA\$<\/bdi><\/td>/);
+  });
+
   it('link their translations and their canonical address', async () => {
     const { body } = await get('/fr/privacy');
     expect(body).toContain('<link rel="canonical" href="https://shop.example/fr/privacy">');
@@ -103,7 +124,11 @@ describe('texts written by the owner', () => {
     expect(french).toContain('<li>Un <strong>point</strong></li>');
     expect(french).not.toMatch(/<script|href="javascript/);
     const english = (await get('/terms')).body;
-    expect(english).toContain('<h1>Terms</h1><p>Our own terms.</p>');
+    expect(english).toContain('<h1>Terms</h1><div lang="" dir="auto"><p>Our own terms.</p>');
+    expect(english).toContain('<meta name="description" content="Our own terms.">');
+    const arabic = (await get('/ar/terms')).body;
+    expect(arabic).toContain('<div lang="" dir="auto"><p>Our own terms.</p>');
+    expect(french).toContain('<div><ul>');
   });
 
   it('are read again after a change, and removed with their file', async () => {

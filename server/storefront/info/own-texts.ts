@@ -11,6 +11,10 @@ export interface OwnText {
   readonly title: string | null;
   /** Rendered from Markdown, without anything that can run. */
   readonly html: string;
+  /** The beginning of its first paragraph, in plain text; null without a paragraph. */
+  readonly description: string | null;
+  /** Whether it stands for every language without its own text. */
+  readonly isForAll: boolean;
 }
 
 /** The owner's texts of the information pages. */
@@ -24,10 +28,28 @@ const maxBytes = 200 * 1024;
 
 const markdown = markdownIt({ html: false, linkify: true });
 
-const textOf = (source: string): OwnText => {
+/** Search engines show about so many characters. */
+const maxDescription = 160;
+
+/** Cuts a text after a word. */
+const shorten = (text: string): string =>
+  text.length <= maxDescription
+    ? text
+    : `${text.slice(0, maxDescription).replace(/\s+\S*$/u, '')}…`;
+
+const describe = (body: string): string | null => {
+  const tokens = markdown.parse(body, {});
+  const start = tokens.findIndex(({ type }) => type === 'paragraph_open');
+  const pieces = tokens[start + 1]?.children ?? [];
+  const text = pieces.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+  return text.trim() === '' ? null : shorten(text.trim());
+};
+
+const textOf = (source: string, isForAll: boolean): OwnText => {
   const [first = '', ...rest] = source.trim().split('\n');
   const title = /^# +(.+)$/.exec(first.trim())?.[1] ?? null;
-  return { title, html: markdown.render(title === null ? source : rest.join('\n')) };
+  const body = title === null ? source : rest.join('\n');
+  return { title, html: markdown.render(body), description: describe(body), isForAll };
 };
 
 /**
@@ -36,19 +58,23 @@ const textOf = (source: string): OwnText => {
  */
 export const openOwnTexts = (folder: string, log: Logger): OwnTexts => {
   const read = new Map<string, { readonly version: string; readonly text: OwnText | null }>();
-  const readAgain = async (file: string, size: number): Promise<OwnText | null> => {
-    if (size <= maxBytes) return textOf(await readFile(file, 'utf8'));
+  const readAgain = async (
+    file: string,
+    size: number,
+    isForAll: boolean,
+  ): Promise<OwnText | null> => {
+    if (size <= maxBytes) return textOf(await readFile(file, 'utf8'), isForAll);
     log.warn({ file }, 'a text of an information page is larger than 200 KB');
     return null;
   };
-  const textIn = async (name: string): Promise<OwnText | null> => {
+  const textIn = async (name: string, isForAll: boolean): Promise<OwnText | null> => {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return null;
     const version = `${found.mtimeMs} ${found.size}`;
     const before = read.get(name);
     if (before?.version === version) return before.text;
-    const text = await readAgain(file, found.size).catch((error: unknown) => {
+    const text = await readAgain(file, found.size, isForAll).catch((error: unknown) => {
       log.warn({ file, err: error }, 'a text of an information page cannot be read');
       return null;
     });
@@ -57,6 +83,6 @@ export const openOwnTexts = (folder: string, log: Logger): OwnTexts => {
   };
   return {
     find: async (page, language) =>
-      (await textIn(`${page}.${language}.md`)) ?? (await textIn(`${page}.md`)),
+      (await textIn(`${page}.${language}.md`, false)) ?? (await textIn(`${page}.md`, true)),
   };
 };

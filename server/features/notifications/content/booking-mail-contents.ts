@@ -105,7 +105,7 @@ const requestContent = (material: BookingMailMaterial): MailContent => {
     closing: [text('booking.zone'), text('common.signature', { brand: inside(shop.brandName) })],
     footer: [
       text('booking.request.footer', { brand: inside(shop.brandName) }),
-      ...sellerLine(shop),
+      ...sellerLine(shop, language),
     ],
   };
 };
@@ -132,7 +132,7 @@ const customerContent = (material: BookingMailMaterial): MailContent => {
     ],
     footer: [
       text('booking.customer.footer', { brand: inside(shop.brandName) }),
-      ...sellerLine(shop),
+      ...sellerLine(shop, language),
     ],
   };
 };
@@ -150,7 +150,7 @@ const studioContent = (material: BookingMailMaterial): MailContent => {
     closing: [text('booking.calendar'), text('booking.studio.change')],
     footer: [
       text('booking.studio.footer', { brand: inside(shop.brandName), studio: inside(studio) }),
-      ...sellerLine(shop),
+      ...sellerLine(shop, language),
     ],
   };
 };
@@ -175,7 +175,7 @@ const cancelledCustomerContent = (material: BookingMailMaterial): MailContent =>
     ],
     footer: [
       text('booking.cancelled.customer.footer', { brand: inside(shop.brandName) }),
-      ...sellerLine(shop),
+      ...sellerLine(shop, language),
     ],
   };
 };
@@ -197,7 +197,7 @@ const cancelledStudioContent = (material: BookingMailMaterial): MailContent => {
         brand: inside(shop.brandName),
         studio: inside(studio),
       }),
-      ...sellerLine(shop),
+      ...sellerLine(shop, language),
     ],
   };
 };

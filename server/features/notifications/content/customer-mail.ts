@@ -1,6 +1,7 @@
 import { arrivalDate } from '#domain/ready-at.ts';
 import { archiveDays, processingHours } from '#domain/service-times.ts';
 import { languageOf } from '#locales/languages.ts';
+import { joinFacts } from '#locales/lists.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
@@ -51,15 +52,18 @@ const stepsOf = (order: OrderRecord, language: MailLanguage): string[] => [
 ];
 
 /** Seller's name and address in one line; empty when that is only the shop's name. */
-export const sellerLine = ({ seller: { name, address }, brandName }: ShopIdentity): string[] => {
+export const sellerLine = (
+  { seller: { name, address }, brandName }: ShopIdentity,
+  { code }: Pick<MailLanguage, 'code'>,
+): string[] => {
   const parts = [name === brandName && !address ? '' : name, address ?? ''].filter(Boolean);
-  return parts.length > 0 ? [parts.join(' · ')] : [];
+  return parts.length > 0 ? [joinFacts(parts, code)] : [];
 };
 
 /** Sender of the mail and the reason for it. */
-export const footerOf = (shop: ShopIdentity, { text, inside }: MailLanguage): string[] => [
-  text('common.footer', { brand: inside(shop.brandName) }),
-  ...sellerLine(shop),
+export const footerOf = (shop: ShopIdentity, language: MailLanguage): string[] => [
+  language.text('common.footer', { brand: language.inside(shop.brandName) }),
+  ...sellerLine(shop, language),
 ];
 
 /** Builds the customer's confirmation in the order's language. Source: product §1, §8. */

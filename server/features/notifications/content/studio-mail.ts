@@ -42,7 +42,10 @@ const aroundOf = (
     brand: { name: shop.brandName, link: `${shop.origin}/` },
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     closing: [],
-    footer: [text('studio.footer', { brand: inside(shop.brandName), studio }), ...sellerLine(shop)],
+    footer: [
+      text('studio.footer', { brand: inside(shop.brandName), studio }),
+      ...sellerLine(shop, { code }),
+    ],
   };
 };
 
