@@ -1,8 +1,8 @@
 import { Customer, emailFor, people } from './customer.ts';
 import { misfitsOf, show, smallTargetsOf, unmarkedOf } from './fit.ts';
 import { expect, test } from './fixtures.ts';
-import { writePhotos } from './pictures.ts';
 import { privateLinkFor } from './private-links.ts';
+import { openPhotoStep } from './stored-order.ts';
 
 const phone = { width: 390, height: 844, text: 100 };
 
@@ -20,7 +20,7 @@ for (const { path, language, country } of [
   test(
     `nothing is cut off, covered or too small with text at 200 % or a page at 400 %, from ${path} to the order`,
     { tag: '@desktop' },
-    async ({ page, shop }, info) => {
+    async ({ page, shop }) => {
       const customer = new Customer(page, language);
       const email = emailFor('fit');
       const measure = async (screen: string): Promise<void> => {
@@ -34,13 +34,11 @@ for (const { path, language, country } of [
         await page.emulateMedia({ forcedColors: null });
         await show(page, phone);
       };
-      await customer.rememberForm({ ...people[country], email }, country);
       await page.goto(path);
       await expect(customer.button('intro.startPrinting').first()).toBeVisible();
       await measure('the intro');
-      await customer.startPrinting(path);
-      await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
-      await customer.waitUntilSent();
+      const person = { ...people[country], email };
+      await openPhotoStep(customer, path, { prints: 3, country, person });
       await measure('the photos');
       await customer.button('photos.card.enlarge', { number: 1 }).click();
       await expect(page.getByRole('application')).toBeVisible();

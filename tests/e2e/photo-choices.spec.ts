@@ -42,11 +42,23 @@ test(
   },
 );
 
-test('a country sells only its own products, and passport photos in sheets of four', async ({
+test('Tunisia sells only its own products, with price tiers, and passport photos in sheets of four', async ({
   page,
 }) => {
-  await startWith(page, 1, '/TN');
+  const customer = await startWith(page, 1, '/TN');
   const card = cards(page).first();
+  const tiers = page.locator('details').filter({ hasText: customer.text('tiers.title') });
+  await tiers.locator('summary').click();
+  const paid = tiers.locator('[aria-current=true]:visible');
+  await expect(paid).toHaveText([/2,50/]);
+  await card.getByRole('spinbutton').fill('30');
+  await card.getByRole('spinbutton').press('Enter');
+  await expect(paid).toHaveText([/2,00/]);
+  // The number of prints that reach the next tier.
+  await expect(tiers.locator('summary')).toContainText('45');
+  await card.getByRole('spinbutton').fill('1');
+  await card.getByRole('spinbutton').press('Enter');
+  await expect(paid).toHaveText([/2,50/]);
   const values = variantSelectOf(card).locator('option');
   await expect
     .poll(() => values.evaluateAll((all) => all.map((option) => option.getAttribute('value'))))
@@ -92,7 +104,20 @@ test(
   },
 );
 
-test('one of a photo’s two sizes is removed and restored, and the picture stays', async ({
+const openPrices = async (customer: Customer): Promise<Locator> => {
+  const { page } = customer;
+  await customer.openPhotoMenu();
+  await customer.button('photos.choices.prices').click();
+  const dialog = page.getByRole('dialog', { name: 'Products and prices' });
+  await expect(dialog.getByRole('row', { name: '3D crystal, Heart $140.00' })).toBeVisible();
+  await dialog.getByRole('button', { name: '8×10 in' }).click();
+  await expect(dialog.getByRole('img', { name: 'Picture: 8×10 in' })).toBeVisible();
+  return dialog;
+};
+const scaleIn = async (dialog: Locator): Promise<number> =>
+  Number(await dialog.locator('[data-scale]').getAttribute('data-scale'));
+
+test('one of a photo’s two sizes is removed and restored, the picture stays, and the price list magnifies pictures', async ({
   page,
 }) => {
   const customer = await startWith(page, 1);
@@ -112,6 +137,17 @@ test('one of a photo’s two sizes is removed and restored, and the picture stay
   await expect(cards(page)).toHaveCount(1);
   await expect(variantSelectOf(cards(page).first())).toHaveValue('5x7');
   await expect(cards(page).first().locator('img')).toBeVisible();
+
+  const dialog = await openPrices(customer);
+  const closer = dialog.getByRole('button', { name: 'Look closer' });
+  await closer.focus();
+  await page.keyboard.press('+');
+  expect(await scaleIn(dialog)).toBe(1.5);
+  await dialog.locator('[data-scale]').hover();
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => scaleIn(dialog)).toBeGreaterThan(2);
+  for (let press = 0; press < 5; press += 1) await closer.press('-');
+  expect(await scaleIn(dialog)).toBe(1);
 });
 
 /** The checkbox on a card's picture. */
@@ -219,48 +255,6 @@ test('a picture chosen twice is uploaded once, and marked as a duplicate until t
   await expect(duplicateNotices).toHaveCount(0);
   // An order copy and an original of each of two pictures.
   expect(uploads).toBe(4);
-});
-
-const openPrices = async (customer: Customer): Promise<Locator> => {
-  const { page } = customer;
-  await customer.openPhotoMenu();
-  await customer.button('photos.choices.prices').click();
-  const dialog = page.getByRole('dialog', { name: 'Products and prices' });
-  await expect(dialog.getByRole('row', { name: '3D crystal, Heart $140.00' })).toBeVisible();
-  await dialog.getByRole('button', { name: '8×10 in' }).click();
-  await expect(dialog.getByRole('img', { name: 'Picture: 8×10 in' })).toBeVisible();
-  return dialog;
-};
-const scaleIn = async (dialog: Locator): Promise<number> =>
-  Number(await dialog.locator('[data-scale]').getAttribute('data-scale'));
-
-test('the price list shows every product, and magnifies its picture by keys and wheel', async ({
-  page,
-}) => {
-  const dialog = await openPrices(await startWith(page, 1));
-  const closer = dialog.getByRole('button', { name: 'Look closer' });
-  await closer.focus();
-  await page.keyboard.press('+');
-  expect(await scaleIn(dialog)).toBe(1.5);
-  await dialog.locator('[data-scale]').hover();
-  await page.mouse.wheel(0, -200);
-  await expect.poll(() => scaleIn(dialog)).toBeGreaterThan(2);
-  for (let press = 0; press < 5; press += 1) await closer.press('-');
-  expect(await scaleIn(dialog)).toBe(1);
-});
-
-test('the price tiers in Tunisia mark the order’s price and how many more prints reach the next tier', async ({
-  page,
-}) => {
-  const customer = await startWith(page, 1, '/TN');
-  const tiers = page.locator('details').filter({ hasText: customer.text('tiers.title') });
-  await tiers.locator('summary').click();
-  const paid = tiers.locator('[aria-current=true]:visible');
-  await expect(paid).toHaveText([/2,50/]);
-  await cards(page).first().getByRole('spinbutton').fill('30');
-  await cards(page).first().getByRole('spinbutton').press('Enter');
-  await expect(paid).toHaveText([/2,00/]);
-  await expect(tiers.locator('summary')).toContainText('45');
 });
 
 for (const [path, tag] of [

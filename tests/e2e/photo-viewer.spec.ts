@@ -43,12 +43,45 @@ const openViewer = async (page: Page, customer: Customer) => {
   return { card, onCard, viewer, paper };
 };
 
+/** Expects every control of the viewer on small screens and on a phone in landscape, as large as a fingertip. */
+const expectFits = async (page: Page, viewer: Locator): Promise<void> => {
+  const controls = viewer.locator('button, input, [role=application]');
+  for (const [width, height] of [
+    [320, 568],
+    [320, 640],
+    [640, 320],
+    [568, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() =>
+        controls.evaluateAll(
+          (all, screen) =>
+            all
+              .filter((control) => {
+                const box = control.getBoundingClientRect();
+                const isSmall = box.width < 43.5 || box.height < 43.5;
+                const isBeside = box.left < 0 || box.right > screen.width;
+                // The number between two buttons is typed; the buttons are the targets.
+                const isTyped = control.getAttribute('role') === 'spinbutton';
+                return (
+                  (isSmall && !isTyped) || isBeside || box.top < 0 || box.bottom > screen.height
+                );
+              })
+              .map((control) => control.outerHTML.slice(0, 90)),
+          { width, height },
+        ),
+      )
+      .toEqual([]);
+  }
+};
+
 for (const { tag, path, country, language } of [
   { tag: '@phone', path: '/TN', country: 'TN', language: 'ar' },
   { tag: '@desktop', path: '/', country: 'US', language: 'en' },
 ] as const) {
   test(
-    `a photo on the whole screen keeps its crop while the customer pages to others (${path})`,
+    `a photo on the whole screen keeps its crop while the customer pages to others, and its controls fit small screens (${path})`,
     { tag },
     async ({ page }) => {
       if (language === 'ar') await page.setViewportSize({ width: 390, height: 844 });
@@ -104,6 +137,9 @@ for (const { tag, path, country, language } of [
       await expect(viewer).toHaveCount(0);
       await expect(card).toHaveAttribute('data-copies', '2');
       await expect(customer.button('photos.card.enlarge', { number: 1 })).toBeFocused();
+      await customer.button('photos.card.enlarge', { number: 1 }).click();
+      await expect(paper).toBeVisible();
+      await expectFits(page, viewer);
     },
   );
 }
@@ -113,7 +149,7 @@ test('a photo on the whole screen shows the order copy while the device has it',
 }, info) => {
   const customer = new Customer(page);
   await customer.startPrinting('/');
-  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
+  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
   await customer.waitUntilSent();
   const { viewer } = await openViewer(page, customer);
   const width = () =>
@@ -129,44 +165,9 @@ test('a photo on the whole screen shows the order copy while the device has it',
   }).toPass();
   await page.keyboard.press('Escape');
   await storeNow(page);
-  await expect.poll(() => storedParts(page, 'order-copy')).toBe(3);
+  await expect.poll(() => storedParts(page, 'order-copy')).toBe(1);
   await loseParts(page, 'order-copy');
   await page.reload();
   await customer.button('photos.card.enlarge', { number: 1 }).click();
   await expect.poll(width).toBe(480);
-});
-
-test('every control of a photo fits small screens and a phone in landscape', async ({ page }) => {
-  const customer = new Customer(page);
-  await openPhotoStep(customer, '/', { prints: 3 });
-  const { viewer } = await openViewer(page, customer);
-  const controls = viewer.locator('button, input, [role=application]');
-  for (const [width, height] of [
-    [320, 568],
-    [320, 640],
-    [640, 320],
-    [568, 320],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect
-      .poll(() =>
-        controls.evaluateAll(
-          (all, screen) =>
-            all
-              .filter((control) => {
-                const box = control.getBoundingClientRect();
-                const isSmall = box.width < 43.5 || box.height < 43.5;
-                const isBeside = box.left < 0 || box.right > screen.width;
-                // The number between two buttons is typed; the buttons are the targets.
-                const isTyped = control.getAttribute('role') === 'spinbutton';
-                return (
-                  (isSmall && !isTyped) || isBeside || box.top < 0 || box.bottom > screen.height
-                );
-              })
-              .map((control) => control.outerHTML.slice(0, 90)),
-          { width, height },
-        ),
-      )
-      .toEqual([]);
-  }
 });

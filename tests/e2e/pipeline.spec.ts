@@ -4,6 +4,7 @@ import { orderCopyRule, thumbnailRule } from '#domain/photo-rules.ts';
 import {
   corners,
   cornersJpeg,
+  cornersPicture,
   halfTransparentPng,
   heicPhoto,
   noise,
@@ -66,13 +67,13 @@ test('photos of all eight orientations are turned upright in workers and in the 
 test('sketches of large photos are upright in workers and in the page', async ({ page }, info) => {
   await openPhotos(page);
   const large = await Promise.all(
-    orientations.map(async (o) => [`o${o}.jpg`, await cornersJpeg(o, 2400, 1500)] as const),
+    orientations.map(async (o) => [`o${o}.jpg`, await cornersJpeg(o, 2000, 1250)] as const),
   );
   await choose(page, info.outputPath('files'), {
     ...Object.fromEntries(large),
     'small.jpg': await cornersJpeg(1, 1900, 1200),
-    'p.png': await noise(2400, 1500).png().toBuffer(),
-    'truncated.jpg': truncated(await cornersJpeg(1, 2400, 1500)),
+    'p.png': await cornersPicture(1, 2000, 1250).png().toBuffer(),
+    'truncated.jpg': truncated(await cornersJpeg(1, 2000, 1250)),
   });
   for (const maker of makers) {
     const sketches = await sketchesOf(page, maker);
@@ -149,7 +150,7 @@ test('files that are not photos are refused with a reason each, and the others a
   page,
 }, info) => {
   await openPhotos(page);
-  const jpeg = await uniqueJpeg(2000, 1500);
+  const jpeg = await uniqueJpeg(800, 600);
   const files: Record<string, readonly [Buffer, Record<string, unknown>]> = {
     'text.jpg': [
       notPictures['text/plain'],

@@ -21,16 +21,16 @@ test.describe('a customer’s data', { tag: '@phone' }, () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
     });
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 10));
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 6));
     await expect(page.locator('[data-photo]').first()).toBeVisible();
-    await expect.poll(() => storedParts(page, 'order-copy')).toBe(10);
+    await expect.poll(() => storedParts(page, 'order-copy')).toBe(6);
     // The stored form is unreadable, independently of the photos.
     await page.evaluate(() => localStorage.setItem('formData', '{broken'));
     await page.reload();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expect(page.locator('[data-photo]').first()).toBeVisible();
     await customer.waitUntilSent();
-    await expect(customer.photosTitle()).toHaveText(customer.text('photos.count', { count: 10 }));
+    await expect(customer.photosTitle()).toHaveText(customer.text('photos.count', { count: 6 }));
     await customer.next();
     await expect(page.getByText(customer.text('saved.restoreFailed.fields'))).toBeVisible();
     await expect(page.getByText(customer.text('saved.restoreFailed.photosKept'))).toBeVisible();
