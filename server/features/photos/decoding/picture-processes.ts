@@ -36,8 +36,14 @@ const start = async (): Promise<Worker> => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // No environment of the server but the folder of compiled sources: a process starts in half the time and takes
-    // 28 MB less. One arena less per thread: 280 MB instead of 400 at the same speed.
-    env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0', ...compileCache() },
+    // 28 MB less. One arena less per thread: 280 MB instead of 400 at the same speed. Memory of images in huge pages:
+    // an eighth less processor time, because the kernel maps far fewer pages.
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+      VIPS_WARNING: '0',
+      ...compileCache(),
+    },
   });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
