@@ -277,9 +277,9 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   });
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
-  registerDiscountRoutes(app, deps.giftCards);
+  await registerDiscountRoutes(app, deps.giftCards);
   registerStudioRoutes(app, deps.studios);
-  registerOrderRoutes(app, deps.orders);
+  await registerOrderRoutes(app, deps.orders);
   registerRemakeRoutes(app, deps.remakes);
   registerInvoiceRoutes(app, deps.orders);
   registerOriginalsRoutes(app, deps.originals);

@@ -1,6 +1,6 @@
 import type { Parts } from './build-server.ts';
-import { openPicturePool } from './features/photos/index.ts';
-import { productionJobs, productionSchedules } from './features/production/index.ts';
+import { openPicturePool } from './features/photos/decoding/picture-pool.ts';
+import { productionJobs, productionSchedules } from './features/production/production-jobs.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import type { Running } from './running.ts';
 

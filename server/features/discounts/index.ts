@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { GiftCardDeps } from './gift-card-deps.ts';
-import { registerGiftCardRoutes } from './gift-cards.routes.ts';
-import { registerPriceRuleRoutes } from './price-rules.routes.ts';
 
 /** Public API of the discounts feature: price rules and gift cards. Source: product §3, §5. */
 export { discountJobs, discountSchedules } from './discounts.jobs.ts';
@@ -35,8 +33,13 @@ export {
   type StoredPriceRule,
 } from './price-rules.repo.ts';
 
-/** Registers the routes of price rules and of gift cards. Source: product §7. */
-export const registerDiscountRoutes = (app: FastifyInstance, deps: GiftCardDeps): void => {
+/** Registers the routes of price rules and of gift cards, which only this call loads. Source: product §7. */
+export const registerDiscountRoutes = async (
+  app: FastifyInstance,
+  deps: GiftCardDeps,
+): Promise<void> => {
+  const { registerPriceRuleRoutes } = await import('./price-rules.routes.ts');
+  const { registerGiftCardRoutes } = await import('./gift-cards.routes.ts');
   registerPriceRuleRoutes(app, deps);
   registerGiftCardRoutes(app, deps);
 };

@@ -4,11 +4,8 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { OrderDeps } from './deps.ts';
 import { expireUnpaidOrders } from './lifecycle/expire-unpaid-orders.ts';
-import { registerOrderLinkRoutes } from './links/order-links.routes.ts';
 import { sweepDrafts } from './placing/drafts.repo.ts';
-import { registerPlacingRoutes } from './placing/orders.routes.ts';
-import { registerQuoteRoutes } from './quote/quote.routes.ts';
-import { forgetAddresses } from './records/pay-later-limits.repo.ts';
+import { forgetAddresses } from './records/forget-addresses.repo.ts';
 
 /**
  * Public API of the orders feature: quotes, placing, stored orders and the two state machines. Source: product §3, §4,
@@ -39,8 +36,14 @@ export { findBalances } from './records/refunds.repo.ts';
 export { startPrinting } from './lifecycle/start-printing.ts';
 export { markPaid, markRefunded, payClaimed, sendToReview } from './lifecycle/settle-order.ts';
 
-/** Registers the routes of quotes, of placing and reading orders, and of their private links. Source: product §7. */
-export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+/**
+ * Registers the routes of quotes, of placing and reading orders, and of their private links; only this call loads them.
+ * Source: product §7.
+ */
+export const registerOrderRoutes = async (app: FastifyInstance, deps: OrderDeps): Promise<void> => {
+  const { registerQuoteRoutes } = await import('./quote/quote.routes.ts');
+  const { registerPlacingRoutes } = await import('./placing/orders.routes.ts');
+  const { registerOrderLinkRoutes } = await import('./links/order-links.routes.ts');
   registerQuoteRoutes(app, deps);
   registerPlacingRoutes(app, deps);
   registerOrderLinkRoutes(app, deps);

@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { PhotoDeps } from './deps.ts';
+
 /**
  * Public API of the photos feature: receives customers' photos, checks them, stores them under their content's hash
  * and records them. Source: product §4, §9.
  */
 export type { PhotoDeps } from './deps.ts';
-export { registerPhotoRoutes } from './photos.routes.ts';
 export { photoJobs, photoSchedules, sweepPhotos, sweepUploads } from './photos.jobs.ts';
 export { storeBase64Photo, type Base64Photo } from './uploads/store-base64-photo.ts';
 export { findPhotosForOrder } from './find-photos-for-order.ts';
@@ -22,3 +24,9 @@ export { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
 export { isPhotoDeleted } from './archive/archived-files.repo.ts';
 export { restorePhoto } from './archive/restore-photo.ts';
 export { settleLeftBlobs, type ArchiveStores } from './archive/settle-blobs.ts';
+
+/** Registers the routes of photos and uploads, which only this call loads. Source: product §4. */
+export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps): Promise<void> => {
+  const routes = await import('./photos.routes.ts');
+  await routes.registerPhotoRoutes(app, deps);
+};

@@ -4,7 +4,7 @@ import type { Schedule } from '../../platform/queue/worker.ts';
 import type { PhotoDeps } from './deps.ts';
 import { removeExpiredPhotos } from './records/photo-expiry.repo.ts';
 import { removeUnusedBlobs } from './blobs/remove-unused-blobs.ts';
-import { openUploadFolder } from './uploads/upload-folder.ts';
+import { hasUpload, sweepUploadFolder } from './uploads/sweep-folder.ts';
 import { deleteUpload, findOldUploads } from './records/usage.repo.ts';
 
 type SweepDeps = Pick<PhotoDeps, 'kysely' | 'blobs' | 'dataDir'>;
@@ -17,9 +17,8 @@ const batch = 50;
 
 /** Stops counting uploads whose bytes are gone, and removes stored files that were never recorded. */
 async function forgetOldUploads(deps: SweepDeps, before: Date): Promise<void> {
-  const folder = openUploadFolder(deps.dataDir);
   for (const { id, sha256 } of await findOldUploads(deps.kysely, before)) {
-    if (await folder.has(id)) continue;
+    if (await hasUpload(deps.dataDir, id)) continue;
     await deps.kysely.transaction().execute(async (trx) => {
       await removeUnusedBlobs(deps, trx, [sha256]);
       await deleteUpload(trx, id);
@@ -33,7 +32,7 @@ async function forgetOldUploads(deps: SweepDeps, before: Date): Promise<void> {
  */
 export async function sweepUploads(deps: SweepDeps, now: Date): Promise<number> {
   const before = new Date(now.getTime() - uploadMs);
-  const uploads = await openUploadFolder(deps.dataDir).sweep(before);
+  const uploads = await sweepUploadFolder(deps.dataDir, before);
   await forgetOldUploads(deps, before);
   return uploads + (await deps.blobs.removeLeftovers(before));
 }

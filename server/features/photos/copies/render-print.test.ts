@@ -44,7 +44,7 @@ const storedBy: Readonly<Record<Orientation, { flip?: true; flop?: true; rotate?
 };
 
 /** Creates an image whose red grows to the right and whose green grows downwards, upright after its orientation. */
-const ramp = async (orientation: Orientation = 1): Promise<Buffer> => {
+const drawRamp = async (orientation: Orientation): Promise<Buffer> => {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -64,6 +64,15 @@ const ramp = async (orientation: Orientation = 1): Promise<Buffer> => {
   if (flip) stored = stored.flip();
   if (flop) stored = stored.flop();
   return stored.withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
+};
+
+const ramps = new Map<Orientation, Promise<Buffer>>();
+
+/** The image of {@link drawRamp}, which many tests print; it is drawn once. */
+const ramp = (orientation: Orientation = 1): Promise<Buffer> => {
+  const drawn = ramps.get(orientation) ?? drawRamp(orientation);
+  ramps.set(orientation, drawn);
+  return drawn;
 };
 
 /** Creates a checkerboard of eight shades that is symmetric in both directions. */

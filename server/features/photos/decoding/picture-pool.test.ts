@@ -91,6 +91,7 @@ test('a decoding process gets the folder of compiled code and nothing else of th
     'MALLOC_ARENA_MAX',
     'MALLOC_MMAP_THRESHOLD_',
     'MALLOC_TRIM_THRESHOLD_',
+    'GLIBC_TUNABLES',
     'VIPS_WARNING',
     'NODE_COMPILE_CACHE',
     '',

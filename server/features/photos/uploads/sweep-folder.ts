@@ -1,0 +1,53 @@
+import type { Stats } from 'node:fs';
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The tus server records each upload in a file beside its bytes. */
+export const recordSuffix = '.json';
+
+/** The folder of uploads of a data folder. */
+export const uploadDirectory = (dataDir: string): string => path.resolve(dataDir, 'uploads');
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw error;
+  });
+
+/** Null when the file is missing. */
+export const statOrNull = (file: string): Promise<Stats | null> => stat(file).catch(() => null);
+
+const sweepSession = async (folder: string, untouchedSince: Date): Promise<number> => {
+  const names = await namesIn(folder);
+  const touched = new Map<string, Date>();
+  for (const name of names) {
+    const upload = path.basename(name, recordSuffix);
+    const { mtime } = (await statOrNull(path.join(folder, name))) ?? { mtime: new Date(0) };
+    const latest = touched.get(upload);
+    if (!latest || latest < mtime) touched.set(upload, mtime);
+  }
+  const isOld = (name: string): boolean => {
+    const latest = touched.get(path.basename(name, recordSuffix));
+    return latest !== undefined && latest < untouchedSince;
+  };
+  const old = names.filter(isOld);
+  await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
+  const own = await statOrNull(folder);
+  // Intentionally fails when the folder is not empty any more.
+  if (own && own.mtime < untouchedSince) await rmdir(folder).catch(() => undefined);
+  return old.length;
+};
+
+/** Whether the bytes of an upload are present, by the id that the tus server knows it by. */
+export const hasUpload = async (dataDir: string, key: string): Promise<boolean> =>
+  (await statOrNull(path.join(uploadDirectory(dataDir), key))) !== null;
+
+/** Removes uploads that are unchanged since then; returns the number of removed files. */
+export const sweepUploadFolder = async (dataDir: string, untouchedSince: Date): Promise<number> => {
+  const directory = uploadDirectory(dataDir);
+  let removed = 0;
+  for (const session of await namesIn(directory)) {
+    removed += await sweepSession(path.join(directory, session), untouchedSince);
+  }
+  return removed;
+};
