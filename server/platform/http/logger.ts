@@ -46,8 +46,11 @@ const secretKeys = [
   'password',
 ];
 
-/** Longer than a SHA-256: tokens of links, payment windows and the like, which the text of an error may quote. */
-const token = /(?:[\w-]|%[\da-f]{2}){65,}/gi;
+/**
+ * Longer than a SHA-256: tokens of links, payment windows and the like, which the text of an error may quote. It is
+ * searched from the first character of a word only: from any other one the same word would be searched again.
+ */
+const token = /(?<![\w-])(?:[\w-]|%[\da-f]{2}){65,}/gi;
 
 /** The token of a lab, which is shorter. */
 const labToken = new RegExp(`${labTokenPrefix}(?:[\\w-]|%[\\da-f]{2})+`, 'gi');

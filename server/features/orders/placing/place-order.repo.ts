@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
-import { v7 as timedId } from 'uuid';
 import { orderStart } from '#domain/order-states.ts';
 import { transitionReasons } from '#domain/transition-reasons.ts';
 import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 import type { Orders } from '../../../platform/db/tables.ts';
+import { timedId } from '../../../platform/timed-id.ts';
 import type { OrderItemRecord, OrderRecord } from '../records/order-record.ts';
 import { itemTypes } from '../records/orders.repo.ts';
 
@@ -173,7 +173,7 @@ export const insertOrder = async (
       ...valuesOf(orderFields, order),
       besideUnpaid,
       ...arraysOf(itemFields, order.items),
-      timedId(),
+      timedId(order.placedAt.getTime()),
       ...arraysOf(moveFields, movesOf(order)),
       mails,
     ]),

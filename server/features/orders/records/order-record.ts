@@ -1,4 +1,3 @@
-import { v7 as timedId } from 'uuid';
 import type { Address, OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { tidyPostalCode } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
@@ -7,6 +6,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PricedLine } from '#domain/pricing.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../../platform/db/columns.ts';
 import type { Row } from '../../../platform/db/sql.ts';
+import { timedId } from '../../../platform/timed-id.ts';
 import { estimateWhenPlaced } from './readiness-estimate.ts';
 import type { Quote } from '../quote/quote-order.ts';
 
@@ -40,14 +40,14 @@ export interface LinePhoto {
   readonly fileName: string;
 }
 
-// Time-ordered ids: the indexes of the order tables grow at their end and not everywhere at once.
 const itemRecord = (
   line: PricedLine,
   input: OrderItemInput,
   photo: LinePhoto,
   position: number,
+  now: number,
 ): OrderItemRecord => ({
-  id: timedId(),
+  id: timedId(now),
   position,
   photo: photo.id,
   photoId: photo.photoId,
@@ -136,7 +136,7 @@ export const newOrder = (
       { deliveryMethod, country, pickupStudio, paymentMethod: method },
       placing.now,
     ),
-    id: timedId(),
+    id: timedId(placing.now),
     number: order.orderNumber,
     sessionId: placing.sessionId,
     paymentState: start.payment.at(-1) ?? 'unpaid',
@@ -161,7 +161,7 @@ export const newOrder = (
     placedAt: new Date(placing.now),
     items: quote.pricing.lines.flatMap((line, position) => {
       const item = items[position];
-      return item ? [itemRecord(line, item.input, item.photo, position)] : [];
+      return item ? [itemRecord(line, item.input, item.photo, position, placing.now)] : [];
     }),
     transaction: null,
     pickupCode: null,
