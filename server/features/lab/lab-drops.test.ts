@@ -41,6 +41,16 @@ describe('a claim', () => {
     expect((await claim(lab)).ids).toHaveLength(1);
   });
 
+  it('is not limited by drops that a lost computer was putting in place', async ({ shop, lab }) => {
+    for (let index = 0; index <= maxHeldClaims; index += 1) await lab.drop();
+    const { claimId, ids } = await claim(lab, maxHeldClaims);
+    for (const id of ids) await lab.post(`/drops/${id}/lease`, { claimId, placing: true });
+    expect((await claim(lab)).ids).toEqual([]);
+    shop.clock.offset += leaseMs + 1000;
+    expect((await claim(lab)).ids).toHaveLength(1);
+    expect(await deliver(lab, ids[0] ?? '', claimId)).toBe('200 delivered');
+  });
+
   it('ends with its lease unless it is renewed', async ({ shop, lab }) => {
     const kept = await lab.drop();
     const first = await claim(lab);

@@ -156,13 +156,17 @@ export const findClaimed = (trx: Trx, { token, claimId }: Claim): Promise<DropSu
     .forUpdate('printDrops')
     .execute();
 
-/** Counts the drops that a token holds claimed. */
-export const countHeld = async (trx: Trx, token: string): Promise<number> => {
+/**
+ * Counts the drops that a token holds claimed. Those whose lease has ended do not count: a lost computer was putting them
+ * in place, and its successor works with the same token.
+ */
+export const countHeld = async (trx: Trx, token: string, now: Date): Promise<number> => {
   const { held } = await trx
     .selectFrom('printDrops')
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .where('claimedBy', '=', token)
     .where('state', '=', 'claimed')
+    .where('leaseUntil', '>=', now)
     .executeTakeFirstOrThrow();
   return Number(held);
 };
