@@ -97,17 +97,27 @@ export const lockDrop = async (trx: Trx, lab: LabId, id: string): Promise<DropSu
   return row ?? null;
 };
 
+/** Finds the manifest of a drop, of any lab; null if there is no such drop. */
+export const findManifest = async (
+  kysely: Sql,
+  id: string,
+): Promise<Row<'printDrops'>['manifest'] | null> => {
+  const row = await kysely
+    .selectFrom('printDrops')
+    .select('manifest')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.manifest ?? null;
+};
+
 /** Reads the manifest of a stored drop. */
 export const readManifest = async (
   kysely: Sql,
   id: string,
 ): Promise<Row<'printDrops'>['manifest']> => {
-  const row = await kysely
-    .selectFrom('printDrops')
-    .select('manifest')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.manifest;
+  const manifest = await findManifest(kysely, id);
+  if (manifest === null) throw new Error(`there is no drop ${id}`);
+  return manifest;
 };
 
 /** Columns that change when a drop moves. */
