@@ -18,6 +18,8 @@ export interface AgentContext {
   readonly leases: Map<string, number>;
   /** How often a print arrived damaged, by SHA-256. */
   readonly damaged: Map<string, number>;
+  /** At which byte the download of a print broke off, and in how many rounds in a row, by SHA-256. */
+  readonly stuck: Map<string, { readonly at: number; readonly rounds: number }>;
   /** Ends the agent. */
   readonly signal: AbortSignal;
 }

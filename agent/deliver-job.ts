@@ -1,28 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { lstat, rm } from 'node:fs/promises';
 import { findDropFault } from '#domain/lab-output/check-manifest.ts';
-import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
 import { maxReportLength } from '#domain/lab-claims.ts';
 import type { AgentContext } from './agent-context.ts';
-import { FolderTrouble, ShopUnreachable } from './agent-errors.ts';
-import { fetchPrint, printPath } from './fetch-print.ts';
+import { FolderTrouble, PlacingRefused, ShopUnreachable } from './agent-errors.ts';
+import { fetchPrints } from './fetch-drop-prints.ts';
+import { printPath } from './fetch-print.ts';
 import { keepLease, renewLease } from './hold-lease.ts';
-import type { Job } from './job-store.ts';
+import type { Job, ReadJob } from './job-store.ts';
 import { syncFolder } from './stage-files.ts';
 import { describeWriteFailure, errorCode, errorLine, type WriteFailure } from './write-failure.ts';
 import { hiddenFolders, removeFolder, stageDrop, type NamedDrop } from './write-drop.ts';
 
-/** A job whose manifest was read. */
-type ReadJob = Job & { readonly manifest: DropManifest };
-
 const namedDrop = ({ name, manifest }: ReadJob): NamedDrop => ({ name, manifest });
 
-/** Downloads at a time. */
-const parallelDownloads = 4;
-/** A download that breaks off is continued at once this often. */
-const maxBreaks = 3;
-/** A print that arrives damaged this often fails its drop. */
-const maxDamaged = 3;
+/** A drop that cannot be put in place in this many rounds fails; each one tries to rename it for 20 seconds. */
+const maxRefusals = 5;
 
 /** Removes what is hidden of a drop that belongs to another claim now. */
 async function dropJob(agent: AgentContext, job: Job): Promise<void> {
@@ -46,61 +39,6 @@ async function failJob(agent: AgentContext, job: Job, words: string): Promise<vo
   await agent.client.report(dropId, report);
   await agent.store.remove(dropId);
   agent.log({ level: 'error', event: 'drop_failed', drop: job.name, text: words });
-}
-
-type PrintFile = DropFile & { readonly kind: 'print' };
-
-/** The prints of a drop, each once. */
-const printsOf = ({ files }: DropManifest): PrintFile[] => {
-  const prints = files.filter((file): file is PrintFile => file.kind === 'print');
-  return [...new Map(prints.map((file) => [file.sha256, file])).values()];
-};
-
-/** Downloads one print; resolves to the reason why the drop cannot be delivered. */
-async function fetchOne(
-  agent: AgentContext,
-  job: ReadJob,
-  file: PrintFile,
-): Promise<string | null> {
-  const { sha256, size, path: name } = file;
-  const folder = agent.store.printsOf(job.dropId);
-  const wanted = { dropId: job.dropId, sha256, size, folder };
-  for (let breaks = 0; ;) {
-    let outcome;
-    try {
-      outcome = await fetchPrint(agent.client, wanted);
-    } catch (error) {
-      breaks += 1;
-      if (!(error instanceof ShopUnreachable) || error.waitSeconds > 0) throw error;
-      if (breaks > maxBreaks || agent.signal.aborted) throw error;
-      continue;
-    }
-    if (outcome === 'whole') return null;
-    if (outcome === 'missing') return `the shop does not have ${name}`;
-    const times = (agent.damaged.get(sha256) ?? 0) + 1;
-    agent.damaged.set(sha256, times);
-    if (times >= maxDamaged) return `${name} arrives damaged`;
-  }
-}
-
-/** Downloads the prints of a job; resolves to the reason why it cannot be delivered, or `lost`. */
-async function fetchPrints(agent: AgentContext, job: ReadJob): Promise<string | null> {
-  const waiting = printsOf(job.manifest);
-  const problems: string[] = [];
-  const work = async (): Promise<void> => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const isLost = (await keepLease(agent, job)) === 'lost';
-      const problem = isLost ? 'lost' : await fetchOne(agent, job, file);
-      if (problem === null) continue;
-      problems.push(problem);
-      waiting.length = 0;
-    }
-  };
-  const results = await Promise.allSettled(Array.from({ length: parallelDownloads }, work));
-  const [problem = null] = problems;
-  const broken = results.find((result) => result.status === 'rejected');
-  if (problem === null && broken) throw broken.reason;
-  return problem;
 }
 
 /** Fails a job whose names could lead out of the lab's folder; resolves to whether it did. */
@@ -145,6 +83,30 @@ const isAbsent = (error: unknown): null => {
   throw new FolderTrouble(errorLine(error));
 };
 
+/** Whether a hidden folder of a drop is there: exactly as long as its renaming has not happened. */
+async function isHidden(agent: AgentContext, job: ReadJob): Promise<boolean> {
+  const hidden = hiddenFolders(namedDrop(job), agent.folder);
+  const found = await Promise.all(hidden.map((folder) => lstat(folder).catch(isAbsent)));
+  return found.some((stats) => stats !== null);
+}
+
+/**
+ * Handles a staged drop that cannot be put in place: another program prevents the renaming, or takes files out of the
+ * hidden folder. It is tried again in later rounds and fails after some; what is hidden of it is kept.
+ */
+async function handleRefusal(agent: AgentContext, job: ReadJob, failure: WriteFailure) {
+  // A network share can lose the answer to a renaming that has happened.
+  if (failure.code === 'rename_refused' && !(await isHidden(agent, job))) {
+    await agent.store.update(job.dropId, { phase: 'placed' });
+    return;
+  }
+  const refusals = job.refusals + 1;
+  const text = describeWriteFailure(failure);
+  if (refusals >= maxRefusals) return failJob(agent, job, text);
+  await agent.store.update(job.dropId, { phase: 'claimed', refusals });
+  throw new PlacingRefused(`${job.name}: ${text}`);
+}
+
 /** Puts a staged drop in place, once the shop gives it to no other claim and the step is on the disk. */
 async function placeStaged(
   agent: AgentContext,
@@ -167,10 +129,7 @@ async function placeStaged(
   await syncFolder(agent.folder);
   await agent.store.update(job.dropId, { phase: 'placing' });
   const placed = await staged.place();
-  if (!placed.ok) {
-    await agent.store.update(job.dropId, { phase: 'claimed' });
-    return handleWriteFailure(agent, job, placed);
-  }
+  if (!placed.ok) return handleRefusal(agent, job, placed);
   await agent.store.update(job.dropId, { phase: 'placed' });
   agent.log({ level: 'info', event: 'drop_placed', drop: job.name, text: 'in the folder' });
 }
@@ -199,14 +158,12 @@ async function prepareJob(agent: AgentContext, claimed: Job): Promise<void> {
 }
 
 /**
- * Decides after an interruption whether the renaming had happened: a hidden folder is there exactly as long as it had
- * not. A drop that the lab's program has taken away meanwhile is so not written a second time.
+ * Decides after an interruption whether the renaming had happened. A drop that the lab's program has taken away meanwhile
+ * is so not written a second time.
  */
 async function resumePlacing(agent: AgentContext, job: ReadJob): Promise<void> {
   if (await failUnsafe(agent, job)) return;
-  const hidden = hiddenFolders(namedDrop(job), agent.folder);
-  const found = await Promise.all(hidden.map((folder) => lstat(folder).catch(isAbsent)));
-  const isStaged = found.some((stats) => stats !== null);
+  const isStaged = await isHidden(agent, job);
   await agent.store.update(job.dropId, { phase: isStaged ? 'claimed' : 'placed' });
 }
 

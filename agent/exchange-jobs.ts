@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentContext } from './agent-context.ts';
-import { ShopUnreachable } from './agent-errors.ts';
+import {
+  DownloadBroken,
+  FolderTrouble,
+  NoResponse,
+  PlacingRefused,
+  ShopUnreachable,
+} from './agent-errors.ts';
 import { advanceJob } from './deliver-job.ts';
 import { noteLease } from './hold-lease.ts';
 import type { Job } from './job-store.ts';
+import { errorCode } from './write-failure.ts';
 
 /** Drops of one claim: enough to keep the connection busy, and few enough for their leases. */
 const claimSize = 4;
@@ -24,7 +31,7 @@ async function claimMore(agent: AgentContext): Promise<number> {
   for (const { id: dropId, name, format, state, attempt } of drops) {
     if (state !== 'claimed' || store.find(dropId)) continue;
     const job = { version: 1, dropId, claimId, name, phase: 'claimed' } as const;
-    await store.add({ ...job, manifest: null, labResult: null, isReported: false });
+    await store.add({ ...job, manifest: null, labResult: null, isReported: false, refusals: 0 });
     noteLease(agent, dropId, asked, leaseSeconds);
     added += 1;
     const again = attempt > 1 ? `, attempt ${attempt}` : '';
@@ -39,23 +46,52 @@ async function claimMore(agent: AgentContext): Promise<number> {
   return added;
 }
 
-const advanceAll = async (agent: AgentContext): Promise<void> => {
+/** Trouble of this round, by drop. */
+type Troubles = Map<string, Error>;
+
+/** Trouble that passes; any other error is a bug or ends the agent. */
+const isPassing = (error: unknown): error is Error =>
+  error instanceof ShopUnreachable || error instanceof FolderTrouble || errorCode(error) !== '';
+
+/** Trouble with one drop or its files, while others may be fetched and placed. */
+const isOfOneDrop = (error: Error): boolean =>
+  error instanceof DownloadBroken || error instanceof PlacingRefused;
+
+/** The shop does not answer, or asks to wait. */
+const isSilent = (error: Error): boolean =>
+  error instanceof NoResponse || (error instanceof ShopUnreachable && error.waitSeconds > 0);
+
+/**
+ * Brings every job without trouble in this round as far as possible: one that cannot go on delays no other. Ends early
+ * where the shop is silent for two of them.
+ */
+const advanceAll = async (agent: AgentContext, troubles: Troubles): Promise<void> => {
   const isNew = ({ phase }: Job): number => (phase === 'claimed' ? 1 : 0);
   // Reports first: they are short, and people wait for them.
   const jobs = agent.store.list().toSorted((a, b) => isNew(a) - isNew(b));
-  for (const { dropId } of jobs) {
+  for (const { dropId } of jobs.filter((job) => !troubles.has(job.dropId))) {
     if (agent.signal.aborted) return;
-    await advanceJob(agent, dropId);
+    try {
+      await advanceJob(agent, dropId);
+    } catch (error) {
+      if (!isPassing(error) || agent.signal.aborted) throw error;
+      troubles.set(dropId, error);
+      if ([...troubles.values()].filter(isSilent).length > 1) return;
+    }
   }
 };
 
 /**
- * Brings every job as far as possible, and claims more until no drop waits.
+ * Brings every job as far as possible, and claims more until no drop waits. Trouble with one drop is thrown when the
+ * others are done; trouble that concerns all of them ends the claiming.
  * @throws ShopUnreachable, TokenRefused, FolderTrouble; then it is called again later
  */
 export async function exchangeJobs(agent: AgentContext): Promise<void> {
+  const troubles: Troubles = new Map();
   do {
-    await advanceAll(agent);
-    if (agent.signal.aborted) return;
+    await advanceAll(agent, troubles);
+    if (agent.signal.aborted || ![...troubles.values()].every(isOfOneDrop)) break;
   } while ((await claimMore(agent)) > 0);
+  const [trouble] = troubles.values();
+  if (trouble) throw trouble;
 }

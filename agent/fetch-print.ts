@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { FolderTrouble, ShopUnreachable } from './agent-errors.ts';
+import { DownloadBroken, FolderTrouble, ShopUnreachable } from './agent-errors.ts';
 import { readRefusal, type ShopClient } from './shop-client.ts';
 import { errorCode, errorLine } from './write-failure.ts';
 
@@ -65,11 +65,11 @@ const append = async (
     const reader = body.getReader();
     for (;;) {
       const next = await reader.read().catch((error: unknown) => {
-        throw new ShopUnreachable(`the download broke off (${errorLine(error)})`);
+        throw new DownloadBroken(`the download broke off (${errorLine(error)})`, at);
       });
       if (next.done) return;
       alive();
-      if (at + next.value.length > limit) throw new ShopUnreachable('a download is too long');
+      if (at + next.value.length > limit) throw new DownloadBroken('a download is too long', at);
       await onDisk(handle.write(next.value, 0, next.value.length, at));
       at += next.value.length;
     }
@@ -90,6 +90,8 @@ const download = async (client: ShopClient, wanted: WantedPrint, part: string) =
   };
   try {
     const response = await client.openPrint({ dropId, sha256, from }, stalled.signal);
+    // The shop may be unable to read its file from here on, or have a fault that passes: only later rounds show it.
+    if (response.status === 500) throw new DownloadBroken('the shop cannot send a print', from);
     if (response.status !== 200 && response.status !== 206) {
       if (response.status === 416) await rm(part, { force: true });
       return await readRefusal(response);
@@ -118,7 +120,8 @@ export async function fetchPrint(client: ShopClient, wanted: WantedPrint): Promi
     const code = await download(client, wanted, part);
     if (code === 'print_missing' || code === 'not_found') return 'missing';
     if (code !== null) throw new ShopUnreachable(`the shop refuses a print: ${code}`);
-    if ((await sizeOf(part)) !== wanted.size) throw new ShopUnreachable('the download broke off');
+    const arrived = (await sizeOf(part)) ?? 0;
+    if (arrived !== wanted.size) throw new DownloadBroken('the download broke off', arrived);
   }
   if ((await hashOf(part)) !== wanted.sha256) {
     await rm(part, { force: true });

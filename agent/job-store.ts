@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { dropManifest } from '#contract/lab.ts';
+import type { DropManifest } from '#domain/lab-output/drop.ts';
 import { syncFolder } from './stage-files.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -30,9 +31,13 @@ const storedJob = z.object({
   labResult: labResult.nullable(),
   /** Whether the shop knows the answer. */
   isReported: z.boolean(),
+  /** Rounds in which it could not be put in place; a record of an older agent has none. */
+  refusals: z.number().default(0),
 });
 /** A drop that this folder's agent works on. */
 export type Job = Readonly<z.infer<typeof storedJob>>;
+/** A job whose manifest was read. */
+export type ReadJob = Job & { readonly manifest: DropManifest };
 
 /** The agent's own record, beside the lab's folders, of every drop that it has claimed and that has not ended. */
 export interface JobStore {

@@ -170,6 +170,7 @@ export async function runAgent(options: AgentOptions, around: AgentSurroundings)
       ...(around.renaming && { renaming: around.renaming }),
       leases: new Map(),
       damaged: new Map(),
+      stuck: new Map(),
       signal,
     };
     const wake = { signal: new AbortController() };

@@ -6,7 +6,7 @@ import {
   leaseResponse,
   movedDropResponse,
 } from '#contract/lab.ts';
-import { ShopUnreachable, TokenRefused } from './agent-errors.ts';
+import { NoResponse, ShopUnreachable, TokenRefused } from './agent-errors.ts';
 
 /** A call's value, or the code of the shop's refusal. */
 export type CallResult<T> =
@@ -70,11 +70,6 @@ const actedOn = new Set([
   'print_missing',
   'invalid_request',
 ]);
-
-/** No answer arrived, or not all of it. */
-class NoResponse extends ShopUnreachable {
-  override name = 'NoResponse';
-}
 
 const noResponse = (error: unknown): NoResponse => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -105,7 +105,7 @@ export const labDownloadOperations = {
     tag: 'Labs',
     summary: 'Download a print of a drop',
     description:
-      'A rendered print of an unfinished drop as a JPEG, whole or one range of it, so that a broken download continues.',
+      'A rendered print of an unfinished drop as a JPEG, whole or one range of it, so that a broken download continues. `print_missing`: the shop does not store the print, or not all of it.',
     access: 'labToken',
     parameters: {
       drop,

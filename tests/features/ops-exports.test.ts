@@ -8,7 +8,10 @@ import { fromBufferPromise } from 'yauzl';
 import { readConfig } from '#server/config.ts';
 import { createDrops } from '#server/features/production/drops/create-drops.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { revokeToken } from '#server/features/lab/index.ts';
+import { buildLabToken } from '#tests/support/build-drop.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
 import { insertBatch, insertRenderedJobs, printBytes } from '#tests/support/rendered-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
@@ -234,13 +237,46 @@ describe('export-batch', () => {
     expect(await readTree('batch')).toEqual(written);
     await expect(run('export-batch', '999', '--to', 'x')).rejects.toThrow('no such batch');
   });
+
+  it('is refused while an agent may deliver the same drops, unless staff insist', async ({
+    database: { kysely },
+  }) => {
+    const blobs = await openPrints();
+    const studio = await buildStudio(kysely);
+    const { id } = await buildLabToken({ database: { kysely } }, studio);
+    const batch = await insertBatch(kysely, { studio });
+    const order = await buildOrder(kysely, { country: 'TN' });
+    await insertRenderedJobs(kysely, order, { batch, blobs });
+    await kysely.transaction().execute((trx) => createDrops(trx, batch));
+    const call = ['export-batch', String(batch), '--to', 'agents'] as const;
+    await expect(run(...call)).rejects.toThrow(
+      `batch ${batch} was not exported: the agent of the token “Test computer” would deliver ${order.number} a second time; run it with --despite-agent, and batch-done ${batch} at once after it`,
+    );
+    await expect(readdir(path.join(folder, 'agents'))).rejects.toThrow('ENOENT');
+    expect(await run(...call, '--despite-agent')).toBe(
+      `${order.number}: written, 1 picture\nrun batch-done ${batch} now: else an agent delivers ${order.number} a second time`,
+    );
+    await kysely
+      .updateTable('printDrops')
+      .set({ state: 'delivered' })
+      .where('batch', '=', batch)
+      .execute();
+    expect(await run(...call)).toBe(`${order.number}: already there, 1 picture`);
+    await kysely
+      .updateTable('printDrops')
+      .set({ state: 'waiting' })
+      .where('batch', '=', batch)
+      .execute();
+    await revokeToken(kysely, id, { revokedBy: 'ada', revokedAt: new Date() });
+    expect(await run(...call)).toBe(`${order.number}: already there, 1 picture`);
+  });
 });
 
 describe('resend-drop', () => {
   it('sends a failed drop again, once', async ({ database: { kysely } }) => {
     const order = await buildOrder(kysely, { country: 'TN' });
     const batch = await insertBatch(kysely);
-    await insertRenderedJobs(kysely, order, { batch });
+    await insertRenderedJobs(kysely, order, { batch, blobs: await openPrints() });
     await kysely.transaction().execute((trx) => createDrops(trx, batch));
     const { id } = await kysely
       .updateTable('printDrops')

@@ -1,5 +1,6 @@
 import { openAgentLog, type LogLine } from '#agent/agent-log.ts';
 import { agentSystem, type AgentSystem } from '#agent/agent-system.ts';
+import type { RenameSystem } from '#agent/rename-retrying.ts';
 import { runAgent } from '#agent/run-agent.ts';
 
 /** An agent of a test in this process. */
@@ -17,19 +18,21 @@ export interface TestAgentPlan {
   readonly folder: string;
   readonly once?: boolean;
   readonly system?: AgentSystem;
+  readonly renaming?: RenameSystem;
 }
 
 /** Starts an agent in this process. */
 export const startTestAgent = (plan: TestAgentPlan): TestAgent => {
   const lines: LogLine[] = [];
   const stopping = new AbortController();
-  const { shop, token, folder, once = false, system = agentSystem } = plan;
+  const { shop, token, folder, once = false, system = agentSystem, renaming } = plan;
   const write = openAgentLog({ json: true, date: system.date }, () => undefined);
   const ended = runAgent(
     { shop: new URL(`${shop}/`), token, folder, once },
     {
       system,
       stop: stopping.signal,
+      ...(renaming && { renaming }),
       log: (line) => {
         lines.push(line);
         write(line);

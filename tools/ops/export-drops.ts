@@ -1,8 +1,13 @@
+import { listTokens } from '#server/features/lab/index.ts';
 import {
   findBatchExport,
+  findDropPrints,
   type BatchExportFailure,
-  type ResendFailure,
+  type resendDrop,
 } from '#server/features/production/index.ts';
+import { fail, type Failure, type Result } from '#domain/result.ts';
+import type { Db } from '#server/platform/db/sql.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { exportOrderCommand } from './export-order.ts';
@@ -10,39 +15,77 @@ import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
-import { reportDrops, writeDrops } from './write-drops.ts';
+import { printsOf, reportDrops, writeDrops } from './write-drops.ts';
 
-const batchUsage = 'export-batch <number> --to <folder> [--json]';
+const batchUsage = 'export-batch <number> --to <folder> [--despite-agent] [--json]';
 
 const describeBatchFailure = (failure: BatchExportFailure): string =>
   failure.code === 'batch_unknown'
     ? 'there is no such batch'
     : `it has no drops; it is ${failure.details.state}`;
 
+/** Names a list of drops: the first one and the number of the others. */
+const nameDrops = ([first = '', ...others]: readonly string[]): string => {
+  if (others.length === 0) return first;
+  return `${first} and ${others.length} ${others.length === 1 ? 'other drop' : 'other drops'}`;
+};
+
+/** Names the valid tokens of a lab, whose agents deliver its drops. */
+const listAgents = async (kysely: Db, studio: string | null): Promise<string[]> =>
+  (await listTokens(kysely))
+    .filter((token) => token.studio === studio && token.revokedAt === null)
+    .map(({ name }) => `“${name}”`);
+
 const exportBatch: OpsCommand = {
   usage: batchUsage,
   help: `Writes the drops of a closed batch into a folder, of each the latest attempt, as the lab's agent does. They appear
-when all of them are whole; a missing or damaged picture fails the batch with its name. Writing again changes nothing.
+when all of them are whole. A picture that is missing or damaged in the storage is rendered again; where that is
+impossible, the batch fails with its name. Writing again changes nothing. Drops that an agent of the lab has still to
+deliver would be printed twice: they are written with --despite-agent alone, and batch-done has to follow at once.
 The exit code is 0 when all of them are in the folder.`,
   run: async (args) => {
     const { word, values } = readArgs(args, batchUsage, {
-      options: { to: { type: 'string' }, json: { type: 'boolean', default: false } },
+      options: {
+        to: { type: 'string' },
+        'despite-agent': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
       word: true,
     });
     const batch = wholeNumber('the batch', word) ?? 0;
     const folder = fileAt(required(values.to, 'to', batchUsage));
-    const drops = await withRunningDatabase(async ({ kysely }) => {
+    const { drops, again } = await withRunningDatabase(async ({ kysely }) => {
       const found = await findBatchExport(kysely, batch);
       if (!found.ok) {
         throw new StartError(`batch ${batch} was not exported: ${describeBatchFailure(found)}`);
       }
-      const blobs = await openPrints(kysely, found.value);
-      return writeDrops(found.value, folder, (sha256) => blobs.stream(sha256));
+      const { drops: wanted, studio, undelivered } = found.value;
+      const agents = undelivered.length > 0 ? await listAgents(kysely, studio) : [];
+      if (agents.length > 0 && !values['despite-agent']) {
+        throw new StartError(
+          `batch ${batch} was not exported: the agent of the token ${agents.join(' or ')} would deliver ${nameDrops(undelivered)} a second time; run it with --despite-agent, and batch-done ${batch} at once after it`,
+        );
+      }
+      const { prints } = await openPrints(kysely, wanted.flatMap(printsOf));
+      return {
+        drops: await writeDrops(wanted, folder, (sha256) => prints.stream(sha256)),
+        again: agents.length > 0 ? undelivered : [],
+      };
     });
-    reportDrops({ batch, folder }, drops, values.json);
+    const facts = { batch, folder, ...(again.length > 0 && { deliveredAgain: again }) };
+    reportDrops(facts, drops, values.json);
+    if (again.length > 0 && !values.json) {
+      const what = nameDrops(again);
+      console.log(`run batch-done ${batch} now: else an agent delivers ${what} a second time`);
+    }
     return true;
   },
 };
+
+/** Why a drop is not sent again; in the last case because its prints cannot be rendered again. */
+type ResendFailure =
+  | Exclude<Awaited<ReturnType<typeof resendDrop>>, { readonly ok: true }>
+  | Failure<'prints_lacking', { readonly path: string }>;
 
 function describeResendFailure(failure: ResendFailure): string {
   switch (failure.code) {
@@ -58,6 +101,8 @@ function describeResendFailure(failure: ResendFailure): string {
       return 'its prints are not those of before; ask for a reprint';
     case 'drops_refused':
       return failure.details.problem;
+    case 'prints_lacking':
+      return `${failure.details.path} is missing or damaged and cannot be rendered again; ask for a reprint`;
   }
 }
 
@@ -66,16 +111,22 @@ const resendUsage = 'resend-drop <id>';
 const resend: OpsCommand = {
   usage: resendUsage,
   help: `Sends a drop that failed again under a new name, in the present output of its lab. The failed one stays in the
-history, and its prints are not counted twice. A drop that a lost agent holds is marked failed first, with your name: look
+history, and its prints are not counted twice. A picture that is missing or damaged in the storage is rendered again, also
+of a drop that is then not sent. A drop that a lost agent holds is marked failed first, with your name: look
 into the lab's folder before, because its prints may be there.`,
   run: async (args) => {
     const { word } = readArgs(args, resendUsage, { options: {}, word: true });
     if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word)) {
       throw new StartError(`there is no drop ${word}`);
     }
-    const sent = await withShop(({ kysely, clock, by }, { resendDrop }) =>
-      kysely.transaction().execute((trx) => resendDrop(trx, word, { now: clock(), by })),
-    );
+    const sent = await withShop(async ({ kysely, clock, by }, { resendDrop: send }) => {
+      const { lacking } = await openPrints(kysely, await findDropPrints(kysely, word));
+      return transact(kysely, async (trx): Promise<Result<string, ResendFailure>> => {
+        const result = await send(trx, word, { now: clock(), by });
+        const [first] = lacking;
+        return result.ok && first ? fail('prints_lacking', { path: first.path }) : result;
+      });
+    });
     if (!sent.ok)
       throw new StartError(`the drop was not sent again: ${describeResendFailure(sent)}`);
     console.log(`sent again as ${sent.value}`);

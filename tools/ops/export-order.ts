@@ -16,7 +16,7 @@ import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { outputOptions, parseFormat, readOptions } from './studio-output.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
-import { reportDrops, writeDrops, type WrittenDrop } from './write-drops.ts';
+import { printsOf, reportDrops, writeDrops, type WrittenDrop } from './write-drops.ts';
 import { writeZip } from './write-zip.ts';
 
 const formats = [...outputFormats, 'zip'] as const;
@@ -73,7 +73,7 @@ async function writeOrder(
   if (!planned.ok) {
     throw new StartError(`${order.number} was not exported: ${describeFailure(planned)}`);
   }
-  const blobs = await openPrints(kysely, planned.value);
+  const { prints: blobs } = await openPrints(kysely, planned.value.flatMap(printsOf));
   if (asked.format !== 'zip') {
     const drops = await writeDrops(planned.value, folder, (sha256) => blobs.stream(sha256));
     return { format: output.format, drops };
@@ -93,8 +93,9 @@ export const exportOrderCommand: OpsCommand = {
   usage,
   help: `Writes the prints of an order into a folder as its lab receives them, or in another format: ${formats.join(', ')}.
 Options are those of studio-output. --round 1 is the first reprint; without it, the order itself is written. All of its
-prints have to be rendered. Everything appears at once when it is whole; a missing or damaged picture fails the export
-with its name. Writing again changes nothing. The exit code is 0 when all of it is in the folder.`,
+prints have to be rendered. Everything appears at once when it is whole. A picture that is missing or damaged in the
+storage is rendered again; where that is impossible, the export fails with its name. Writing again changes nothing, but a
+ZIP file of another size is replaced. The exit code is 0 when all of it is in the folder.`,
   run: async (args) => {
     const { word, values } = readArgs(args, usage, {
       options: {

@@ -5,13 +5,19 @@ import { describeWriteFailure } from '#agent/write-failure.ts';
 import type { ExportedDrop } from '#server/features/production/index.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
 
-/** A drop after an export: written now, or in the folder already and left as it is. */
+/** A drop after an export: written now, in place of a damaged one, or in the folder already and left as it is. */
 export interface WrittenDrop {
   readonly name: string;
-  readonly status: 'written' | 'already there';
+  readonly status: 'written' | 'replaced' | 'already there';
   /** Number of picture files. */
   readonly pictures: number;
+  /** Why another one was replaced. */
+  readonly reason?: string;
 }
+
+/** The pictures of a drop. */
+export const printsOf = ({ manifest }: ExportedDrop) =>
+  manifest.files.filter((file) => file.kind === 'print');
 
 type Staged = { readonly existing: string } | StagedDrop;
 
@@ -66,7 +72,8 @@ export async function writeDrops(
     throw error;
   }
   const written: WrittenDrop[] = [];
-  for (const [index, { name, manifest }] of drops.entries()) {
+  for (const [index, drop] of drops.entries()) {
+    const { name } = drop;
     const one = staged[index];
     const placed = one && 'place' in one ? await one.place() : null;
     if (placed && !placed.ok) {
@@ -75,7 +82,7 @@ export async function writeDrops(
       );
     }
     const isWritten = placed !== null && placed.value.existing === null;
-    const pictures = manifest.files.filter(({ kind }) => kind === 'print').length;
+    const pictures = printsOf(drop).length;
     written.push({ name, status: isWritten ? 'written' : 'already there', pictures });
   }
   return written;
@@ -87,7 +94,8 @@ export function reportDrops(facts: object, drops: readonly WrittenDrop[], asJson
     console.log(JSON.stringify({ ...facts, drops }));
     return;
   }
-  for (const { name, status, pictures } of drops) {
-    console.log(`${name}: ${status}, ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`);
+  for (const { name, status, pictures, reason } of drops) {
+    const count = `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`;
+    console.log(`${name}: ${status}, ${count}${reason === undefined ? '' : ` (${reason})`}`);
   }
 }

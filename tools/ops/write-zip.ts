@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import { lstat, open, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { lstat, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { renameRetrying, renameSystem } from '#agent/rename-retrying.ts';
-import { type ExportedDrop } from '#server/features/production/index.ts';
-import { openZip } from '#server/platform/zip/open-zip.ts';
-import { type ZipFile } from '#server/platform/zip/zip-layout.ts';
+import { syncFolder } from '#agent/stage-files.ts';
+import type { ExportedDrop } from '#server/features/production/index.ts';
+import { openZip, type OpenZip } from '#server/platform/zip/open-zip.ts';
+import type { ZipFile } from '#server/platform/zip/zip-layout.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
-import { makeFolder, type WrittenDrop } from './write-drops.ts';
+import { makeFolder, printsOf, type WrittenDrop } from './write-drops.ts';
 
 /** The shop's storage of prints and the database, which remembers checksums. */
 export interface ZipShop {
@@ -61,27 +62,47 @@ function readContent({ name, manifest }: ExportedDrop, { blobs }: ZipShop): ZipC
   return { files, blobs: { stream } };
 }
 
-async function writeContent(
-  { kysely, content }: { readonly kysely: Db; readonly content: ZipContent },
-  file: string,
-  at: Date,
-): Promise<void> {
+async function writeContent(zip: OpenZip, file: string): Promise<void> {
   const handle = await open(file, 'wx');
+  let written = 0;
   try {
-    const { stream } = openZip({ kysely, blobs: content.blobs }, content.files, at);
-    for await (const chunk of stream()) {
+    for await (const chunk of zip.stream()) {
       if (!Buffer.isBuffer(chunk)) throw new Error('a ZIP file contains text');
       await handle.writeFile(chunk);
+      written += chunk.length;
     }
     await handle.sync();
   } finally {
     await handle.close();
   }
+  if (written !== zip.size || (await findSize(file)) !== zip.size) {
+    throw new Error('another program changed it while it was written');
+  }
+}
+
+/** Bytes of a file; null if there is none. */
+async function findSize(file: string): Promise<number | null> {
+  return (await lstat(file).catch(() => null))?.size ?? null;
+}
+
+/** A hidden file that nothing was written to for this long is left of a run that was killed, in milliseconds. */
+const leftoverAge = 24 * 60 * 60 * 1000;
+
+/** Removes what killed runs left of a hidden file; those of runs that may still work are younger. */
+async function removeLeftovers(folder: string, hidden: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name !== hidden && !name.startsWith(`${hidden}.`)) continue;
+    const file = path.join(folder, name);
+    const found = await lstat(file).catch(() => null);
+    if (found?.isFile() && Date.now() - found.mtimeMs > leftoverAge)
+      await rm(file, { force: true });
+  }
 }
 
 /**
- * Writes a folder tree as one ZIP file: under a hidden name, renamed when it is whole. A file that is there already is
- * left as it is. `at` is the time of its entries, so that the same prints give the same bytes.
+ * Writes a folder tree as one ZIP file: under a hidden name of this run, renamed when it is whole. A file of the same size
+ * that is there already is left as it is, one of another size is replaced. `at` is the time of its entries, so that the
+ * same prints give the same bytes.
  * @throws StartError when a picture is missing or damaged, and when the folder cannot be written
  */
 export async function writeZip(
@@ -92,19 +113,28 @@ export async function writeZip(
 ): Promise<WrittenDrop> {
   const name = `${drop.name}.zip`;
   const target = path.join(folder, name);
-  const hidden = path.join(folder, `.fpx-${name}`);
-  const isThere = async (): Promise<boolean> => (await lstat(target).catch(() => null)) !== null;
-  const pictures = drop.manifest.files.filter(({ kind }) => kind === 'print').length;
+  const hidden = `.fpx-${name}`;
+  const own = path.join(folder, `${hidden}.${randomUUID()}`);
+  const pictures = printsOf(drop).length;
   await makeFolder(folder);
-  if (await isThere()) return { name, status: 'already there', pictures };
+  const { files, blobs } = readContent(drop, shop);
+  const zip = openZip({ kysely: shop.kysely, blobs }, files, at);
+  const before = await findSize(target);
+  if (before === zip.size) return { name, status: 'already there', pictures };
   try {
-    await rm(hidden, { force: true });
-    const content = readContent(drop, shop);
-    await writeContent({ kysely: shop.kysely, content }, hidden, at);
-    const isPlaced = await renameRetrying([hidden, target], isThere, renameSystem);
-    return { name, status: isPlaced ? 'written' : 'already there', pictures };
+    await removeLeftovers(folder, hidden);
+    await writeContent(zip, own);
+    // Another run may have written the same file meanwhile.
+    const isThere = async (): Promise<boolean> => (await findSize(target)) === zip.size;
+    const isPlaced = await renameRetrying([own, target], isThere, renameSystem);
+    await syncFolder(folder);
+    if (!isPlaced) await rm(own, { force: true });
+    if (!isPlaced) return { name, status: 'already there', pictures };
+    if (before === null) return { name, status: 'written', pictures };
+    const reason = `the file that was there had ${before} bytes instead of ${zip.size}`;
+    return { name, status: 'replaced', pictures, reason };
   } catch (error) {
-    await rm(hidden, { force: true }).catch(() => undefined);
+    await rm(own, { force: true }).catch(() => undefined);
     throw new StartError(`${name}: ${oneLine(error)}; nothing of this export was written`);
   }
 }

@@ -17,7 +17,9 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'tests/support/heic-files.ts': ['tests/support/files/'],
   'tests/faults/killed-shop.ts': ['tests/faults/moved-clock.ts', 'server/main.ts'],
   'tests/features/ops.test.ts': ['tools/ops.mjs'],
+  'tests/features/close-batches-kills.test.ts': ['tests/support/close-batches-process.ts'],
   'tests/features/print-kills.test.ts': ['server/main.ts'],
+  'tests/features/write-zip.test.ts': ['tests/support/write-zip-process.ts'],
   'tests/features/failure-responses/failure-responses.test.ts': [
     'tests/features/failure-responses/',
   ],

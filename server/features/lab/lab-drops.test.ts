@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { leaseMs, maxHeldClaims } from '#domain/lab-claims.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
 import { claim, deliver, openLab, outcomeOf, type Lab } from '#tests/support/lab-calls.ts';
@@ -38,6 +39,16 @@ describe('a claim', () => {
     expect((await claim(lab)).ids).toEqual([]);
     expect(await deliver(lab, all.ids[0] ?? '', all.claimId)).toBe('200 delivered');
     expect((await claim(lab)).ids).toHaveLength(1);
+  });
+
+  it('is not limited by drops that a lost computer was putting in place', async ({ shop, lab }) => {
+    for (let index = 0; index <= maxHeldClaims; index += 1) await lab.drop();
+    const { claimId, ids } = await claim(lab, maxHeldClaims);
+    for (const id of ids) await lab.post(`/drops/${id}/lease`, { claimId, placing: true });
+    expect((await claim(lab)).ids).toEqual([]);
+    shop.clock.offset += leaseMs + 1000;
+    expect((await claim(lab)).ids).toHaveLength(1);
+    expect(await deliver(lab, ids[0] ?? '', claimId)).toBe('200 delivered');
   });
 
   it('ends with its lease unless it is renewed', async ({ shop, lab }) => {
@@ -292,5 +303,29 @@ describe('a download', () => {
     await shop.parts.prints.remove(hash);
     const missing = await lab.get(`/drops/${drop.id}/prints/${hash}`);
     expect(outcomeOf(missing)).toBe('404 print_missing');
+  });
+
+  it('is refused before it begins when the stored print has lost a part', async ({ shop, lab }) => {
+    const drop = await lab.drop();
+    const [hash = ''] = [...drop.prints.keys()];
+    const { prints } = shop.parts;
+    await prints.remove(hash);
+    await prints.putBytes(hash, Buffer.from('short'));
+    const cut = await lab.get(`/drops/${drop.id}/prints/${hash}`);
+    expect(outcomeOf(cut)).toBe('404 print_missing');
+  });
+
+  it('breaks off where the storage ends before the announced size', async ({ shop, lab }) => {
+    const drop = await lab.drop();
+    const [hash = ''] = [...drop.prints.keys()];
+    const stream = vi.spyOn(shop.parts.prints, 'stream');
+    stream.mockImplementation(async () => Readable.from([Buffer.from('short')]));
+    onTestFinished(() => stream.mockRestore());
+    const url = `${await shop.listen()}/api/lab/drops/${drop.id}/prints/${hash}`;
+    const headers = { authorization: `Bearer ${lab.token}` };
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(5000) });
+    expect(response.headers.get('content-length')).toBe('3000');
+    // A connection that stays open ends with the timeout instead.
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   });
 });

@@ -78,6 +78,14 @@ describe('the ZIP file of a drop’s prints', () => {
     await shop.parts.prints.remove([...drop.prints.keys()][1] ?? '');
     expect(outcomeOf(await lab.get(`/drops/${drop.id}/prints.zip`))).toBe('404 print_missing');
   });
+
+  it('is refused as a whole when a stored print has lost a part', async ({ shop, lab }) => {
+    const drop = await lab.drop();
+    const [, hash = ''] = [...drop.prints.keys()];
+    await shop.parts.prints.remove(hash);
+    await shop.parts.prints.putBytes(hash, Buffer.from('short'));
+    expect(outcomeOf(await lab.get(`/drops/${drop.id}/prints.zip`))).toBe('404 print_missing');
+  });
 });
 
 describe('the ZIP file of the originals of a drop’s order', () => {

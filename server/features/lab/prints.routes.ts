@@ -5,6 +5,7 @@ import type { OperationId } from '#contract/operations/index.ts';
 import { fail } from '#domain/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
+import { incompleteBlobs } from '../photos/index.ts';
 import { getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
 import { findOpenDrop, type DropPrint } from './find-open-drop.ts';
@@ -24,7 +25,11 @@ const sendPrint = async (
   reply: FastifyReply,
   { sha256, size }: DropPrint,
 ) => {
-  if (!(await prints.exists(sha256))) return sendFailure(request, reply, fail('print_missing'));
+  const incomplete = await incompleteBlobs({ blobs: prints }, [{ sha256, size }]);
+  if (incomplete.length > 0) {
+    request.log.error({ print: sha256, size }, 'a print is missing or cut in the storage');
+    return sendFailure(request, reply, fail('print_missing'));
+  }
   return sendBytes(request, reply, {
     size,
     etag: `"${sha256}"`,

@@ -8,7 +8,7 @@ import { sendFailure } from '../../platform/http/errors.ts';
 import { sendBytes, type RangedContent } from '../../platform/http/send-bytes.ts';
 import { openZip, type OpenZip } from '../../platform/zip/open-zip.ts';
 import { findOrderById } from '../orders/index.ts';
-import { missingBlobs } from '../photos/index.ts';
+import { incompleteBlobs } from '../photos/index.ts';
 import { zipOriginals } from '../production/index.ts';
 import { getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
@@ -31,10 +31,9 @@ const openPrints: OpenContent = async (deps, lab, dropId) => {
   if (!found) return fail('not_found');
   const { drop, prints } = found;
   const files = prints.map(({ path, size, sha256 }) => ({ name: path, size, sha256 }));
-  const hashes = files.map(({ sha256 }) => sha256);
-  // Once bytes are on their way, a missing file could only break the connection.
-  const missing = await missingBlobs({ blobs: deps.prints }, hashes);
-  if (missing.length > 0) return fail('print_missing');
+  // Once bytes are on their way, a file that is missing or cut could only break the connection.
+  const incomplete = await incompleteBlobs({ blobs: deps.prints }, files);
+  if (incomplete.length > 0) return fail('print_missing');
   const zip = openZip({ kysely: deps.kysely, blobs: deps.prints }, files, drop.createdAt);
   return succeed(contentOf(zip, `${drop.name}.zip`));
 };

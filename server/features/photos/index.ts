@@ -7,12 +7,12 @@ import type { PhotoDeps } from './deps.ts';
  */
 export type { PhotoDeps } from './deps.ts';
 export { photoJobs, photoSchedules, sweepPhotos, sweepUploads } from './photos.jobs.ts';
-export { storeBase64Photo, type Base64Photo } from './uploads/store-base64-photo.ts';
+export { storeBase64Photo } from './uploads/store-base64-photo.ts';
 export { findPhotosForOrder } from './find-photos-for-order.ts';
 export { pictureAddress } from './records/picture-address.ts';
 export { makeWebPictures } from './copies/make-web-pictures.ts';
 export { makeSmallPicture } from './copies/small-picture.ts';
-export { missingBlobs } from './blobs/missing-blobs.ts';
+export { incompleteBlobs, missingBlobs } from './blobs/missing-blobs.ts';
 export { getClient, type Client } from './client.ts';
 export { openPicturePool, type PictureLimits, type PicturePool } from './decoding/picture-pool.ts';
 export { checkQuota } from './uploads/quota.ts';

@@ -15,12 +15,13 @@ export { readPrintReport } from './read-print-report.ts';
 export { makeOrderDocuments } from './documents/make-documents.ts';
 export {
   findBatchExport,
+  findDropPrints,
   planOrderExport,
   type BatchExportFailure,
   type ExportedDrop,
   type OrderExportFailure,
 } from './drops/export-drops.ts';
-export { resendDrop, type ResendFailure } from './drops/resend-drop.ts';
+export { resendDrop } from './drops/resend-drop.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
 export { removePrint } from './prints/remove-print.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../storage/depot.ts';
+import { FreedStream } from './freed-stream.ts';
 
 /** Content of known size that can be read from any place. */
 export interface RangedContent {
@@ -11,6 +12,7 @@ export interface RangedContent {
   readonly mediaType: string;
   /** Name under which a browser saves it, in ASCII. */
   readonly fileName: string;
+  /** A {@link FreedStream} fails by itself when it ends before its size. */
   readonly stream: (range?: ByteRange) => Readable | Promise<Readable>;
 }
 
@@ -43,9 +45,22 @@ const rangeOf = ({ headers }: FastifyRequest, { size, etag }: RangedContent) => 
 const namesTag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
+/** Passes a stream on, and fails unless it has exactly so many bytes. */
+async function* requireSize(stream: Readable, size: number): AsyncGenerator<Buffer, void> {
+  let missing = size;
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) throw new Error('a stream of bytes contains text');
+    missing -= chunk.length;
+    if (missing < 0) break;
+    yield chunk;
+  }
+  if (missing !== 0) throw new Error(`content of ${size} bytes ended at another size`);
+}
+
 /**
  * Sends content, or the range of it that the request asks for: 200, 206, 304 or 416 (RFC 9110). Bytes are read as fast
- * as the client takes them.
+ * as the client takes them. Content that ends before its announced size breaks the connection: the client would wait
+ * for the rest.
  */
 export const sendBytes = async (
   request: FastifyRequest,
@@ -62,11 +77,14 @@ export const sendBytes = async (
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
   }
+  const length = range ? range.last - range.first + 1 : size;
   reply
     .header('content-type', mediaType)
     .header('content-disposition', `attachment; filename="${fileName}"`)
-    .header('content-length', range ? range.last - range.first + 1 : size);
+    .header('content-length', length);
   // Fastify would replace the length if there were no body at all.
   if (request.method === 'HEAD') return await reply.send(Readable.from([]));
-  return await reply.send(await content.stream(range ?? undefined));
+  const stream = await content.stream(range ?? undefined);
+  if (stream instanceof FreedStream) return await reply.send(stream);
+  return await reply.send(Readable.from(requireSize(stream, length), { objectMode: false }));
 };

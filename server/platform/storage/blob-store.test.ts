@@ -67,6 +67,19 @@ describe.each(Object.entries(places))('%s', (_kind, place) => {
     expect(await buffer(await blobs.stream(hash))).toEqual(bytes);
   });
 
+  test('knows the size of a file, and replaces a damaged one', async () => {
+    const blobs = await open();
+    const { hash, bytes } = blob();
+    expect(await blobs.sizeOf(hash)).toBeNull();
+    await blobs.putBytes(hash, Buffer.from('cut'));
+    expect(await blobs.sizeOf(hash)).toBe(3);
+    const local = path.join(dataDir, 'whole');
+    await writeFile(local, bytes);
+    await blobs.replaceFile(hash, local);
+    expect(await blobs.sizeOf(hash)).toBe(bytes.length);
+    expect(await buffer(await blobs.stream(hash))).toEqual(bytes);
+  });
+
   test('removes a file, and reports no error for a missing one', async () => {
     const blobs = await open();
     const { hash, bytes } = blob();

@@ -9,6 +9,12 @@ import type { BlobPlace, ByteRange, Depot } from './depot.ts';
 import { openFileDepot } from './file-depot.ts';
 import { openIncoming } from './incoming.ts';
 
+/** A stored file as it was recorded: its SHA-256 in lower-case hexadecimal, and its bytes. */
+export interface SizedFile {
+  readonly sha256: string;
+  readonly size: number;
+}
+
 /**
  * Files addressed by their content: `hash` is the lower-case hexadecimal SHA-256 of the bytes, so the same file is
  * stored once and never changed. The hash is not verified here; the caller has computed it.
@@ -30,6 +36,10 @@ export interface BlobStore {
   /** Gives `work` an empty folder on the data disk, which is removed afterwards with everything in it. */
   readonly withFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>;
   readonly exists: (hash: string) => Promise<boolean>;
+  /** Bytes of a stored file; null for a missing one. A disk that lost a part of a file shows it here. */
+  readonly sizeOf: (hash: string) => Promise<number | null>;
+  /** Like {@link BlobStore.putFile}, but replaces the stored file, which is damaged. */
+  readonly replaceFile: (hash: string, localPath: string) => Promise<void>;
   /** Removes a file; a missing one is no error. The caller ensures that it is unused. */
   readonly remove: (hash: string) => Promise<void>;
   /** Resolves when the storage responds and can be written to. */
@@ -74,7 +84,7 @@ export const openBlobStore = async (
   const keyOf = (hash: string): string => keyIn(folder, hash);
   const put = async (hash: string, source: string | Uint8Array): Promise<void> => {
     const key = keyOf(hash);
-    if (!(await depot.exists(key))) await depot.put(key, source);
+    if ((await depot.sizeOf(key)) === null) await depot.put(key, source);
   };
   return {
     putFile: put,
@@ -92,7 +102,9 @@ export const openBlobStore = async (
         await mkdir(place);
         return await work(place);
       }),
-    exists: async (hash) => depot.exists(keyOf(hash)),
+    exists: async (hash) => (await depot.sizeOf(keyOf(hash))) !== null,
+    sizeOf: async (hash) => depot.sizeOf(keyOf(hash)),
+    replaceFile: async (hash, localPath) => depot.put(keyOf(hash), localPath),
     remove: (hash) => depot.remove(keyOf(hash)),
     ping: depot.ping,
     onDataDisk: options.storage.kind === 'files',

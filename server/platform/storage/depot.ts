@@ -26,7 +26,8 @@ export interface Depot {
   readonly put: (key: string, source: string | Uint8Array) => Promise<void>;
   /** Reads a file or a part of it; a missing one is an error of the stream or of the call. */
   readonly read: (key: string, range?: ByteRange) => Promise<Readable>;
-  readonly exists: (key: string) => Promise<boolean>;
+  /** Bytes of a stored file; null for a missing one. */
+  readonly sizeOf: (key: string) => Promise<number | null>;
   /** Removes a file; a missing one is no error. */
   readonly remove: (key: string) => Promise<void>;
   /** Resolves when the storage responds. */

@@ -58,8 +58,8 @@ export const openFileDepot = (directory: string): Depot => {
       createReadStream(path.join(folder, key), range && { start: range.first, end: range.last }),
     // A direct system call: passing it to another thread takes longer than the call, and an order checks each of its
     // photos.
-    exists: async (key) =>
-      statSync(path.join(folder, key), { throwIfNoEntry: false }) !== undefined,
+    sizeOf: async (key) =>
+      statSync(path.join(folder, key), { throwIfNoEntry: false })?.size ?? null,
     remove: (key) => rm(path.join(folder, key), { force: true }),
     ping: () => incoming.use((file) => writeNew(file, new Uint8Array(1))),
     pathOf: (key) => path.join(folder, key),

@@ -66,13 +66,14 @@ export const openS3Depot = (place: S3Place): Depot => {
       content.destroy();
     }
   };
-  const exists = async (key: string): Promise<boolean> => {
+  const sizeOf = async (key: string): Promise<number | null> => {
     try {
-      await client.send(new HeadObjectCommand(at(key)));
-      return true;
+      const { ContentLength: size } = await client.send(new HeadObjectCommand(at(key)));
+      if (size === undefined) throw new Error(`the storage did not send the size of ${key}`);
+      return size;
     } catch (error) {
       if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) {
-        return false;
+        return null;
       }
       throw error;
     }
@@ -83,13 +84,13 @@ export const openS3Depot = (place: S3Place): Depot => {
       else await client.send(new PutObjectCommand({ ...toPut(key), Body: source }));
     },
     read: (key, range) => readObject(client, at(key), range),
-    exists,
+    sizeOf,
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
     },
     // Any response about an object, even that it does not exist, proves that the storage works.
     ping: async () => {
-      await exists('readiness');
+      await sizeOf('readiness');
     },
     pathOf: null,
     // An S3 storage has no half-written objects.

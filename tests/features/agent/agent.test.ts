@@ -5,42 +5,10 @@ import { FolderTaken, FolderTrouble, ShopUnreachable, TokenRefused } from '#agen
 import { agentSystem } from '#agent/agent-system.ts';
 import { outputFormats } from '#domain/lab-output/drop.ts';
 import { revokeToken } from '#server/features/lab/index.ts';
-import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { it } from '#tests/support/agent-fixtures.ts';
+import type { buildDrop } from '#tests/support/build-drop.ts';
 import { findFolderFaults } from '#tests/support/check-folder.ts';
 import { startTestAgent } from '#tests/support/run-test-agent.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
-
-const it = base
-  .extend('url', { scope: 'file' }, ({ shop }) => shop.listen())
-  .extend('folder', emptyFolder)
-  .extend('lab', async ({ shop, url, folder }) => {
-    const { kysely } = shop.database;
-    const studio = await buildStudio(kysely);
-    const { id, token } = await buildLabToken(shop, studio);
-    const own = path.join(folder, '.fpx-agent');
-    return {
-      studio,
-      id,
-      token,
-      /** The agent's own folder. */
-      own,
-      run: () => startTestAgent({ shop: url, token, folder, once: true }),
-      /** Runs in another folder than the test's own. */
-      runIn: (hot: string) => startTestAgent({ shop: url, token, folder: hot, once: true }),
-      drop: (plan: Parameters<typeof buildDrop>[1] = {}) => buildDrop(shop, { studio, ...plan }),
-      stateOf: async (drop: string) =>
-        kysely
-          .selectFrom('printDrops')
-          .select(['state', 'fault'])
-          .where('id', '=', drop)
-          .executeTakeFirstOrThrow(),
-      move: async (drop: string, change: object) => {
-        await kysely.updateTable('printDrops').set(change).where('id', '=', drop).execute();
-      },
-    };
-  });
 
 /** The agent's record of a drop that it was putting in place when it was killed. */
 const placingJob = (

@@ -54,7 +54,7 @@ export const claimDrops = async (
       return (await findClaimed(trx, claimant)).filter((drop) => !isWithdrawn(drop));
     }
     await releaseExpired(trx, lab, new Date(now));
-    const room = Math.min(limit, maxHeldClaims - (await countHeld(trx, token)));
+    const room = Math.min(limit, maxHeldClaims - (await countHeld(trx, token, new Date(now))));
     if (room <= 0) return [];
     const ids = await lockWaiting(trx, lab, room);
     await markClaimed(trx, ids, { ...claimant, leaseUntil });

@@ -104,17 +104,27 @@ export const lockDrop = async (trx: Trx, lab: LabId, id: string): Promise<DropSu
   return row ?? null;
 };
 
+/** Finds the manifest of a drop, of any lab; null if there is no such drop. */
+export const findManifest = async (
+  kysely: Sql,
+  id: string,
+): Promise<Row<'printDrops'>['manifest'] | null> => {
+  const row = await kysely
+    .selectFrom('printDrops')
+    .select('manifest')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.manifest ?? null;
+};
+
 /** Reads the manifest of a stored drop. */
 export const readManifest = async (
   kysely: Sql,
   id: string,
 ): Promise<Row<'printDrops'>['manifest']> => {
-  const row = await kysely
-    .selectFrom('printDrops')
-    .select('manifest')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.manifest;
+  const manifest = await findManifest(kysely, id);
+  if (manifest === null) throw new Error(`there is no drop ${id}`);
+  return manifest;
 };
 
 /** Columns that change when a drop moves. */
@@ -163,13 +173,17 @@ export const findClaimed = (trx: Trx, { token, claimId }: Claim): Promise<DropSu
     .forUpdate('printDrops')
     .execute();
 
-/** Counts the drops that a token holds claimed. */
-export const countHeld = async (trx: Trx, token: string): Promise<number> => {
+/**
+ * Counts the drops that a token holds claimed. Those whose lease has ended do not count: a lost computer was putting them
+ * in place, and its successor works with the same token.
+ */
+export const countHeld = async (trx: Trx, token: string, now: Date): Promise<number> => {
   const { held } = await trx
     .selectFrom('printDrops')
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .where('claimedBy', '=', token)
     .where('state', '=', 'claimed')
+    .where('leaseUntil', '>=', now)
     .executeTakeFirstOrThrow();
   return Number(held);
 };

@@ -1,11 +1,13 @@
 import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts';
-import type { DropManifest } from '#domain/lab-output/drop.ts';
+import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
 import type { LabOutput } from '#domain/lab-output/output.ts';
 import type { PrintBatchState } from '#domain/print-batches.ts';
 import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
+import type { LabStudio } from '../../outputs/index.ts';
 import type { DropsRefused } from './create-drops.ts';
 import { listOrderJobs, listOrderPrints, type OrderJobRow } from './drop-prints.repo.ts';
+import { findManifest } from './drops.repo.ts';
 import { planOrderDrops } from './plan-order-drops.ts';
 import { findBatch, listLatestDrops } from './planned-drops.repo.ts';
 
@@ -46,13 +48,35 @@ export type BatchExportFailure =
   | Failure<'batch_unknown'>
   | Failure<'no_drops', { readonly state: PrintBatchState }>;
 
+/** The drops of a batch with their lab, and the names of those that an agent of it has still to deliver. */
+export interface BatchExport {
+  readonly studio: LabStudio;
+  readonly drops: readonly ExportedDrop[];
+  readonly undelivered: readonly string[];
+}
+
 /** Finds the drops of a batch that is closed, of each part the latest one. Source: product §9.14. */
 export async function findBatchExport(
   kysely: Sql,
   batchId: number,
-): Promise<Result<readonly ExportedDrop[], BatchExportFailure>> {
+): Promise<Result<BatchExport, BatchExportFailure>> {
   const batch = await findBatch(kysely, batchId);
   if (!batch) return fail('batch_unknown');
   const drops = await listLatestDrops(kysely, batchId);
-  return drops.length === 0 ? fail('no_drops', { state: batch.state }) : succeed(drops);
+  if (drops.length === 0) return fail('no_drops', { state: batch.state });
+  const undelivered = drops.filter(({ state }) => state === 'waiting' || state === 'claimed');
+  return succeed({
+    studio: batch.studio,
+    drops,
+    undelivered: undelivered.map(({ name }) => name),
+  });
+}
+
+/** Finds the prints of a drop in its manifest; none of an unknown drop. */
+export async function findDropPrints(
+  kysely: Sql,
+  dropId: string,
+): Promise<Extract<DropFile, { readonly kind: 'print' }>[]> {
+  const manifest = await findManifest(kysely, dropId);
+  return manifest?.files.filter((file) => file.kind === 'print') ?? [];
 }

@@ -44,7 +44,8 @@ describe('restorePrints', () => {
     const { kysely } = prints.deps;
     await prints.deps.prints.remove(hash);
     await kysely.updateTable('printFiles').set({ removedAt: new Date() }).execute();
-    await restoreFiles(prints.deps, [hash]);
+    const stored = await findPrintFiles(kysely, id);
+    expect(await restoreFiles(prints.deps, stored)).toEqual([]);
     expect(await prints.deps.prints.exists(hash)).toBe(true);
     const files = await kysely.selectFrom('printFiles').select('removedAt').execute();
     expect(files).toEqual([{ removedAt: null }]);

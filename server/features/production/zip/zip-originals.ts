@@ -1,11 +1,12 @@
 import { entryNames } from '../../../platform/zip/entry-names.ts';
 import { openZip, type OpenZip, type ZipDeps } from '../../../platform/zip/open-zip.ts';
 import type { BlobStore } from '../../../platform/storage/blob-store.ts';
-import { missingBlobs } from '../../photos/index.ts';
+import { incompleteBlobs } from '../../photos/index.ts';
 import { listOriginals } from './order-originals.repo.ts';
 
 /**
- * Opens a ZIP file of the originals of an order that have arrived; null if there is none, or one of them is not stored.
+ * Opens a ZIP file of the originals of an order that have arrived; null if there is none, or one of them is not stored
+ * as it arrived.
  * `blobs` holds photos. Another original that arrives makes another file, with another entity tag. Source: product §4.20.
  */
 export const zipOriginals = async (
@@ -14,11 +15,7 @@ export const zipOriginals = async (
 ): Promise<OpenZip | null> => {
   const originals = await listOriginals(deps.kysely, order.id);
   if (originals.length === 0) return null;
-  const missing = await missingBlobs(
-    deps,
-    originals.map(({ sha256 }) => sha256),
-  );
-  if (missing.length > 0) return null;
+  if ((await incompleteBlobs(deps, originals)).length > 0) return null;
   const names = entryNames(originals.map(({ fileName }) => fileName));
   const files = originals.map(({ size, sha256 }, index) => ({
     name: names[index] ?? '',

@@ -1,0 +1,55 @@
+import type * as fs from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawPicture, openPicture } from '#tests/support/drop-pictures.ts';
+import { allOutputs, dropOrder, dropPrint, planned } from '#tests/support/lab-drops.ts';
+import { writeDrop } from './write-drop.ts';
+
+/** Bytes that can still be written. */
+const disk = vi.hoisted(() => ({ free: Number.POSITIVE_INFINITY }));
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof fs>();
+  const open: typeof original.open = async (...args) => {
+    const handle = await original.open(...args);
+    const write = handle.writeFile.bind(handle);
+    const writeFile = async (data: Uint8Array): Promise<void> => {
+      disk.free -= data.length;
+      if (disk.free >= 0) return write(data);
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    };
+    return Object.assign(handle, { writeFile });
+  };
+  return { ...original, open };
+});
+
+let folder = '';
+beforeEach(async () => {
+  disk.free = Number.POSITIVE_INFINITY;
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-full-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('writeDrop', () => {
+  // In the middle of the second picture, and with the texts after the last one.
+  it.each(allOutputs.flatMap((output) => [13_500, 27_000].map((free) => ({ ...output, free }))))(
+    'leaves nothing when the disk is full after $free bytes, and writes all of it later: $format',
+    async ({ free, ...output }) => {
+      const prints = ['one', 'two', 'three'].map((seed) => dropPrint(drawPicture(seed, 9000)));
+      const [drop] = planned(dropOrder({ prints }), output);
+      if (!drop) throw new Error('nothing was planned');
+      disk.free = free;
+      expect(await writeDrop(drop, { folder, openPrint: openPicture })).toEqual({
+        ok: false,
+        code: 'disk_full',
+        details: { problem: 'ENOSPC: no space left on device' },
+      });
+      expect(await readdir(folder)).toEqual([]);
+      disk.free = Number.POSITIVE_INFINITY;
+      expect(await writeDrop(drop, { folder, openPrint: openPicture })).toMatchObject({ ok: true });
+      expect((await readdir(folder)).toSorted()).toEqual([...drop.manifest.entries].toSorted());
+    },
+  );
+});
