@@ -58,7 +58,8 @@ describe('restorePrints', () => {
     await markPrinted(prints, [id]);
     prints.clock.now += 31 * dayMs;
     expect(await sweepPrints(prints.deps)).toBe(1);
-    await restoreFiles(prints.deps, [hash]);
+    const stored = await findPrintFiles(prints.deps.kysely, id);
+    expect(await restoreFiles(prints.deps, stored)).toEqual([]);
     prints.clock.now += 29 * dayMs;
     expect(await sweepPrints(prints.deps)).toBe(0);
     expect(await prints.deps.prints.exists(hash)).toBe(true);
