@@ -13,7 +13,7 @@ export interface OwnText {
   readonly html: string;
   /** The beginning of its first paragraph, in plain text; null without a paragraph. */
   readonly description: string | null;
-  /** Whether it stands for every language without its own text. */
+  /** Whether it is used in every language that has no text of its own. */
   readonly isForAll: boolean;
 }
 
