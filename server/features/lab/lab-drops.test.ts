@@ -5,8 +5,6 @@ import { leaseMs, maxHeldClaims } from '#domain/lab-claims.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
 import { claim, deliver, openLab, outcomeOf, type Lab } from '#tests/support/lab-calls.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
-import { cancelOrderJobs } from '../production/jobs/cancel-jobs.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));
 
@@ -91,123 +89,6 @@ describe('a claim', () => {
     shop.clock.offset += 24 * leaseMs;
     expect((await claim(lab)).ids).toEqual([]);
     expect(await deliver(lab, drop.id, placing.claimId)).toBe('200 delivered');
-  });
-});
-
-describe('the drop of a cancelled order', () => {
-  const rowOf = (shop: TestShop, id: string) =>
-    shop.database.kysely
-      .selectFrom('printDrops')
-      .select(['orderId', 'state', 'leaseUntil'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-
-  const cancelOrder = async (shop: TestShop, id: string): Promise<string> => {
-    const { orderId } = await rowOf(shop, id);
-    await shop.database.kysely
-      .updateTable('orders')
-      .set({ fulfilmentState: 'cancelled' })
-      .where('id', '=', orderId)
-      .execute();
-    return orderId;
-  };
-
-  const sweep = (shop: TestShop, orderId: string) =>
-    shop.database.kysely
-      .transaction()
-      .execute((trx) => cancelOrderJobs(trx, orderId, shop.parts.clock()));
-
-  it('is cancelled although an agent holds it, and stays so after the lease', async ({
-    shop,
-    lab,
-  }) => {
-    const drop = await lab.drop();
-    const { claimId } = await claim(lab);
-    await sweep(shop, await cancelOrder(shop, drop.id));
-    expect(await rowOf(shop, drop.id)).toMatchObject({ state: 'cancelled', leaseUntil: null });
-    const body = { claimId, placing: true };
-    expect(outcomeOf(await lab.post(`/drops/${drop.id}/lease`, body))).toBe('409 drop_claim_lost');
-    shop.clock.offset += leaseMs + 1000;
-    expect((await claim(lab)).ids).toEqual([]);
-    expect((await rowOf(shop, drop.id)).state).toBe('cancelled');
-  });
-
-  it('is neither given out nor renewed before it is cancelled itself', async ({ shop, lab }) => {
-    const [claimed, waiting] = [await lab.drop(), await lab.drop()];
-    const { claimId } = await claim(lab);
-    await cancelOrder(shop, claimed.id);
-    await cancelOrder(shop, waiting.id);
-    expect((await claim(lab)).ids).toEqual([]);
-    expect((await claim(lab, 1, claimId)).ids).toEqual([]);
-    for (const placing of [false, true]) {
-      const renewed = await lab.post(`/drops/${claimed.id}/lease`, { claimId, placing });
-      expect(outcomeOf(renewed)).toBe('409 drop_claim_lost');
-    }
-    shop.clock.offset += leaseMs + 1000;
-    expect((await claim(lab)).ids).toEqual([]);
-  });
-
-  it('stays with the agent that has begun to put it in place', async ({ shop, lab }) => {
-    const drop = await lab.drop();
-    const { claimId } = await claim(lab);
-    await lab.post(`/drops/${drop.id}/lease`, { claimId, placing: true });
-    await sweep(shop, await cancelOrder(shop, drop.id));
-    const renewed = await lab.post(`/drops/${drop.id}/lease`, { claimId, placing: true });
-    expect(outcomeOf(renewed)).toBe('200 claimed');
-    expect(await deliver(lab, drop.id, claimId)).toBe('200 delivered');
-  });
-});
-
-describe('the drop of an order whose money stopped it', () => {
-  const setPayment = async (
-    shop: TestShop,
-    drop: { readonly orderNumber: string },
-    paymentState: 'paid' | 'payment_review' | 'refunded',
-  ): Promise<void> => {
-    await shop.database.kysely
-      .updateTable('orders')
-      .set({ paymentState })
-      .where('number', '=', drop.orderNumber)
-      .execute();
-  };
-
-  it.for(['payment_review', 'refunded'] as const)(
-    'is given out again after %s, not in it',
-    async (state, { shop, lab }) => {
-      const drop = await lab.drop();
-      await setPayment(shop, drop, state);
-      expect((await claim(lab)).ids).toEqual([]);
-      await setPayment(shop, drop, 'paid');
-      const { claimId, ids } = await claim(lab);
-      expect(ids).toEqual([drop.id]);
-      await setPayment(shop, drop, state);
-      expect((await claim(lab, 1, claimId)).ids).toEqual([]);
-      const renewed = await lab.post(`/drops/${drop.id}/lease`, { claimId, placing: true });
-      expect(outcomeOf(renewed)).toBe('409 drop_claim_lost');
-      shop.clock.offset += leaseMs + 1000;
-      expect((await claim(lab)).ids).toEqual([]);
-      await setPayment(shop, drop, 'paid');
-      expect((await claim(lab)).ids).toEqual([drop.id]);
-    },
-  );
-
-  it('stays with the agent that has begun to put it in place', async ({ shop, lab }) => {
-    const drop = await lab.drop();
-    const { claimId } = await claim(lab);
-    await lab.post(`/drops/${drop.id}/lease`, { claimId, placing: true });
-    await setPayment(shop, drop, 'payment_review');
-    expect(await deliver(lab, drop.id, claimId)).toBe('200 delivered');
-  });
-
-  it('is given out in a payment review if it is a remake', async ({ shop, lab }) => {
-    const drop = await lab.drop();
-    await shop.database.kysely
-      .updateTable('printDrops')
-      .set({ round: 1 })
-      .where('id', '=', drop.id)
-      .execute();
-    await setPayment(shop, drop, 'payment_review');
-    expect((await claim(lab)).ids).toEqual([drop.id]);
   });
 });
 
