@@ -5,13 +5,15 @@ import { languageCodes } from '#locales/languages.ts';
 import { listFiles } from '../source-files.ts';
 import { overBudget } from './budgets.ts';
 import { readCode, type TextUse } from './read-code.ts';
+import { wrongArguments, type Catalogues } from './text-calls.ts';
 
 const codeRoots = ['web', 'server', 'locales', 'domain', 'contract'];
 const seen = /^(?:web|server)\/.*[.]tsx$/;
 const mails = /^server\/features\/(?:notifications|invoices|bookings|production)\//;
 const testFile = /[.](?:test|spec)[.]tsx?$/;
+const catalogueNames = ['storefront', 'emails', 'meta', 'pages', 'errors'];
 // The names of error codes are checked against the contract, by type and by test.
-const keyed = ['storefront', 'emails', 'meta'];
+const keyed = ['storefront', 'emails', 'meta', 'pages'];
 
 /** The texts of a catalogue by their whole key. */
 export const flatTexts = (node: object, prefix = ''): [string, string][] =>
@@ -20,14 +22,14 @@ export const flatTexts = (node: object, prefix = ''): [string, string][] =>
     return typeof value === 'object' && value !== null ? flatTexts(value, `${prefix}${key}.`) : [];
   });
 
-const isUsedIn = (key: string, { groups, literals }: TextUse): boolean => {
+const isUsedIn = (key: string, { groups, literals, patterns }: TextUse): boolean => {
   const parts = key.split('.');
   return parts.some((_part, at) => {
     const group = parts.slice(0, at).join('.');
     // A file without its own translator contains ends of keys for another file's translator.
     if (at > 0 && groups.length > 0 && !groups.includes(group)) return false;
     const end = parts.slice(at).join('.');
-    return literals.some((literal) => literal.test(end));
+    return literals.has(end) || patterns.some((pattern) => pattern.test(end));
   });
 };
 
@@ -35,13 +37,29 @@ const isUsedIn = (key: string, { groups, literals }: TextUse): boolean => {
 export const unusedKeys = (keys: readonly string[], uses: readonly TextUse[]): string[] =>
   keys.filter((key) => !uses.some((use) => isUsedIn(key, use)));
 
-async function readTexts(base: string, language: string, name: string) {
-  const written = await readFile(path.join(base, 'locales', language, `${name}.json`), 'utf8');
-  const parsed: unknown = JSON.parse(written);
-  return typeof parsed === 'object' && parsed !== null ? flatTexts(parsed) : [];
+type Texts = [string, string][];
+
+async function readTexts(base: string, language: string): Promise<Map<string, Texts>> {
+  const read = catalogueNames.map(async (name): Promise<[string, Texts]> => {
+    const written = await readFile(path.join(base, 'locales', language, `${name}.json`), 'utf8');
+    const parsed: unknown = JSON.parse(written);
+    return [name, typeof parsed === 'object' && parsed !== null ? flatTexts(parsed) : []];
+  });
+  return new Map(await Promise.all(read));
 }
 
-/** Returns one line for each text that no code uses, that is hard-coded, or that is too long for its place. */
+/** The catalogues by the keys that translators know: a browser has the storefront's groups next to two catalogues. */
+const translatedKeys = (texts: ReadonlyMap<string, Texts>): Catalogues => {
+  const web = ['errors', 'meta'].flatMap((name) =>
+    (texts.get(name) ?? []).map(([key, text]): [string, string] => [`${name}.${key}`, text]),
+  );
+  return new Map([
+    ...[...texts].map(([name, each]) => [name, new Map(each)] as const),
+    ['web', new Map([...(texts.get('storefront') ?? []), ...web])],
+  ]);
+};
+
+/** Returns one line for each text that no code uses, that is used with wrong arguments or hard-coded, or that differs between languages. */
 export async function checkTexts(base: string): Promise<readonly string[]> {
   const files = (await listFiles(base, codeRoots, /[.]tsx?$/)).filter(
     (file) => !testFile.test(file),
@@ -52,19 +70,22 @@ export async function checkTexts(base: string): Promise<readonly string[]> {
       return { file, use: readCode(file, code, mails.test(file)) };
     }),
   );
+  const english = await readTexts(base, 'en');
+  const keys = translatedKeys(english);
   const faults = uses
     .filter(({ file }) => seen.test(file) || mails.test(file))
     .flatMap(({ use }) => use.written.map((line) => `${line}: words in the code; write a text`));
+  faults.push(...uses.flatMap(({ use }) => wrongArguments(use.calls, keys)));
   for (const name of keyed) {
-    const keys = (await readTexts(base, 'en', name)).map(([key]) => key);
     const unused = unusedKeys(
-      keys,
+      (english.get(name) ?? []).map(([key]) => key),
       uses.map(({ use }) => use),
     );
     faults.push(...unused.map((key) => `locales/en/${name}.json: ${key}: no code uses it`));
-    for (const language of languageCodes)
-      faults.push(...overBudget(language, name, await readTexts(base, language, name)));
   }
+  for (const language of languageCodes)
+    for (const [name, texts] of await readTexts(base, language))
+      faults.push(...overBudget(language, name, texts));
   return faults;
 }
 

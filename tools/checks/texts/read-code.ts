@@ -1,13 +1,17 @@
 import ts from 'typescript';
+import { listTextCalls, type TextCall } from './text-calls.ts';
 
 /** The texts and text keys of one source file. */
 export interface TextUse {
   /** Groups of texts for which the file creates translators. */
   readonly groups: readonly string[];
-  /** Literals that may be keys or ends of keys; an argument in a template matches one or more parts. */
-  readonly literals: readonly RegExp[];
+  /** Literals that may be keys or ends of keys. */
+  readonly literals: ReadonlySet<string>;
+  /** Templates that may be keys or ends of keys; an argument matches one or more parts. */
+  readonly patterns: readonly RegExp[];
   /** Hard-coded texts that a customer would read, each with its line. */
   readonly written: readonly string[];
+  readonly calls: readonly TextCall[];
 }
 
 const spoken =
@@ -19,11 +23,13 @@ const words = /\p{Ll}{2,}/u;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-const patternOf = (node: ts.Node): RegExp | null => {
-  if (ts.isStringLiteralLike(node)) return new RegExp(`^${escaped(node.text)}$`);
-  if (!ts.isTemplateExpression(node)) return null;
+const keyPart = /^[\w.]*$/;
+
+const patternOf = (node: ts.TemplateExpression): RegExp | null => {
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-  return words.test(parts.join(' ')) ? new RegExp(`^${parts.map(escaped).join('.+')}$`) : null;
+  return words.test(parts.join(' ')) && parts.every((part) => keyPart.test(part))
+    ? new RegExp(`^${parts.map(escaped).join('.+')}$`)
+    : null;
 };
 
 const isWritten = (node: ts.Node | undefined): boolean => {
@@ -63,13 +69,15 @@ export const readCode = (file: string, code: string, mails: boolean): TextUse =>
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const groups: string[] = [];
-  const literals: RegExp[] = [];
+  const literals = new Set<string>();
+  const patterns: RegExp[] = [];
   const written: string[] = [];
   const visit = (node: ts.Node): void => {
     const group = groupOf(node);
     if (group !== null) groups.push(group);
-    const pattern = patternOf(node);
-    if (pattern) literals.push(pattern);
+    if (ts.isStringLiteralLike(node)) literals.add(node.text);
+    const pattern = ts.isTemplateExpression(node) ? patternOf(node) : null;
+    if (pattern) patterns.push(pattern);
     if (isText(node, mails)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       written.push(`${file}:${line + 1}: ${node.getText().trim().slice(0, 60)}`);
@@ -77,5 +85,5 @@ export const readCode = (file: string, code: string, mails: boolean): TextUse =>
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { groups, literals, written };
+  return { groups, literals, patterns, written, calls: listTextCalls(source) };
 };
