@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { languageCodes } from '#locales/languages.ts';
 import { listFiles } from '../source-files.ts';
 import { overBudget } from './budgets.ts';
+import { differencesFromEnglish } from './message-arguments.ts';
 import { readCode, type TextUse } from './read-code.ts';
 import { wrongArguments, type Catalogues } from './text-calls.ts';
 
@@ -59,6 +60,17 @@ const translatedKeys = (texts: ReadonlyMap<string, Texts>): Catalogues => {
   ]);
 };
 
+/** Returns one line for each text that a language lacks or writes with other arguments, or that is too long. */
+const languageFaults = (
+  language: string,
+  english: ReadonlyMap<string, Texts>,
+  texts: ReadonlyMap<string, Texts>,
+): string[] =>
+  [...texts].flatMap(([name, each]) => [
+    ...differencesFromEnglish(`locales/${language}/${name}.json`, english.get(name) ?? [], each),
+    ...overBudget(language, name, each),
+  ]);
+
 /** Returns one line for each text that no code uses, that is used with wrong arguments or hard-coded, or that differs between languages. */
 export async function checkTexts(base: string): Promise<readonly string[]> {
   const files = (await listFiles(base, codeRoots, /[.]tsx?$/)).filter(
@@ -84,8 +96,7 @@ export async function checkTexts(base: string): Promise<readonly string[]> {
     faults.push(...unused.map((key) => `locales/en/${name}.json: ${key}: no code uses it`));
   }
   for (const language of languageCodes)
-    for (const [name, texts] of await readTexts(base, language))
-      faults.push(...overBudget(language, name, texts));
+    faults.push(...languageFaults(language, english, await readTexts(base, language)));
   return faults;
 }
 
