@@ -7,14 +7,35 @@ import { overBudget } from './budgets.ts';
 import { differencesFromEnglish } from './message-arguments.ts';
 import { readCode, type TextUse } from './read-code.ts';
 import { wrongArguments, type Catalogues } from './text-calls.ts';
+import type { Audience } from './written-text.ts';
 
 const codeRoots = ['web', 'server', 'locales', 'domain', 'contract'];
-const seen = /^(?:web|server)\/.*[.]tsx$/;
 const mails = /^server\/features\/(?:notifications|invoices|bookings|production)\//;
+const buildFile = /^web\/vite[.]/;
 const testFile = /[.](?:test|spec)[.]tsx?$/;
 const catalogueNames = ['storefront', 'emails', 'meta', 'pages', 'errors'];
 // The names of error codes are checked against the contract, by type and by test.
 const keyed = ['storefront', 'emails', 'meta', 'pages'];
+
+/** Texts that are no customer's, by the beginning of their files' paths, each with a reason. */
+const exceptions: ReadonlyMap<string, string> = new Map([
+  ['server/config-descriptions.ts', 'explains the settings to the staff who set up a shop'],
+  ['server/platform/http/openapi/', 'describes the API to developers'],
+  ['server/features/discounts/gift-card-debug.ts', 'is never sent in a shop with customers'],
+  ['server/features/studios/read-hours.ts', 'explains faults in a file that staff write'],
+  [
+    'server/features/payments/providers/helcim/initialize.ts',
+    'names the only line of the invoice in the account of the shop at Helcim',
+  ],
+]);
+
+/** Who reads the texts of a file; null if no customer does. */
+export const audienceOf = (file: string): Audience | null => {
+  if ([...exceptions.keys()].some((start) => file.startsWith(start))) return null;
+  if (file.startsWith('web/')) return buildFile.test(file) ? null : 'screen';
+  if (!file.startsWith('server/')) return null;
+  return mails.test(file) || file.endsWith('x') ? 'mail' : 'server';
+};
 
 /** The texts of a catalogue by their whole key. */
 export const flatTexts = (node: object, prefix = ''): [string, string][] =>
@@ -79,14 +100,14 @@ export async function checkTexts(base: string): Promise<readonly string[]> {
   const uses = await Promise.all(
     files.map(async (file) => {
       const code = await readFile(path.join(base, file), 'utf8');
-      return { file, use: readCode(file, code, mails.test(file)) };
+      return { file, use: readCode(file, code, audienceOf(file)) };
     }),
   );
   const english = await readTexts(base, 'en');
   const keys = translatedKeys(english);
-  const faults = uses
-    .filter(({ file }) => seen.test(file) || mails.test(file))
-    .flatMap(({ use }) => use.written.map((line) => `${line}: words in the code; write a text`));
+  const faults = uses.flatMap(({ use }) =>
+    use.written.map((line) => `${line}: words in the code; write a text`),
+  );
   faults.push(...uses.flatMap(({ use }) => wrongArguments(use.calls, keys)));
   for (const name of keyed) {
     const unused = unusedKeys(
