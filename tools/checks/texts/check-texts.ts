@@ -6,7 +6,7 @@ import { listFiles } from '../source-files.ts';
 import { overBudget } from './budgets.ts';
 import { differencesFromEnglish } from './message-arguments.ts';
 import { readCode, type TextUse } from './read-code.ts';
-import { wrongArguments, type Catalogues } from './text-calls.ts';
+import { buttonKeys, wrongArguments, type Catalogues } from './text-calls.ts';
 import type { Audience } from './written-text.ts';
 
 const codeRoots = ['web', 'server', 'locales', 'domain', 'contract'];
@@ -86,10 +86,11 @@ const languageFaults = (
   language: string,
   english: ReadonlyMap<string, Texts>,
   texts: ReadonlyMap<string, Texts>,
+  inButtons: ReadonlySet<string>,
 ): string[] =>
   [...texts].flatMap(([name, each]) => [
     ...differencesFromEnglish(`locales/${language}/${name}.json`, english.get(name) ?? [], each),
-    ...overBudget(language, name, each),
+    ...overBudget(language, name, each, inButtons),
   ]);
 
 /** Returns one line for each text that no code uses, that is used with wrong arguments or hard-coded, or that differs between languages. */
@@ -108,7 +109,10 @@ export async function checkTexts(base: string): Promise<readonly string[]> {
   const faults = uses.flatMap(({ use }) =>
     use.written.map((line) => `${line}: words in the code; write a text`),
   );
-  faults.push(...uses.flatMap(({ use }) => wrongArguments(use.calls, keys)));
+  const calls = uses.flatMap(({ use }) => use.calls);
+  faults.push(...wrongArguments(calls, keys));
+  const shown = calls.filter(({ place }) => !place.startsWith('web/styleguide/'));
+  const inButtons = buttonKeys(shown, keys);
   for (const name of keyed) {
     const unused = unusedKeys(
       (english.get(name) ?? []).map(([key]) => key),
@@ -117,7 +121,7 @@ export async function checkTexts(base: string): Promise<readonly string[]> {
     faults.push(...unused.map((key) => `locales/en/${name}.json: ${key}: no code uses it`));
   }
   for (const language of languageCodes)
-    faults.push(...languageFaults(language, english, await readTexts(base, language)));
+    faults.push(...languageFaults(language, english, await readTexts(base, language), inButtons));
   return faults;
 }
 

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { Buttons } from './buttons.ts';
 import { listPlaceholders } from './message-arguments.ts';
 
 /** The texts that a translator finds: a catalogue, or `web` for all that a browser loads, and a group in it. */
@@ -28,8 +29,6 @@ const makers: ReadonlyMap<string, string> = new Map([
   ['metaTexts', 'meta'],
   ['pageTexts', 'pages'],
 ]);
-
-const buttons = /^(?:button|Button|ButtonLink|LineButton|MenuButton)$/;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -136,20 +135,10 @@ class Declarations {
   }
 }
 
-/** Whether a node is shown inside a button, not as an attribute of something in it. */
-const isInButton = (node: ts.Node): boolean => {
-  if (ts.isJsxAttribute(node)) {
-    return node.name.getText() === 'busyLabel';
-  }
-  if (ts.isJsxElement(node)) {
-    if (buttons.test(node.openingElement.tagName.getText())) return true;
-  } else if (ts.isFunctionDeclaration(node) || ts.isSourceFile(node)) return false;
-  return isInButton(node.parent);
-};
-
 /** The calls of translators in a source file whose keys are written in them. */
 export const listTextCalls = (source: ts.SourceFile): TextCall[] => {
   const declarations = new Declarations(source);
+  const buttons = new Buttons(source);
   const calls: TextCall[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.arguments[0]) {
@@ -163,7 +152,7 @@ export const listTextCalls = (source: ts.SourceFile): TextCall[] => {
           keys: new RegExp(`^${pattern}$`),
           isOpen: isOpen(node.arguments[0]),
           given: givenNames(node.arguments[1]),
-          inButton: isInButton(node),
+          inButton: buttons.show(node),
         });
       }
     }
@@ -186,6 +175,10 @@ export const keysOfCall = (
     (key) => key.startsWith(start) && keys.test(key.slice(start.length)),
   );
 };
+
+/** The keys of the texts that the calls show inside buttons. */
+export const buttonKeys = (calls: readonly TextCall[], english: Catalogues): ReadonlySet<string> =>
+  new Set(calls.filter(({ inButton }) => inButton).flatMap((call) => keysOfCall(call, english)));
 
 /** Returns one line for each call that lacks an argument of its text, or that gives one its text does not take. */
 export const wrongArguments = (calls: readonly TextCall[], english: Catalogues): string[] =>

@@ -35,6 +35,17 @@ describe('overBudget', () => {
     ]);
   });
 
+  it('reports a text that the code shows in a button and that is longer than one line', () => {
+    const texts = flatTexts({
+      payment: { other: 'Pay on another secure page instead', kind: 'Card' },
+    });
+    const inButtons = new Set(['payment.other', 'payment.kind']);
+    expect(overBudget('fr', 'storefront', texts, inButtons)).toEqual([
+      'locales/fr/storefront.json: payment.other: 34 of 28 letters: button',
+    ]);
+    expect(overBudget('fr', 'emails', texts, inButtons)).toEqual([]);
+  });
+
   it('counts the longest branch of a plural, and Latin letters next to Japanese ones as half', () => {
     expect(readLength('{count, plural, one {# photo} other {# photos left}}')).toBe(14);
     expect(readLength('注文{orderNumber}')).toBe(9);
