@@ -19,6 +19,9 @@ const keyed = ['storefront', 'emails', 'meta', 'pages'];
 
 /** Texts that are no customer's, by the beginning of their files' paths, each with a reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
+  ['contract/operations/', 'describes the API to developers'],
+  ['domain/lab-output/', 'writes files for the machines of labs'],
+  ['locales/language-offers.ts', 'offers each language in its own words'],
   ['server/config-descriptions.ts', 'explains the settings to the staff who set up a shop'],
   ['server/platform/http/openapi/', 'describes the API to developers'],
   ['server/features/discounts/gift-card-debug.ts', 'is never sent in a shop with customers'],
@@ -33,7 +36,6 @@ const exceptions: ReadonlyMap<string, string> = new Map([
 export const audienceOf = (file: string): Audience | null => {
   if ([...exceptions.keys()].some((start) => file.startsWith(start))) return null;
   if (file.startsWith('web/')) return buildFile.test(file) ? null : 'screen';
-  if (!file.startsWith('server/')) return null;
   return mails.test(file) || file.endsWith('x') ? 'mail' : 'server';
 };
 

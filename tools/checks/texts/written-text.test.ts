@@ -105,6 +105,7 @@ describe('audienceOf', () => {
     ['server/features/invoices/x.ts', 'mail'],
     ['server/features/orders/x.ts', 'server'],
     ['server/platform/http/openapi/describe-api.ts', null],
-    ['domain/x.ts', null],
+    ['domain/x.ts', 'server'],
+    ['web/vite.config.ts', null],
   ])('reads %s for %s', (file, audience) => expect(audienceOf(file)).toBe(audience));
 });
