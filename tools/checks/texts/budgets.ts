@@ -8,13 +8,34 @@ interface Budget {
   readonly keys: RegExp;
 }
 
+/**
+ * Budget of every text that the code shows in a button, and of two that reach their button as data: one line of a phone
+ * 320 px wide, inside the padding of the page and the button, in letters of 16 px.
+ */
+const button: Budget = {
+  place: 'button',
+  latin: 28,
+  ja: 14,
+  zh: 14,
+  keys: /^storefront:navigation\.(?:next|placeOrderCod)$/,
+};
+
 const budgets: readonly Budget[] = [
+  button,
   {
     place: 'main button',
     latin: 22,
     ja: 10,
     zh: 8,
     keys: /^storefront:(?:common\.(?:back|next|close|cancel|done|undo|remove|tryAgain|copy)|photos\.(?:addPhotos|add|card\.(?:remove|tryAgain)|choices\.(?:select|finish|duplicate|remove))|payment\.(?:button\.(?:pay|processing|loading)|tryAgain)|navigation\.(?:back|nextShort|placeOrder|pay|print|processing)|checkout\.codes\.apply|intro\.startPrinting|booking\.book|banner\.tryAgain|saved\.clear(?:Confirm|Keep)?)$/,
+  },
+  {
+    // A link below the buttons of the first screen, and an item of a menu that may wrap.
+    place: 'button as wide as the screen',
+    latin: 42,
+    ja: 20,
+    zh: 20,
+    keys: /^storefront:(?:intro\.install|photos\.menu\.alikes)$/,
   },
   {
     place: 'step title',
@@ -44,6 +65,8 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['de storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
   ['es storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
   ['it storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
+  ['fr storefront:navigation.placeOrderCod', 'says how one pays; the bar has room for two lines'],
+  ['ar storefront:navigation.placeOrderCod', 'says how one pays; the bar has room for two lines'],
 ]);
 
 /** How wide an argument is taken to be: an order number, a photo's number, the brand. */
@@ -81,14 +104,17 @@ export const readLength = (text: string): number => {
     : letters.length;
 };
 
-/** Returns one line for each text of a catalogue that is too long for its place. */
+/** Returns one line for each text of a catalogue that is too long for its place; `buttonKeys` are shown in buttons. */
 export const overBudget = (
   language: string,
   name: string,
   texts: readonly (readonly [key: string, text: string])[],
+  buttonKeys: ReadonlySet<string> = new Set(),
 ): string[] =>
   texts.flatMap(([key, text]) => {
-    const budget = budgets.find(({ keys }) => keys.test(`${name}:${key}`));
+    const budget =
+      budgets.find(({ keys }) => keys.test(`${name}:${key}`)) ??
+      (name === 'storefront' && buttonKeys.has(key) ? button : null);
     if (!budget || exceptions.has(`${language} ${name}:${key}`)) return [];
     const most = language === 'ja' ? budget.ja : language === 'zh' ? budget.zh : budget.latin;
     const length = readLength(text);

@@ -4,14 +4,40 @@ import { fileURLToPath } from 'node:url';
 import { languageCodes } from '#locales/languages.ts';
 import { listFiles } from '../source-files.ts';
 import { overBudget } from './budgets.ts';
+import { differencesFromEnglish } from './message-arguments.ts';
 import { readCode, type TextUse } from './read-code.ts';
+import { buttonKeys, wrongArguments, type Catalogues } from './text-calls.ts';
+import type { Audience } from './written-text.ts';
 
 const codeRoots = ['web', 'server', 'locales', 'domain', 'contract'];
-const seen = /^(?:web|server)\/.*[.]tsx$/;
 const mails = /^server\/features\/(?:notifications|invoices|bookings|production)\//;
+const buildFile = /^web\/vite[.]/;
 const testFile = /[.](?:test|spec)[.]tsx?$/;
+const catalogueNames = ['storefront', 'emails', 'meta', 'pages', 'errors'];
 // The names of error codes are checked against the contract, by type and by test.
-const keyed = ['storefront', 'emails', 'meta'];
+const keyed = ['storefront', 'emails', 'meta', 'pages'];
+
+/** Texts that are no customer's, by the beginning of their files' paths, each with a reason. */
+const exceptions: ReadonlyMap<string, string> = new Map([
+  ['contract/operations/', 'describes the API to developers'],
+  ['domain/lab-output/', 'writes files for the machines of labs'],
+  ['locales/language-offers.ts', 'offers each language in its own words'],
+  ['server/config-descriptions.ts', 'explains the settings to the staff who set up a shop'],
+  ['server/platform/http/openapi/', 'describes the API to developers'],
+  ['server/features/discounts/gift-card-debug.ts', 'is never sent in a shop with customers'],
+  ['server/features/studios/read-hours.ts', 'explains faults in a file that staff write'],
+  [
+    'server/features/payments/providers/helcim/initialize.ts',
+    'names the only line of the invoice in the account of the shop at Helcim',
+  ],
+]);
+
+/** Who reads the texts of a file; null if no customer does. */
+export const audienceOf = (file: string): Audience | null => {
+  if ([...exceptions.keys()].some((start) => file.startsWith(start))) return null;
+  if (file.startsWith('web/')) return buildFile.test(file) ? null : 'screen';
+  return mails.test(file) || file.endsWith('x') ? 'mail' : 'server';
+};
 
 /** The texts of a catalogue by their whole key. */
 export const flatTexts = (node: object, prefix = ''): [string, string][] =>
@@ -20,14 +46,14 @@ export const flatTexts = (node: object, prefix = ''): [string, string][] =>
     return typeof value === 'object' && value !== null ? flatTexts(value, `${prefix}${key}.`) : [];
   });
 
-const isUsedIn = (key: string, { groups, literals }: TextUse): boolean => {
+const isUsedIn = (key: string, { groups, literals, patterns }: TextUse): boolean => {
   const parts = key.split('.');
   return parts.some((_part, at) => {
     const group = parts.slice(0, at).join('.');
     // A file without its own translator contains ends of keys for another file's translator.
     if (at > 0 && groups.length > 0 && !groups.includes(group)) return false;
     const end = parts.slice(at).join('.');
-    return literals.some((literal) => literal.test(end));
+    return literals.has(end) || patterns.some((pattern) => pattern.test(end));
   });
 };
 
@@ -35,13 +61,41 @@ const isUsedIn = (key: string, { groups, literals }: TextUse): boolean => {
 export const unusedKeys = (keys: readonly string[], uses: readonly TextUse[]): string[] =>
   keys.filter((key) => !uses.some((use) => isUsedIn(key, use)));
 
-async function readTexts(base: string, language: string, name: string) {
-  const written = await readFile(path.join(base, 'locales', language, `${name}.json`), 'utf8');
-  const parsed: unknown = JSON.parse(written);
-  return typeof parsed === 'object' && parsed !== null ? flatTexts(parsed) : [];
+type Texts = [string, string][];
+
+async function readTexts(base: string, language: string): Promise<Map<string, Texts>> {
+  const read = catalogueNames.map(async (name): Promise<[string, Texts]> => {
+    const written = await readFile(path.join(base, 'locales', language, `${name}.json`), 'utf8');
+    const parsed: unknown = JSON.parse(written);
+    return [name, typeof parsed === 'object' && parsed !== null ? flatTexts(parsed) : []];
+  });
+  return new Map(await Promise.all(read));
 }
 
-/** Returns one line for each text that no code uses, that is hard-coded, or that is too long for its place. */
+/** The catalogues by the keys that translators know: a browser has the storefront's groups next to two catalogues. */
+const translatedKeys = (texts: ReadonlyMap<string, Texts>): Catalogues => {
+  const web = ['errors', 'meta'].flatMap((name) =>
+    (texts.get(name) ?? []).map(([key, text]): [string, string] => [`${name}.${key}`, text]),
+  );
+  return new Map([
+    ...[...texts].map(([name, each]) => [name, new Map(each)] as const),
+    ['web', new Map([...(texts.get('storefront') ?? []), ...web])],
+  ]);
+};
+
+/** Returns one line for each text that a language lacks or writes with other arguments, or that is too long. */
+const languageFaults = (
+  language: string,
+  english: ReadonlyMap<string, Texts>,
+  texts: ReadonlyMap<string, Texts>,
+  inButtons: ReadonlySet<string>,
+): string[] =>
+  [...texts].flatMap(([name, each]) => [
+    ...differencesFromEnglish(`locales/${language}/${name}.json`, english.get(name) ?? [], each),
+    ...overBudget(language, name, each, inButtons),
+  ]);
+
+/** Returns one line for each text that no code uses, that is used with wrong arguments or hard-coded, or that differs between languages. */
 export async function checkTexts(base: string): Promise<readonly string[]> {
   const files = (await listFiles(base, codeRoots, /[.]tsx?$/)).filter(
     (file) => !testFile.test(file),
@@ -49,22 +103,27 @@ export async function checkTexts(base: string): Promise<readonly string[]> {
   const uses = await Promise.all(
     files.map(async (file) => {
       const code = await readFile(path.join(base, file), 'utf8');
-      return { file, use: readCode(file, code, mails.test(file)) };
+      return { file, use: readCode(file, code, audienceOf(file)) };
     }),
   );
-  const faults = uses
-    .filter(({ file }) => seen.test(file) || mails.test(file))
-    .flatMap(({ use }) => use.written.map((line) => `${line}: words in the code; write a text`));
+  const english = await readTexts(base, 'en');
+  const keys = translatedKeys(english);
+  const faults = uses.flatMap(({ use }) =>
+    use.written.map((line) => `${line}: words in the code; write a text`),
+  );
+  const calls = uses.flatMap(({ use }) => use.calls);
+  faults.push(...wrongArguments(calls, keys));
+  const shown = calls.filter(({ place }) => !place.startsWith('web/styleguide/'));
+  const inButtons = buttonKeys(shown, keys);
   for (const name of keyed) {
-    const keys = (await readTexts(base, 'en', name)).map(([key]) => key);
     const unused = unusedKeys(
-      keys,
+      (english.get(name) ?? []).map(([key]) => key),
       uses.map(({ use }) => use),
     );
     faults.push(...unused.map((key) => `locales/en/${name}.json: ${key}: no code uses it`));
-    for (const language of languageCodes)
-      faults.push(...overBudget(language, name, await readTexts(base, language, name)));
   }
+  for (const language of languageCodes)
+    faults.push(...languageFaults(language, english, await readTexts(base, language), inButtons));
   return faults;
 }
 

@@ -1,55 +1,32 @@
 import ts from 'typescript';
+import { listTextCalls, type TextCall } from './text-calls.ts';
+import { listWrittenTexts, type Audience } from './written-text.ts';
 
 /** The texts and text keys of one source file. */
 export interface TextUse {
   /** Groups of texts for which the file creates translators. */
   readonly groups: readonly string[];
-  /** Literals that may be keys or ends of keys; an argument in a template matches one or more parts. */
-  readonly literals: readonly RegExp[];
+  /** Literals that may be keys or ends of keys. */
+  readonly literals: ReadonlySet<string>;
+  /** Templates that may be keys or ends of keys; an argument matches one or more parts. */
+  readonly patterns: readonly RegExp[];
   /** Hard-coded texts that a customer would read, each with its line. */
   readonly written: readonly string[];
+  readonly calls: readonly TextCall[];
 }
 
-const spoken =
-  /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|title|alt|placeholder|label)$/;
-const printed =
-  /^(?:subject|heading|preheader|title|label|opening|closing|footer|summary|description)$/;
-// Words, not a name in capitals, a mark or a sign.
+// A template without letters, such as `${a}.${b}`, could be any key.
 const words = /\p{Ll}{2,}/u;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-const patternOf = (node: ts.Node): RegExp | null => {
-  if (ts.isStringLiteralLike(node)) return new RegExp(`^${escaped(node.text)}$`);
-  if (!ts.isTemplateExpression(node)) return null;
+const keyPart = /^[\w.]*$/;
+
+const patternOf = (node: ts.TemplateExpression): RegExp | null => {
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-  return words.test(parts.join(' ')) ? new RegExp(`^${parts.map(escaped).join('.+')}$`) : null;
-};
-
-const isWritten = (node: ts.Node | undefined): boolean => {
-  if (!node) return false;
-  if (ts.isStringLiteralLike(node)) return words.test(node.text);
-  if (ts.isTemplateExpression(node))
-    return words.test([node.head.text, ...node.templateSpans.map((s) => s.literal.text)].join(' '));
-  if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node))
-    return isWritten(node.expression);
-  if (ts.isConditionalExpression(node))
-    return isWritten(node.whenTrue) || isWritten(node.whenFalse);
-  if (ts.isArrayLiteralExpression(node)) return node.elements.some(isWritten);
-  return false;
-};
-
-const isText = (node: ts.Node, mails: boolean): boolean => {
-  if (ts.isJsxText(node)) return words.test(node.text);
-  if (ts.isJsxAttribute(node))
-    return spoken.test(node.name.getText()) && isWritten(node.initializer);
-  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return isWritten(node);
-  return (
-    mails &&
-    ts.isPropertyAssignment(node) &&
-    printed.test(node.name.getText()) &&
-    isWritten(node.initializer)
-  );
+  return words.test(parts.join(' ')) && parts.every((part) => keyPart.test(part))
+    ? new RegExp(`^${parts.map(escaped).join('.+')}$`)
+    : null;
 };
 
 const groupOf = (node: ts.Node): string | null => {
@@ -58,24 +35,27 @@ const groupOf = (node: ts.Node): string | null => {
   return group && ts.isStringLiteralLike(group) ? group.text : '';
 };
 
-/** Reads a source file; with `mails`, the values of its fields are also texts for customers. */
-export const readCode = (file: string, code: string, mails: boolean): TextUse => {
+/** Reads a source file; hard-coded texts are looked for if it has an audience. */
+export const readCode = (file: string, code: string, audience: Audience | null): TextUse => {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const groups: string[] = [];
-  const literals: RegExp[] = [];
-  const written: string[] = [];
+  const literals = new Set<string>();
+  const patterns: RegExp[] = [];
   const visit = (node: ts.Node): void => {
     const group = groupOf(node);
     if (group !== null) groups.push(group);
-    const pattern = patternOf(node);
-    if (pattern) literals.push(pattern);
-    if (isText(node, mails)) {
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-      written.push(`${file}:${line + 1}: ${node.getText().trim().slice(0, 60)}`);
-    }
+    if (ts.isStringLiteralLike(node)) literals.add(node.text);
+    const pattern = ts.isTemplateExpression(node) ? patternOf(node) : null;
+    if (pattern) patterns.push(pattern);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { groups, literals, written };
+  return {
+    groups,
+    literals,
+    patterns,
+    written: audience === null ? [] : listWrittenTexts(source, audience),
+    calls: listTextCalls(source),
+  };
 };

@@ -3,8 +3,7 @@ import { overBudget, readLength } from './budgets.ts';
 import { flatTexts, unusedKeys } from './check-texts.ts';
 import { readCode } from './read-code.ts';
 
-const screen = (code: string) => readCode('web/app/x.tsx', code, false);
-const mail = (code: string) => readCode('server/features/notifications/x.ts', code, true);
+const screen = (code: string) => readCode('web/app/x.tsx', code, null);
 
 describe('unusedKeys', () => {
   const keys = ['steps.done', 'photos.card.size', 'photos.sort.name', 'photos.sort.date'];
@@ -24,33 +23,6 @@ describe('unusedKeys', () => {
   });
 });
 
-describe('readCode', () => {
-  it.each([
-    '<p>Please wait</p>',
-    '<button aria-label="Close the window" />',
-    '<input placeholder={`Search ${place}`} />',
-    `<p>{isOpen ? 'Open now' : t('closed')}</p>`,
-  ])('finds the hard-coded words in %s', (code) => {
-    expect(screen(`const x = ${code};`).written).toEqual([
-      expect.stringContaining('web/app/x.tsx:1'),
-    ]);
-  });
-
-  it.each([
-    '<p className="text-small">{t("open.closed")}</p>',
-    '<bdi>QR · {size}×</bdi>',
-    '<img alt="" />',
-    '<Field label={t("name")} />',
-  ])('accepts %s', (code) => {
-    expect(screen(`const x = ${code};`).written).toEqual([]);
-  });
-
-  it('finds hard-coded words in the subject of an e-mail', () => {
-    expect(mail('const x = { subject: `Order ${number} is ready` };').written).toHaveLength(1);
-    expect(mail(`const x = { subject: text('ready.subject', { number }) };`).written).toEqual([]);
-  });
-});
-
 describe('overBudget', () => {
   it('reports texts that are too long for a button, a chip or a subject', () => {
     const texts = flatTexts({
@@ -61,6 +33,17 @@ describe('overBudget', () => {
       'locales/fr/storefront.json: navigation.back: 32 of 22 letters: main button',
       'locales/fr/storefront.json: photos.chip.soft: 19 of 14 letters: chip',
     ]);
+  });
+
+  it('reports a text that the code shows in a button and that is longer than one line', () => {
+    const texts = flatTexts({
+      payment: { other: 'Pay on another secure page instead', kind: 'Card' },
+    });
+    const inButtons = new Set(['payment.other', 'payment.kind']);
+    expect(overBudget('fr', 'storefront', texts, inButtons)).toEqual([
+      'locales/fr/storefront.json: payment.other: 34 of 28 letters: button',
+    ]);
+    expect(overBudget('fr', 'emails', texts, inButtons)).toEqual([]);
   });
 
   it('counts the longest branch of a plural, and Latin letters next to Japanese ones as half', () => {
