@@ -33,7 +33,7 @@ describe('the hosted Helcim window', () => {
   test.each([
     ['en', 'ltr', '$48.60', 'Card payment'],
     ['fr', 'ltr', '48,60', 'Paiement par carte'],
-    ['ar', 'rtl', '48.60', 'الدفع بالبطاقة'],
+    ['ar', 'rtl', '48,60', 'الدفع بالبطاقة'],
     ['de', 'ltr', '48,60', 'Kartenzahlung'],
     ['nl', 'ltr', '$48.60', 'Card payment'],
   ])('is rendered in the language %s', async (language, direction, amount, title) => {

@@ -16,7 +16,7 @@ describe('the hosted Stripe page', () => {
   test.each([
     ['en', 'fr', 'ltr', '$12.50', 'Checkout'],
     ['fr', 'en', 'ltr', '12,50', 'Paiement'],
-    ['auto', 'ar-TN,ar;q=0.9', 'rtl', '12.50', 'الدفع'],
+    ['auto', 'ar-TN,ar;q=0.9', 'rtl', '12,50', 'الدفع'],
     ['ja', 'fr', 'ltr', '$12.50', 'お支払い'],
     ['nl', 'fr', 'ltr', '$12.50', 'Checkout'],
   ] as const)(
