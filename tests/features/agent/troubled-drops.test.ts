@@ -7,6 +7,7 @@ import { PlacingRefused } from '#agent/agent-errors.ts';
 import { agentSystem } from '#agent/agent-system.ts';
 import { it } from '#tests/support/agent-fixtures.ts';
 import { findFolderFaults } from '#tests/support/check-folder.ts';
+import type { TestAgent } from '#tests/support/run-test-agent.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
 /** A clock whose long pauses pass at once. */
@@ -42,6 +43,12 @@ const cutReads = (
   onTestFinished(() => spy.mockRestore());
 };
 
+/** Waits until an agent knows that the shop has recorded a failed drop. */
+const untilFailed = (agent: TestAgent) =>
+  expect
+    .poll(() => agent.lines.some(({ event }) => event === 'drop_failed'), { timeout: 30_000 })
+    .toBe(true);
+
 describe('a drop in trouble', () => {
   it('fails when a stored print has lost a part, and the others are delivered', async ({
     shop,
@@ -71,10 +78,9 @@ describe('a drop in trouble', () => {
     const [[hash, bytes] = ['', Buffer.alloc(0)]] = [...broken.prints];
     cutReads(shop, hash, bytes, (first) => Math.max(5 - first, 0));
     const agent = lab.start({ system: hurried });
-    await expect
-      .poll(async () => (await lab.stateOf(broken.id)).state, { timeout: 30_000 })
-      .toBe('failed');
+    await untilFailed(agent);
     await agent.stop();
+    expect((await lab.stateOf(broken.id)).state).toBe('failed');
     expect((await lab.stateOf(broken.id)).fault).toMatch(/0001\.jpg breaks off at byte [05] each/);
     for (const { id } of others) expect((await lab.stateOf(id)).state).toBe('delivered');
     expect(await findFolderFaults(folder, others)).toEqual([]);
@@ -108,10 +114,9 @@ describe('a drop in trouble', () => {
     const others = [];
     for (let index = 0; index < 5; index += 1) others.push(await lab.drop());
     const agent = lab.start({ system: hurried, renaming: refusing(refused.name) });
-    await expect
-      .poll(async () => (await lab.stateOf(refused.id)).state, { timeout: 30_000 })
-      .toBe('failed');
+    await untilFailed(agent);
     await agent.stop();
+    expect((await lab.stateOf(refused.id)).state).toBe('failed');
     expect((await lab.stateOf(refused.id)).fault).toBe(
       'the finished folder could not be renamed (EPERM: held)',
     );
