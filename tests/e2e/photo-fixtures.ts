@@ -45,11 +45,14 @@ export const reload = async (page: Page): Promise<void> => {
 export const photosOf = (page: Page): Promise<readonly PhotoItem[]> =>
   page.evaluate(() => window.photos.getState().photos);
 
-/** Waits until the files of one kind of all photos have been sent. */
+/**
+ * Waits until the files of one kind of all photos have been sent: longer than an attempt without progress lasts, after
+ * which the browser makes another one.
+ */
 export const untilSent = async (
   page: Page,
   kind: 'orderCopy' | 'original',
-  timeout = 60_000,
+  timeout = 120_000,
 ): Promise<void> => {
   await expect
     .poll(async () => (await photosOf(page)).map((photo) => photo[kind]), { timeout })
