@@ -25,8 +25,8 @@ export interface Claimant extends Claim {
 }
 
 /** Whether a drop must not reach its lab now: its order stopped it before its agent began to place it. */
-const isWithdrawn = ({ mayBePrinted, placingAt }: DropSummary): boolean =>
-  !mayBePrinted && placingAt === null;
+const isWithdrawn = ({ mayReachLab, placingAt }: DropSummary): boolean =>
+  !mayReachLab && placingAt === null;
 
 const leaseFrom = (now: number): Date => new Date(now + leaseMs);
 
@@ -71,7 +71,8 @@ export const isClaimOf = (drop: DropSummary, { token, claimId }: Claim): boolean
 /**
  * Renews a claim, even one whose lease has run out while no other claim took the drop. With `placing` the drop stays with
  * this agent until it is delivered or failed, because from here on the folder may already be in the lab's hands; before,
- * the claim of an order that stopped it is lost. A drop that is delivered already is returned as it is. Source: product §9.16.
+ * the claim of an order that stopped it is lost. A drop that is delivered already is returned as it is. Source: product
+ * §9.16.
  */
 export const renewClaim = (
   { kysely, clock }: DropDeps,

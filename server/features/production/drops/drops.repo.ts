@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { PrintDropState } from '#domain/print-batches.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
-import { paymentAllows } from '../records/payment-allows.repo.ts';
+import { mayReachLab } from '../records/payment-allows.repo.ts';
 
 /** The lab of a drop: a studio's id, or null for the shop's own lab. */
 export type LabId = string | null;
@@ -9,13 +8,9 @@ export type LabId = string | null;
 /** A drop without its manifest, with the number of its order. */
 export interface DropSummary extends Omit<Row<'printDrops'>, 'manifest'> {
   readonly orderNumber: string;
-  /** Whether its order lets it be printed now: the order is not cancelled, and its money allows it. */
-  readonly mayBePrinted: boolean;
+  /** Whether its order lets it reach its lab now. */
+  readonly mayReachLab: boolean;
 }
-
-/** Money stops no reprint or remake. */
-const mayBePrinted = sql<boolean>`(
-  orders.fulfilment_state <> 'cancelled' and (print_drops.round > 0 or ${paymentAllows}))`;
 
 const selectDrops = (kysely: Sql) =>
   kysely
@@ -43,7 +38,7 @@ const selectDrops = (kysely: Sql) =>
       'printDrops.deliveredAt',
       'printDrops.endedAt',
       'orders.number as orderNumber',
-      mayBePrinted.as('mayBePrinted'),
+      mayReachLab('print_drops').as('mayReachLab'),
     ]);
 
 /** A page of a lab's drops. */
@@ -189,7 +184,7 @@ export const countHeld = async (trx: Trx, token: string, now: Date): Promise<num
 };
 
 /**
- * Locks the oldest waiting drops of a lab that no other transaction is claiming and that may be printed; returns their
+ * Locks the oldest waiting drops of a lab that no other transaction is claiming and that may reach it; returns their
  * ids.
  */
 export const lockWaiting = async (trx: Trx, lab: LabId, limit: number): Promise<string[]> => {
@@ -199,7 +194,7 @@ export const lockWaiting = async (trx: Trx, lab: LabId, limit: number): Promise<
     .select('printDrops.id')
     .where('printDrops.studio', 'is not distinct from', lab)
     .where('printDrops.state', '=', 'waiting')
-    .where(mayBePrinted)
+    .where(mayReachLab('print_drops'))
     .orderBy('printDrops.createdAt')
     .orderBy('printDrops.id')
     .limit(limit)

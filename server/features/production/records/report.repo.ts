@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Sql } from '../../../platform/db/sql.ts';
-import { paymentAllows } from './payment-allows.repo.ts';
+import { mayReachLab } from './payment-allows.repo.ts';
 
 /** Most rows of each list of the report. */
 const maxListed = 500;
@@ -145,8 +145,7 @@ export const findTroubledDrops = async (
           where later.batch = drops.batch and later.order_id = drops.order_id and later.round = drops.round
             and later.part = drops.part and later.attempt > drops.attempt))
         or ((drops.state in ('claimed', 'delivered')
-            or (drops.state = 'waiting' and orders.fulfilment_state <> 'cancelled'
-              and (drops.round > 0 or ${paymentAllows})))
+            or (drops.state = 'waiting' and ${mayReachLab('drops')}))
           and coalesce(drops.delivered_at, drops.placing_at, drops.created_at) < ${before}))
     order by since, drops.id
     limit ${maxListed}`.execute(kysely);
