@@ -41,7 +41,7 @@ const render = (request: RenderRequest, isWatched: boolean): Promise<Measured> =
       const cpuMs = [own, ...decoders].reduce((sum, pid) => sum + cpuOf(pid), 0);
       const decoder = Math.max(...(decoders.length > 0 ? decoders : [own]).map(peakRssOf));
       resolve({ ms, cpuMs, memory: stopWatching(), decoder });
-      child.kill();
+      child.disconnect();
     });
     child.send(request);
   });

@@ -54,9 +54,10 @@ const openNaive = async (): Promise<RenderOne> => {
 
 const openShop = async (dataDir: string): Promise<RenderOne> => {
   // The code that the shop's process for prints holds in memory.
-  await import('#server/start-prints.ts');
+  const { releaseStartGarbage } = await import('#server/start-prints.ts');
   const storage = { kind: 'files', directory: dataDir } as const;
   const shop = { blobs: await openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
+  releaseStartGarbage();
   return async ({ file, hash, size }) => {
     await shop.blobs.putFile(hash, file);
     const printedAs = { productType: 'photo_print', shape: null, size } as const;
@@ -91,3 +92,5 @@ const run = async ({ way, prints, atOnce, dataDir }: RenderRequest): Promise<Ren
 process.on('message', (request: RenderRequest) => {
   void run(request).then((time) => process.send?.(time));
 });
+// Not killed: only a process that ends by itself keeps its compiled sources for the next one, as production has them.
+process.on('disconnect', () => process.exit());

@@ -55,8 +55,11 @@ export function workerSpec(surroundings: Surroundings): ChildSpec {
   };
 }
 
-/** Flags of the process that renders prints: it handles one print at a time and needs no large young generation. */
-export const printsFlags = ['--max-semi-space-size=1'] as const;
+/**
+ * Flags of the process that renders prints: it handles one print at a time, needs no large young generation, and
+ * releases the garbage of its start.
+ */
+export const printsFlags = ['--max-semi-space-size=1', '--expose-gc'] as const;
 
 /** Spec of the process that renders prints, which yields to everything else. */
 export function printsSpec(surroundings: Surroundings): ChildSpec {

@@ -10,6 +10,7 @@ import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import { drawPrint, drawSheet } from './print-work.ts';
+import { releaseBytes } from './release-bytes.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
 
 // A cache of decoded images is never hit here; one thread for each image bounds its memory.
@@ -97,9 +98,11 @@ const readWhole = async ({ input, format }: PictureFile): Promise<PixelSize | nu
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   const type = mediaTypeOf[format];
   const size = imageSizeOf(bytes, type);
-  if (size && size.width * size.height > serverLimits.maxPixels) return size;
-  if (!size || !isComplete(bytes, type)) throw new Error('a part of the picture is missing');
-  return null;
+  const isTooLarge = size !== null && size.width * size.height > serverLimits.maxPixels;
+  const isWhole = isTooLarge || (size !== null && isComplete(bytes, type));
+  if (bytes !== input) releaseBytes(bytes);
+  if (!isWhole) throw new Error('a part of the picture is missing');
+  return isTooLarge ? size : null;
 };
 
 const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
@@ -183,7 +186,9 @@ const makePrint = async (file: PictureFile, plan: PrintPlan, to: string): Promis
     throw new WriteError(`could not write ${to}`, { cause: error });
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { width, height, size: bytes.byteLength, sha256, libraries };
+  const size = bytes.byteLength;
+  releaseBytes(bytes);
+  return { width, height, size, sha256, libraries };
 };
 
 /** The response to each task. */

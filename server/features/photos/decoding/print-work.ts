@@ -6,6 +6,7 @@ import type { PrintPlan } from '#domain/print-templates.ts';
 import type { PictureInput } from './picture-file.ts';
 import { decodePixels, decodeWhole, opening } from './picture-opening.ts';
 import { withPrintHead } from './print-jpeg.ts';
+import { releaseBytes } from './release-bytes.ts';
 import { scaleWhole, storePrint, type StoredPrint } from './print-orientation.ts';
 
 /** A complete print: JPEG in sRGB without any other data of the image's file. */
@@ -116,6 +117,7 @@ const coding = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false 
 const encode = async (picture: Sharp, plan: PrintPlan): Promise<RenderedPrint> => {
   const { data, info } = await decodeWhole(picture.jpeg(coding));
   const bytes = await withPrintHead(data, plan);
+  releaseBytes(data);
   return { bytes, width: info.width, height: info.height };
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { typeBytes } from '#domain/images/image-type.ts';
+import { releaseBytes } from './release-bytes.ts';
 
 const maxReadAtOnce = 1024 * 1024;
 
@@ -18,6 +19,7 @@ export const hashFile = async (path: string): Promise<string> => {
       hash.update(buffer.subarray(0, bytesRead));
       left -= bytesRead;
     }
+    releaseBytes(buffer);
   } finally {
     await file.close();
   }
