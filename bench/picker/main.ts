@@ -26,9 +26,9 @@ const openShop = async (browser: Browser, shop: RunningShop, studios: string): P
   );
   const fetched = page.waitForResponse('**/api/studios');
   await page.goto(shop.url);
-  await fetched;
-  // Loads the list's code, locates the customer, and draws once.
+  // Loads the list's code and the studios, locates the customer, and draws once.
   await page.locator(selector).click();
+  await fetched;
   await page.waitForFunction(() => localStorage.getItem('userLocation') !== null);
   await page.keyboard.press('Escape');
   return page;

@@ -100,7 +100,7 @@ it('ops hands a ready order over to the bearer of its code', async ({ database }
   const wrong = code === '000000' ? '000001' : '000000';
   await expect(run('hand-over', number, '--code', '12')).rejects.toThrow(/must be six digits/);
   await expect(run('hand-over', number, '--code', wrong)).rejects.toThrow(
-    /^This pickup code is not the one of this order\./,
+    /^This pickup code does not match this order\./,
   );
   await expect(run('hand-over', number, '--code', code)).rejects.toThrow(/is not paid/);
   expect(await run('hand-over', number, '--code', code, '--paid')).toBe(

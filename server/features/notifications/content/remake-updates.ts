@@ -64,7 +64,8 @@ export const remakeMail = (
           ]),
       { title: '', facts: reportFacts(remake, text('news.remake.words'), language), steps: [] },
     ],
-    closing: kind === 'remake-declined' ? [text('news.cancelled.wrong'), signature] : [signature],
+    closing:
+      kind === 'remake-declined' ? [text('news.remake.declined.wrong'), signature] : [signature],
   };
 };
 
