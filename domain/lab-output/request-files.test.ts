@@ -87,9 +87,10 @@ Filepath=\\\\lab\\orders\\4716\\0002.jpg
   });
 
   it('keeps an equals sign and a line break out of the values', () => {
-    const name = 'Eve\nQty=99';
-    const text = textOf(planned(dropOrder({ customerName: name }), darkroom)[0], '.TXT');
-    expect(text).toContain('\r\nOrderLastName=Eve Qty 99\r\n');
+    for (const name of ['Eve\nQty=99', 'Eve Qty＝99', '= Eve Qty == 99 =']) {
+      const text = textOf(planned(dropOrder({ customerName: name }), darkroom)[0], '.TXT');
+      expect(text).toContain('\r\nOrderLastName=Eve Qty 99\r\n');
+    }
   });
 });
 

@@ -33,12 +33,17 @@ export function toAsciiLine(text: string): string {
 
 /** Text between double quotes: a double quote in it becomes a single one. At most `max` characters. */
 export function toQuotable(text: string, max: number): string {
-  return toAsciiLine(text.replaceAll('"', "'")).slice(0, max).trimEnd();
+  // Afterwards, because full-width characters become these as well.
+  return toAsciiLine(text).replaceAll('"', "'").slice(0, max).trimEnd();
 }
 
 /** Text as the value of a `Key=value` line: `=` becomes a space. At most `max` characters. */
 export function toPlainValue(text: string, max: number): string {
-  return toAsciiLine(text.replaceAll('=', ' ')).slice(0, max).trimEnd();
+  return toAsciiLine(text)
+    .replaceAll(/ *(?:= *)+/g, ' ')
+    .trimStart()
+    .slice(0, max)
+    .trimEnd();
 }
 
 /** Longest line on the back of a print, in characters. Source: product §9.14. */

@@ -92,7 +92,8 @@ const doneUsage = 'batch-done <id> [--json]';
 const done: OpsCommand = {
   usage: doneUsage,
   help: `Marks all prints of a closed batch as printed, for a lab that does not report it. Drops that no lab has received yet
-are cancelled, so that nothing is printed twice.`,
+are cancelled, so that nothing is printed twice. Prints of orders that were refunded or are in payment review, which no
+lab has received, go into the next batch.`,
   run: async (args) => {
     const { word, values } = readArgs(args, doneUsage, {
       options: { json: { type: 'boolean', default: false } },
@@ -107,9 +108,12 @@ are cancelled, so that nothing is printed twice.`,
       const hint = finished.state === 'open' ? ': close it first with close-batch' : '';
       throw new StartError(`batch ${id} is ${finished.state}${hint}`);
     }
-    const { printed } = finished;
-    if (values.json) console.log(JSON.stringify({ batch: id, printed }));
-    else console.log(`batch ${id}: done, ${printed === 1 ? '1 job' : `${printed} jobs`} printed`);
+    const { printed, withheld } = finished;
+    if (values.json) console.log(JSON.stringify({ batch: id, printed, withheld }));
+    else {
+      console.log(`batch ${id}: done, ${printed === 1 ? '1 job' : `${printed} jobs`} printed`);
+      for (const order of withheld) console.log(`${order}: withheld, in the next batch`);
+    }
     return true;
   },
 };

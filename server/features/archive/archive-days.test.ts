@@ -87,6 +87,23 @@ const stories: Readonly<
     ],
     from: 20,
   },
+  'returned and handed over at the shop': {
+    moves: [
+      ['shipped', 0],
+      ['returned', 20],
+      ['completed', 50],
+    ],
+    from: 50,
+  },
+  'returned, shipped again and delivered': {
+    moves: [
+      ['shipped', 0],
+      ['returned', 20],
+      ['shipped', 25],
+      ['completed', 50],
+    ],
+    from: 25,
+  },
   unfinished: { moves: [], from: null },
 };
 

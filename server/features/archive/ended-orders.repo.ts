@@ -17,7 +17,8 @@ const endedAt = (name: string): RawBuilder<Date | null> => {
     when ${order}.fulfilment_state in ('shipped', 'returned', 'cancelled') then greatest(
       (select max(at) from (${movedTo('shipped', 'returned', 'cancelled')}) moves), ${lastReprint})
     when ${order}.fulfilment_state = 'completed' then greatest(
-      (select coalesce(max(at) filter (where to_state <> 'completed'), max(at))
+      (select case when max(at) filter (where to_state = 'returned') > max(at) filter (where to_state = 'shipped')
+         then max(at) else coalesce(max(at) filter (where to_state = 'shipped'), max(at)) end
        from (${movedTo('shipped', 'returned', 'completed')}) moves), ${lastReprint})
     when ${order}.fulfilment_state = 'ready' then greatest(
       (select max(at) from (${movedTo('ready')}) moves)

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import * as z from 'zod';
 import { leaseMs } from '#domain/lab-claims.ts';
 import { claim, deliver, openLab, outcomeOf } from '#tests/support/lab-calls.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
@@ -103,6 +104,26 @@ describe('the drop of an order whose money stopped it', () => {
       expect((await claim(lab)).ids).toEqual([drop.id]);
     },
   );
+
+  it('is neither listed nor downloaded as a ZIP file', async ({ shop, lab }) => {
+    const drop = await lab.drop();
+    const seen = async () => {
+      const { drops } = z
+        .object({ drops: z.array(z.object({ id: z.string() })) })
+        .parse((await lab.get('/drops?state=waiting')).json());
+      const zips = ['prints.zip', 'originals.zip'].map((name) =>
+        lab.get(`/drops/${drop.id}/${name}`),
+      );
+      const [prints, originals] = await Promise.all(zips);
+      return [drops.map(({ id }) => id), prints?.statusCode, originals?.statusCode];
+    };
+    const before = await seen();
+    expect(before.slice(0, 2)).toEqual([[drop.id], 200]);
+    await setPayment(shop, drop, 'refunded');
+    expect(await seen()).toEqual([[], 404, 404]);
+    await setPayment(shop, drop, 'paid');
+    expect(await seen()).toEqual(before);
+  });
 
   it('stays with the agent that has begun to put it in place', async ({ shop, lab }) => {
     const drop = await lab.drop();

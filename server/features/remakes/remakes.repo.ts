@@ -16,15 +16,17 @@ export const listRemakesOf = (kysely: Sql, orderId: string): Promise<RemakeRecor
     .execute();
 
 /**
- * The last time an order was shipped, else became ready or was handed over; null when none of them happened. A shipped
- * order that is completed later has its photos archived by the day it was shipped.
+ * The last time an order was shipped, else became ready or was handed over, as after its parcel came back; null when none
+ * of them happened. A shipped order that is completed later has its photos archived by the day it was shipped.
  */
 export const findMadeAt = async (kysely: Sql, orderId: string): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
-    select coalesce(max(at) filter (where to_state = 'shipped'), max(at)) as at from order_transitions
-    where order_id = ${orderId} and machine = 'fulfilment' and to_state in ('ready', 'shipped', 'completed')`.execute(
-    kysely,
-  );
+    select case when max(at) filter (where to_state = 'returned') > max(at) filter (where to_state = 'shipped')
+      then max(at) filter (where to_state = 'completed')
+      else coalesce(max(at) filter (where to_state = 'shipped'), max(at)) end as at
+    from order_transitions
+    where order_id = ${orderId} and machine = 'fulfilment'
+      and to_state in ('ready', 'shipped', 'returned', 'completed')`.execute(kysely);
   return rows[0]?.at ?? null;
 };
 

@@ -127,6 +127,32 @@ describe('POST /api/order-links/{link}/remakes', () => {
     expect((await order.open()).remakes.until).toBeNull();
   });
 
+  it('counts the 60 days of a parcel that came back from its hand-over at the shop', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await lab.shipped();
+    // The time of a move is the database's.
+    for (const [state, days] of [
+      ['returned', 20],
+      ['completed', 25],
+    ] as const) {
+      await shop.database.pool.query(
+        `insert into order_transitions (order_id, machine, to_state, reason_code, actor, actor_name, at)
+         values ($1, 'fulfilment', $2, 'marked_shipped', 'staff', 'Ada', now() + $3 * interval '1 day')`,
+        [order.id, state, days],
+      );
+    }
+    await shop.database.pool.query(
+      `update orders set fulfilment_state = 'completed' where id = $1`,
+      [order.id],
+    );
+    shop.clock.offset = 84 * dayMs;
+    expect((await order.open()).remakes.until).not.toBeNull();
+    shop.clock.offset = 86 * dayMs;
+    expect((await order.open()).remakes.until).toBeNull();
+  });
+
   it('refuses a print whose photo was deleted, which cannot be made again', async ({
     shop,
     lab,
@@ -188,7 +214,9 @@ describe('the decision about a report', () => {
     expect(jobs).toEqual([
       { cause: 'remake', round: 1, copies: 2, reason: words, requestedBy: by },
     ]);
-    expect(await lab.subjects(order)).toEqual([`Order ${order.number}: we print it again`]);
+    expect(await lab.subjects(order)).toEqual([
+      `Order ${order.number}: we are printing a photo again`,
+    ]);
     expect((await order.open()).remakes.requests).toMatchObject([{ state: 'accepted' }]);
     // The new print can be reported too.
     expect((await order.report({ words })).body.data.requests).toHaveLength(2);

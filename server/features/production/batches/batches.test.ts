@@ -8,6 +8,7 @@ import { openLog } from '../../../platform/http/logger.ts';
 import { closeBatch, closeBatches, isDue } from './close-batches.ts';
 import { finishBatch } from './finish-batch.ts';
 import { settleBatch } from '../drops/settle-batch.ts';
+import { findLateBatches } from '../records/report.repo.ts';
 
 const minuteMs = 60_000;
 const log = openLog({ role: 'test', level: 'silent' });
@@ -255,7 +256,7 @@ describe('finishBatch', () => {
       prints.deps.kysely
         .transaction()
         .execute((trx) => finishBatch(trx, made.batch, prints.clock.now));
-    expect(await finish()).toEqual({ printed: 2 });
+    expect(await finish()).toEqual({ printed: 2, withheld: [] });
     expect(await finish()).toEqual({ state: 'done' });
     expect(await jobStates(prints, made.order)).toEqual(['printed', 'printed']);
     const drops = await prints.deps.kysely
@@ -266,4 +267,41 @@ describe('finishBatch', () => {
       .execute();
     expect(drops.map(({ state }) => state)).toEqual(['cancelled', 'printed']);
   });
+
+  it.for(['waiting', 'delivered'] as const)(
+    'moves the prints of a refunded order into the next batch unless its %s drop reached the lab',
+    async (state, { prints }) => {
+      const made = await closed(prints);
+      const { kysely } = prints.deps;
+      await addDrop(prints, made, { state });
+      await kysely
+        .updateTable('orders')
+        .set({ paymentState: 'refunded' })
+        .where('id', '=', made.order.id)
+        .execute();
+      const finished = await kysely
+        .transaction()
+        .execute((trx) => finishBatch(trx, made.batch, prints.clock.now));
+      const jobs = await prints.jobs(made.order);
+      if (state === 'delivered') {
+        expect(finished).toEqual({ printed: 2, withheld: [] });
+        expect(jobs.map((job) => job.state)).toEqual(['printed', 'printed']);
+        return;
+      }
+      expect(finished).toEqual({ printed: 0, withheld: [made.order.number] });
+      expect(jobs.map((job) => job.state)).toEqual(['rendered', 'rendered']);
+      expect(jobs[0]?.batch).not.toBe(made.batch);
+      const next = jobs[0]?.batch ?? 0;
+      expect(await batchState(prints, next)).toBe('open');
+      // Nobody has to close it while its only order is refunded.
+      const late = () => findLateBatches(kysely, new Date(prints.clock.now + 24 * 60 * minuteMs));
+      expect(await late()).not.toContain(next);
+      await kysely
+        .updateTable('orders')
+        .set({ paymentState: 'paid' })
+        .where('id', '=', made.order.id)
+        .execute();
+      expect(await late()).toContain(next);
+    },
+  );
 });

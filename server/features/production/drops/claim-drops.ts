@@ -24,10 +24,6 @@ export interface Claimant extends Claim {
   readonly lab: LabId;
 }
 
-/** Whether a drop must not reach its lab now: its order stopped it before its agent began to place it. */
-const isWithdrawn = ({ mayReachLab, placingAt }: DropSummary): boolean =>
-  !mayReachLab && placingAt === null;
-
 const leaseFrom = (now: number): Date => new Date(now + leaseMs);
 
 /**
@@ -48,10 +44,10 @@ export const claimDrops = async (
     const known = await findClaimed(trx, claimant);
     if (known.length > 0) {
       for (const drop of known) {
-        if (drop.state !== 'claimed' || isWithdrawn(drop)) continue;
+        if (drop.state !== 'claimed' || drop.isWithdrawn) continue;
         await changeDrop(trx, drop.id, { leaseUntil });
       }
-      return (await findClaimed(trx, claimant)).filter((drop) => !isWithdrawn(drop));
+      return (await findClaimed(trx, claimant)).filter((drop) => !drop.isWithdrawn);
     }
     await releaseExpired(trx, lab, new Date(now));
     const room = Math.min(limit, maxHeldClaims - (await countHeld(trx, token, new Date(now))));
@@ -89,7 +85,7 @@ export const renewClaim = (
       return fail('drop_claim_lost');
     }
     if (state !== 'claimed' && state !== 'waiting') return succeed(drop);
-    if (isWithdrawn(drop)) return fail('drop_claim_lost');
+    if (drop.isWithdrawn) return fail('drop_claim_lost');
     const now = clock();
     await changeDrop(trx, dropId, {
       state: 'claimed',

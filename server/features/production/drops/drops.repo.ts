@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PrintDropState } from '#domain/print-batches.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 import { mayReachLab } from '../records/payment-allows.repo.ts';
@@ -8,9 +9,13 @@ export type LabId = string | null;
 /** A drop without its manifest, with the number of its order. */
 export interface DropSummary extends Omit<Row<'printDrops'>, 'manifest'> {
   readonly orderNumber: string;
-  /** Whether its order lets it reach its lab now. */
-  readonly mayReachLab: boolean;
+  /** Whether its order stopped it, for now or for good, before its agent began to put it in place. */
+  readonly isWithdrawn: boolean;
 }
+
+const isWithdrawn = sql<boolean>`(
+  print_drops.state in ('waiting', 'claimed') and print_drops.placing_at is null
+  and not ${mayReachLab('print_drops')})`;
 
 const selectDrops = (kysely: Sql) =>
   kysely
@@ -38,7 +43,7 @@ const selectDrops = (kysely: Sql) =>
       'printDrops.deliveredAt',
       'printDrops.endedAt',
       'orders.number as orderNumber',
-      mayReachLab('print_drops').as('mayReachLab'),
+      isWithdrawn.as('isWithdrawn'),
     ]);
 
 /** A page of a lab's drops. */
@@ -50,11 +55,12 @@ export interface DropPage {
   readonly limit: number;
 }
 
-/** Lists drops of a lab, the oldest first. */
+/** Lists drops of a lab that are not withdrawn, the oldest first. */
 export const listDrops = (kysely: Sql, page: DropPage): Promise<DropSummary[]> => {
   const { lab, state, after, limit } = page;
   return selectDrops(kysely)
     .where('printDrops.studio', 'is not distinct from', lab)
+    .where(sql<boolean>`not ${isWithdrawn}`)
     .$if(state !== null, (query) => query.where('printDrops.state', '=', state ?? 'waiting'))
     .$if(after !== null, (query) =>
       query.where((eb) =>

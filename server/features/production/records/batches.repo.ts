@@ -3,7 +3,7 @@ import type { PrintBatchState } from '#domain/print-batches.ts';
 import { printJobStatesBefore } from '#domain/print-jobs.ts';
 import type { FrameShape, SizeKey } from '#domain/catalogue.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
-import { paymentAllows } from './payment-allows.repo.ts';
+import { mayReachLab, paymentAllows } from './payment-allows.repo.ts';
 
 /** The prints that are made together: one paper and finish at one lab. */
 export interface BatchKey {
@@ -148,6 +148,28 @@ export const findBatchJobs = async (
     select jobs.id, jobs.round > 0 or ${paymentAllows} as may_be_made
     from print_jobs jobs join orders on orders.id = jobs.order_id
     where jobs.batch = ${id}`.execute(kysely);
+  return rows;
+};
+
+/** A job that the shop withholds from its lab. */
+export interface WithheldJob {
+  readonly id: string;
+  readonly orderNumber: string;
+}
+
+/**
+ * Lists the rendered jobs of a batch whose order stopped them before a lab had their drop: an agent gets none of them.
+ */
+export const findWithheldJobs = async (kysely: Sql, id: number): Promise<WithheldJob[]> => {
+  const { rows } = await sql<WithheldJob>`
+    select jobs.id, orders.number as order_number
+    from print_jobs jobs join orders on orders.id = jobs.order_id
+    where jobs.batch = ${id} and jobs.state = 'rendered' and not ${mayReachLab('jobs')}
+      and not exists (
+        select from print_drops drops
+        where drops.batch = jobs.batch and drops.order_id = jobs.order_id and drops.round = jobs.round
+          and (drops.state in ('delivered', 'accepted', 'printed') or drops.placing_at is not null))
+    order by orders.number, jobs.id`.execute(kysely);
   return rows;
 };
 

@@ -91,15 +91,17 @@ export const findFailedBatches = async (kysely: Sql): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Numbers of up to {@link maxListed} open batches with a job that was rendered before a time. */
+/** Numbers of up to {@link maxListed} open batches with a job that was rendered before a time and may reach its lab. */
 export const findLateBatches = async (kysely: Sql, before: Date): Promise<number[]> => {
   const rows = await kysely
     .selectFrom('printBatches')
     .innerJoin('printJobs', 'printJobs.batch', 'printBatches.id')
+    .innerJoin('orders', 'orders.id', 'printJobs.orderId')
     .select('printBatches.id')
     .distinct()
     .where('printBatches.state', '=', 'open')
     .where('printJobs.renderedAt', '<', before)
+    .where(mayReachLab('print_jobs'))
     .orderBy('printBatches.id')
     .limit(maxListed)
     .execute();
