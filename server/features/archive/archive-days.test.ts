@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { archiveStories } from '#tests/support/archive-stories.ts';
 import {
   openArchiveWorld,
   type ArchiveWorld,
@@ -36,77 +37,6 @@ interface Expectation {
   archiveDay: number | null;
 }
 
-/** Moves of an order after its production with hours in between, and the day from which 60 days count. */
-const stories: Readonly<
-  Record<
-    string,
-    {
-      readonly moves: readonly (readonly [state: string, days: number])[];
-      readonly from: number | null;
-      /** Its first print is held and never made. */
-      readonly isHeld?: true;
-    }
-  >
-> = {
-  shipped: { moves: [['shipped', 0]], from: 0 },
-  'shipped with a held print': { moves: [['shipped', 0]], from: 0, isHeld: true },
-  delivered: {
-    moves: [
-      ['shipped', 0],
-      ['completed', 9],
-    ],
-    from: 0,
-  },
-  'picked up': {
-    moves: [
-      ['ready', 0],
-      ['completed', 5],
-    ],
-    from: 5,
-  },
-  'picked up late': {
-    moves: [
-      ['ready', 0],
-      ['completed', 100],
-    ],
-    from: 100,
-  },
-  cancelled: { moves: [['cancelled', 0]], from: 0 },
-  'never collected': { moves: [['ready', 0]], from: 60 },
-  'never collected, then cancelled': {
-    moves: [
-      ['ready', 0],
-      ['cancelled', 40],
-    ],
-    from: 40,
-  },
-  returned: {
-    moves: [
-      ['shipped', 0],
-      ['returned', 20],
-    ],
-    from: 20,
-  },
-  'returned and handed over at the shop': {
-    moves: [
-      ['shipped', 0],
-      ['returned', 20],
-      ['completed', 50],
-    ],
-    from: 50,
-  },
-  'returned, shipped again and delivered': {
-    moves: [
-      ['shipped', 0],
-      ['returned', 20],
-      ['shipped', 25],
-      ['completed', 50],
-    ],
-    from: 25,
-  },
-  unfinished: { moves: [], from: null },
-};
-
 const holdPrint = async (world: ArchiveWorld, order: string): Promise<void> => {
   await world.database.pool.query(
     `insert into print_jobs (order_id, order_item, round, cause, copies, state, hold_reason, wait_until)
@@ -117,12 +47,12 @@ const holdPrint = async (world: ArchiveWorld, order: string): Promise<void> => {
 
 const dayOf = (at: number): number => Math.floor((at - start) / day);
 
-/** Builds orders of all stories with shared photos and contents; returns the events to come and the expected days. */
+/** Builds orders of all archiveStories with shared photos and contents; returns the events to come and the expected days. */
 const populate = async (world: ArchiveWorld, count: number, days: number) => {
   const random = randomFrom(20_270_101);
   const events: Event[] = [];
   const expectations: Expectation[] = [];
-  const kinds = Object.entries(stories);
+  const kinds = Object.entries(archiveStories);
   for (let index = 0; index < count; index += 1) {
     const [, story] = kinds[index % kinds.length] ?? ['', { moves: [], from: null }];
     const number = `FPX-${index}`;

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { buildLabToken } from '#tests/support/build-drop.ts';
+import { addDrop, batchState, closedBatch } from '#tests/support/closed-batch.ts';
 import type { PrintShop } from '#tests/support/print-shop.ts';
 import { type PrintedOrder, clearPrints, it, renderOrder } from '#tests/support/print-fixtures.ts';
 import type { PrintDropState } from '#domain/print-batches.ts';
 import { openLog } from '../../../platform/http/logger.ts';
-import { closeBatch, closeBatches, isDue } from './close-batches.ts';
-import { finishBatch } from './finish-batch.ts';
+import { closeBatches, isDue } from './close-batches.ts';
 import { settleBatch } from '../drops/settle-batch.ts';
-import { findLateBatches } from '../records/report.repo.ts';
 
 const minuteMs = 60_000;
 const log = openLog({ role: 'test', level: 'silent' });
@@ -20,64 +17,12 @@ it.beforeEach(async ({ database, prints }) => {
 const jobStates = async (prints: PrintShop, order: PrintedOrder) =>
   (await prints.jobs(order)).map(({ state }) => state);
 
-const batchState = async ({ deps }: PrintShop, id: number): Promise<string> =>
-  (
-    await deps.kysely
-      .selectFrom('printBatches')
-      .select('state')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).state;
-
-/** Renders one order with two lines of one paper, closes its batch and returns both. */
-const closed = async (prints: PrintShop) => {
-  const order = await renderOrder(prints, { items: [{}, {}] });
-  const batch = (await prints.jobs(order))[0]?.batch ?? 0;
-  await prints.deps.kysely.transaction().execute((trx) => closeBatch(trx, batch, prints.clock.now));
-  // The tests add drops in the states they need.
-  await prints.deps.kysely.deleteFrom('printDrops').where('batch', '=', batch).execute();
-  return { order, batch };
-};
-
 const setCancelled = ({ deps }: PrintShop, order: PrintedOrder) =>
   deps.kysely
     .updateTable('orders')
     .set({ fulfilmentState: 'cancelled' })
     .where('id', '=', order.id)
     .execute();
-
-let names = 0;
-const addDrop = async (
-  { deps }: PrintShop,
-  { order, batch }: { readonly order: PrintedOrder; readonly batch: number },
-  { state, attempt = 1, part = 1 }: { state: PrintDropState; attempt?: number; part?: number },
-): Promise<string> => {
-  names += 1;
-  const hasEnded = state === 'printed' || state === 'failed' || state === 'cancelled';
-  // A claim is made with a lab's token.
-  const isClaimed = state === 'claimed';
-  const token = isClaimed ? await buildLabToken({ database: { kysely: deps.kysely } }) : null;
-  const { id } = await deps.kysely
-    .insertInto('printDrops')
-    .values({
-      batch,
-      orderId: order.id,
-      attempt,
-      part,
-      parts: 2,
-      name: `drop-${names}`,
-      format: 'tree',
-      manifest: JSON.stringify({ version: 1, format: 'tree', entries: [], files: [] }),
-      state,
-      leaseUntil: isClaimed ? new Date() : null,
-      claim: isClaimed ? randomUUID() : null,
-      claimedBy: token?.id ?? null,
-      endedAt: hasEnded ? new Date() : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
 
 const moveDrop = async ({ deps }: PrintShop, id: string, state: PrintDropState) => {
   await deps.kysely
@@ -153,7 +98,7 @@ describe('an open batch', () => {
   });
 
   it('takes no print after it was closed', async ({ prints }) => {
-    const { order } = await closed(prints);
+    const { order } = await closedBatch(prints);
     const later = await renderOrder(prints, {});
     expect((await prints.jobs(later))[0]?.batch).not.toBe((await prints.jobs(order))[0]?.batch);
   });
@@ -206,7 +151,7 @@ describe('an open batch', () => {
 
 describe('settleBatch', () => {
   it('follows the drops: printing, and done with its jobs printed', async ({ prints }) => {
-    const made = await closed(prints);
+    const made = await closedBatch(prints);
     const { order, batch } = made;
     expect(await settle(prints, batch)).toBe('closed');
     const first = await addDrop(prints, made, { state: 'waiting' });
@@ -222,7 +167,7 @@ describe('settleBatch', () => {
   });
 
   it('fails a batch whose drop failed, until a later attempt is printed', async ({ prints }) => {
-    const made = await closed(prints);
+    const made = await closedBatch(prints);
     const first = await addDrop(prints, made, { state: 'delivered' });
     await moveDrop(prints, first, 'failed');
     expect(await settle(prints, made.batch)).toBe('failed');
@@ -234,7 +179,7 @@ describe('settleBatch', () => {
   });
 
   it('is called when an order is cancelled after its batch was closed', async ({ prints }) => {
-    const made = await closed(prints);
+    const made = await closedBatch(prints);
     await addDrop(prints, made, { state: 'waiting' });
     await addDrop(prints, made, { state: 'claimed', part: 2 });
     await setCancelled(prints, made.order);
@@ -245,63 +190,4 @@ describe('settleBatch', () => {
     ]);
     expect(await batchState(prints, made.batch)).toBe('done');
   });
-});
-
-describe('finishBatch', () => {
-  it('marks all prints as printed and stops drops that no lab has received', async ({ prints }) => {
-    const made = await closed(prints);
-    await addDrop(prints, made, { state: 'claimed' });
-    await addDrop(prints, made, { state: 'delivered', part: 2 });
-    const finish = () =>
-      prints.deps.kysely
-        .transaction()
-        .execute((trx) => finishBatch(trx, made.batch, prints.clock.now));
-    expect(await finish()).toEqual({ printed: 2, withheld: [] });
-    expect(await finish()).toEqual({ state: 'done' });
-    expect(await jobStates(prints, made.order)).toEqual(['printed', 'printed']);
-    const drops = await prints.deps.kysely
-      .selectFrom('printDrops')
-      .select('state')
-      .where('batch', '=', made.batch)
-      .orderBy('part')
-      .execute();
-    expect(drops.map(({ state }) => state)).toEqual(['cancelled', 'printed']);
-  });
-
-  it.for(['waiting', 'delivered'] as const)(
-    'moves the prints of a refunded order into the next batch unless its %s drop reached the lab',
-    async (state, { prints }) => {
-      const made = await closed(prints);
-      const { kysely } = prints.deps;
-      await addDrop(prints, made, { state });
-      await kysely
-        .updateTable('orders')
-        .set({ paymentState: 'refunded' })
-        .where('id', '=', made.order.id)
-        .execute();
-      const finished = await kysely
-        .transaction()
-        .execute((trx) => finishBatch(trx, made.batch, prints.clock.now));
-      const jobs = await prints.jobs(made.order);
-      if (state === 'delivered') {
-        expect(finished).toEqual({ printed: 2, withheld: [] });
-        expect(jobs.map((job) => job.state)).toEqual(['printed', 'printed']);
-        return;
-      }
-      expect(finished).toEqual({ printed: 0, withheld: [made.order.number] });
-      expect(jobs.map((job) => job.state)).toEqual(['rendered', 'rendered']);
-      expect(jobs[0]?.batch).not.toBe(made.batch);
-      const next = jobs[0]?.batch ?? 0;
-      expect(await batchState(prints, next)).toBe('open');
-      // Nobody has to close it while its only order is refunded.
-      const late = () => findLateBatches(kysely, new Date(prints.clock.now + 24 * 60 * minuteMs));
-      expect(await late()).not.toContain(next);
-      await kysely
-        .updateTable('orders')
-        .set({ paymentState: 'paid' })
-        .where('id', '=', made.order.id)
-        .execute();
-      expect(await late()).toContain(next);
-    },
-  );
 });
