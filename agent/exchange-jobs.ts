@@ -8,7 +8,7 @@ import {
   ShopUnreachable,
 } from './agent-errors.ts';
 import { advanceJob } from './deliver-job.ts';
-import { noteLease } from './hold-lease.ts';
+import { keepLease, noteLease } from './hold-lease.ts';
 import type { Job } from './job-store.ts';
 import { errorCode } from './write-failure.ts';
 
@@ -29,7 +29,14 @@ async function claimMore(agent: AgentContext): Promise<number> {
   const { drops, leaseSeconds } = claimed.value;
   let added = 0;
   for (const { id: dropId, name, format, state, attempt } of drops) {
-    if (state !== 'claimed' || store.find(dropId)) continue;
+    const known = store.find(dropId);
+    if (state !== 'claimed' || (known && known.phase !== 'claimed')) continue;
+    if (known) {
+      // Its lease had run out, and the shop gave it to this claim: the old one counts no more.
+      await store.update(dropId, { claimId });
+      noteLease(agent, dropId, asked, leaseSeconds);
+      continue;
+    }
     const job = { version: 1, dropId, claimId, name, phase: 'claimed' } as const;
     await store.add({ ...job, manifest: null, labResult: null, isReported: false, refusals: 0 });
     noteLease(agent, dropId, asked, leaseSeconds);
@@ -48,6 +55,15 @@ async function claimMore(agent: AgentContext): Promise<number> {
 
 /** Trouble of this round, by drop. */
 type Troubles = Map<string, Error>;
+
+/** Keeps the drops that wait for the next round: the others may have taken longer than their leases. */
+async function keepTroubled(agent: AgentContext, troubles: Troubles): Promise<void> {
+  for (const dropId of troubles.keys()) {
+    const job = agent.store.find(dropId);
+    // The next round finds out about a lost one by itself.
+    if (job?.phase === 'claimed') await keepLease(agent, job);
+  }
+}
 
 /** Trouble that passes; any other error is a bug or ends the agent. */
 const isPassing = (error: unknown): error is Error =>
@@ -91,6 +107,7 @@ export async function exchangeJobs(agent: AgentContext): Promise<void> {
   do {
     await advanceAll(agent, troubles);
     if (agent.signal.aborted || ![...troubles.values()].every(isOfOneDrop)) break;
+    await keepTroubled(agent, troubles);
   } while ((await claimMore(agent)) > 0);
   const [trouble] = troubles.values();
   if (trouble) throw trouble;
