@@ -6,7 +6,7 @@ import type { AgentContext } from './agent-context.ts';
 import { FolderTrouble, PlacingRefused, ShopUnreachable } from './agent-errors.ts';
 import { fetchPrints } from './fetch-drop-prints.ts';
 import { printPath } from './fetch-print.ts';
-import { keepLease, renewLease } from './hold-lease.ts';
+import { holdLease, keepLease, renewLease } from './hold-lease.ts';
 import type { Job, ReadJob } from './job-store.ts';
 import { syncFolder } from './stage-files.ts';
 import { describeWriteFailure, errorCode, errorLine, type WriteFailure } from './write-failure.ts';
@@ -69,6 +69,8 @@ async function readManifest(agent: AgentContext, job: Job): Promise<ReadJob | nu
 /** Handles a failed writing: passing trouble is thrown, and the drop is tried again later. */
 async function handleWriteFailure(agent: AgentContext, job: ReadJob, failure: WriteFailure) {
   const text = describeWriteFailure(failure);
+  // Its claim was lost meanwhile.
+  if (failure.code === 'writing_stopped') return dropJob(agent, job);
   if (failure.code === 'manifest_invalid') return failJob(agent, job, text);
   if (failure.code === 'print_missing' || failure.code === 'print_damaged') {
     // A power cut can leave a download with the right size and the wrong bytes.
@@ -150,6 +152,7 @@ async function prepareJob(agent: AgentContext, claimed: Job): Promise<void> {
   const target = {
     folder: agent.folder,
     openPrint: async (sha256: string) => createReadStream(printPath({ folder, sha256 })),
+    mayGoOn: () => holdLease(agent, job),
     ...(agent.renaming && { system: agent.renaming }),
   };
   const staged = await stageDrop(namedDrop(job), target);

@@ -37,3 +37,18 @@ export async function keepLease(agent: AgentContext, job: Job): Promise<HeldClai
   const end = agent.leases.get(job.dropId) ?? 0;
   return end - agent.system.now() > renewBefore ? 'held' : renewLease(agent, job, false);
 }
+
+/**
+ * Keeps the lease of a job between two steps of a long work; resolves to whether the job still has it. A shop that does
+ * not answer ends the work only when the lease is over, because everything done so far would be lost.
+ * @throws ShopUnreachable, TokenRefused
+ */
+export async function holdLease(agent: AgentContext, job: Job): Promise<boolean> {
+  try {
+    return (await keepLease(agent, job)) !== 'lost';
+  } catch (error) {
+    const isOver = (agent.leases.get(job.dropId) ?? 0) <= agent.system.now();
+    if (!(error instanceof ShopUnreachable) || agent.signal.aborted || isOver) throw error;
+    return true;
+  }
+}

@@ -9,6 +9,13 @@ import { errorLine, folderFailure, type WriteFailure } from './write-failure.ts'
 /** Opens a picture by its SHA-256; rejects, or its stream fails, if there is none. */
 export type OpenPrint = (sha256: string) => Promise<Readable>;
 
+/** The source of the pictures, and whether they are still wanted. */
+export interface FileSource {
+  readonly openPrint: OpenPrint;
+  /** Asked before each file, because a slow folder can take minutes for all of them; false stops the writing. */
+  readonly mayGoOn?: () => Promise<boolean>;
+}
+
 type PrintFile = DropFile & { readonly kind: 'print' };
 
 /** Bytes of a text as they are written. */
@@ -98,18 +105,19 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /**
  * Writes files below an existing folder, one after the other, each with its bytes on the disk. `pathOf` is the path of
- * a file in it.
+ * a file in it. Rejects only if `mayGoOn` does.
  */
 export async function stageFiles(
   files: readonly DropFile[],
   pathOf: (file: DropFile) => string,
-  openPrint: OpenPrint,
+  { openPrint, mayGoOn }: FileSource,
 ): Promise<Result<null, WriteFailure>> {
+  for (const file of files) {
+    if (mayGoOn && !(await mayGoOn())) return fail('writing_stopped', { path: file.path });
+    const failure = await writeFile(file, pathOf(file), openPrint).catch(folderFailure);
+    if (failure) return failure;
+  }
   try {
-    for (const file of files) {
-      const failure = await writeFile(file, pathOf(file), openPrint);
-      if (failure) return failure;
-    }
     for (const folder of new Set(files.map((file) => path.dirname(pathOf(file))))) {
       await syncFolder(folder);
     }

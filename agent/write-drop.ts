@@ -6,7 +6,7 @@ import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
 import { fail, succeed, type Result } from '#domain/result.ts';
 import { findDelivered } from './find-delivered.ts';
 import { renameRetrying, renameSystem, type RenameSystem } from './rename-retrying.ts';
-import { findIncomplete, stageFiles, syncFolder, type OpenPrint } from './stage-files.ts';
+import { findIncomplete, stageFiles, syncFolder, type FileSource } from './stage-files.ts';
 import { errorLine, folderFailure, type WriteFailure } from './write-failure.ts';
 
 /** A drop with the name that it has at its lab. */
@@ -16,9 +16,8 @@ export interface NamedDrop {
 }
 
 /** The lab's folder, which exists, and the source of the pictures. */
-export interface DropTarget {
+export interface DropTarget extends FileSource {
   readonly folder: string;
-  readonly openPrint: OpenPrint;
   /** Replaced in tests. */
   readonly system?: RenameSystem;
 }
@@ -172,7 +171,7 @@ async function placeAll(
 /**
  * Writes a drop into a hidden folder on the target's volume; every size and SHA-256 is checked, and the bytes are on the
  * disk. Resolves to the path of a drop that is in the target already, or to the staged one. After a failure nothing is
- * left of it.
+ * left of it. Rejects only if `mayGoOn` does; the next run then removes what is hidden.
  */
 export async function stageDrop(
   drop: NamedDrop,
@@ -190,7 +189,7 @@ export async function stageDrop(
   } catch (error) {
     return folderFailure(error);
   }
-  const staged = await stageFiles(drop.manifest.files, staging.pathOf, target.openPrint);
+  const staged = await stageFiles(drop.manifest.files, staging.pathOf, target);
   if (!staged.ok) {
     await discard().catch(() => undefined);
     return staged;

@@ -12,6 +12,8 @@ export type WriteFailure =
   | Failure<'print_damaged', { readonly path: string; readonly sha256: string }>
   | Failure<'disk_full', { readonly problem: string }>
   | Failure<'folder_unusable', { readonly problem: string }>
+  /** The caller wanted no more files written, from this one on. */
+  | Failure<'writing_stopped', { readonly path: string }>
   /** The staged folder is kept, and the next run writes it again. */
   | Failure<'rename_refused', { readonly name: string; readonly problem: string }>;
 
@@ -39,6 +41,7 @@ const reasons: Readonly<Record<WriteFailure['code'], string>> = {
   print_damaged: 'a picture is damaged',
   disk_full: 'the disk is full',
   folder_unusable: 'the folder cannot be written',
+  writing_stopped: 'the writing was stopped',
   rename_refused: 'the finished folder could not be renamed',
 };
 

@@ -1,9 +1,13 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, vi } from 'vitest';
+import { ShopUnreachable } from '#agent/agent-errors.ts';
 import { agentSystem } from '#agent/agent-system.ts';
 import { leaseMs } from '#domain/lab-claims.ts';
 import { it } from '#tests/support/agent-fixtures.ts';
-import type { BuiltDrop } from '#tests/support/build-drop.ts';
+import { buildLabToken, type BuiltDrop } from '#tests/support/build-drop.ts';
 import { findFolderFaults } from '#tests/support/check-folder.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
@@ -31,6 +35,36 @@ const breakFirst = (shop: TestShop, [broken, slow]: readonly [BuiltDrop, BuiltDr
   });
   onTestFinished(() => spy.mockRestore());
   return asked;
+};
+
+/** Number of files of a folder tree that are in its hidden folder. */
+const countStaged = (folder: string, { name }: BuiltDrop): number => {
+  const hidden = path.join(folder, `.fpx-${name}`);
+  return existsSync(hidden) ? readdirSync(hidden).length : 0;
+};
+
+/** Clocks of the agent and its shop by which each file takes four minutes to be written; other pauses are short. */
+const slowFolder = (shop: TestShop, folder: string, drop: BuiltDrop) => ({
+  ...agentSystem,
+  now: () => {
+    const passed = countStaged(folder, drop) * 4 * 60_000;
+    shop.clock.offset = Math.max(shop.clock.offset, passed);
+    return agentSystem.now() + shop.clock.offset;
+  },
+  pause: (milliseconds: number, signal: AbortSignal) =>
+    agentSystem.pause(Math.min(milliseconds, 20), signal),
+});
+
+/** Calls a function before each request that renews a claim; the request is lost if it rejects. */
+const beforeRenewals = (act: (isPlacing: boolean) => Promise<void>): void => {
+  const send = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (input instanceof URL && input.pathname.endsWith('/lease')) {
+      await act(typeof init?.body === 'string' && init.body.includes('"placing":true'));
+    }
+    return send(input, init);
+  });
+  onTestFinished(() => spy.mockRestore());
 };
 
 describe('a drop whose download breaks off', () => {
@@ -67,4 +101,82 @@ describe('a drop whose download breaks off', () => {
       expect(row).toEqual({ claims });
     },
   );
+});
+
+describe('a drop whose writing outlasts its lease', () => {
+  it('stays with its agent when another computer asks for drops', async ({ shop, lab, folder }) => {
+    resetClock(shop);
+    const drop = await lab.drop({ prints: 4 });
+    const other = await buildLabToken(shop, lab.studio);
+    const responses: unknown[] = [];
+    beforeRenewals(async (isPlacing) => {
+      if (!isPlacing) return;
+      const response = await shop.app.inject({
+        method: 'POST',
+        url: '/api/lab/claims',
+        headers: { authorization: `Bearer ${other.token}` },
+        payload: { claimId: crypto.randomUUID() },
+      });
+      responses.push(response.json());
+    });
+    await lab.run({ system: slowFolder(shop, folder, drop) }).ended;
+    expect(responses).toEqual([{ drops: [], leaseSeconds: 600 }]);
+    expect((await lab.stateOf(drop.id)).state).toBe('delivered');
+    expect(await findFolderFaults(folder, [drop])).toEqual([]);
+  });
+
+  it('is given up between two files when another computer has it', async ({
+    shop,
+    lab,
+    folder,
+  }) => {
+    resetClock(shop);
+    const drop = await lab.drop({ prints: 4 });
+    const other = await buildLabToken(shop, lab.studio);
+    const staged: number[] = [];
+    beforeRenewals(async () => {
+      staged.push(countStaged(folder, drop));
+      await lab.move(drop.id, { claim: crypto.randomUUID(), claimedBy: other.id });
+    });
+    const agent = lab.run({ system: slowFolder(shop, folder, drop) });
+    await agent.ended;
+    expect(staged).toEqual([2]);
+    expect(agent.lines.map(({ event }) => event)).toContain('claim_lost');
+    expect(await readdir(folder)).toEqual(['.fpx-agent']);
+    expect(await readdir(path.join(lab.own, 'jobs'))).toEqual([]);
+  });
+
+  it('is written on while the shop is silent, until its lease ends', async ({
+    shop,
+    lab,
+    folder,
+  }) => {
+    resetClock(shop);
+    const drop = await lab.drop({ prints: 4 });
+    const system = slowFolder(shop, folder, drop);
+    const staged = new Set<number>();
+    beforeRenewals(async () => {
+      staged.add(countStaged(folder, drop));
+      throw new TypeError('fetch failed');
+    });
+    await expect(lab.run({ system }).ended).rejects.toThrow(ShopUnreachable);
+    expect([...staged]).toEqual([2, 3]);
+    vi.restoreAllMocks();
+    await lab.run({ system }).ended;
+    expect(await findFolderFaults(folder, [drop])).toEqual([]);
+  });
+
+  it('is not written anew after a short silence of the shop', async ({ shop, lab, folder }) => {
+    resetClock(shop);
+    const drop = await lab.drop({ prints: 4 });
+    const staged: number[] = [];
+    beforeRenewals(async () => {
+      staged.push(countStaged(folder, drop));
+      if (staged.length <= 3) throw new TypeError('fetch failed');
+    });
+    await lab.run({ system: slowFolder(shop, folder, drop) }).ended;
+    // Three requests for one renewal, one for the next, and one before the drop is placed.
+    expect(staged).toEqual([2, 2, 2, 3, 5]);
+    expect((await lab.stateOf(drop.id)).state).toBe('delivered');
+  });
 });
