@@ -41,3 +41,15 @@ export function guessOfLink<T>(
     },
   };
 }
+
+/**
+ * Counts the wrong guess of a secret that is too long to be guessed and was therefore looked up first: a right one passes
+ * although others behind its network address guess. Errors: `too_many_requests`. Source: product §6.7.
+ */
+export function countWrongGuess(
+  limiter: Limiter,
+  request: FastifyRequest,
+): Promise<Result<void, 'too_many_requests'>> {
+  const lookUp = () => Promise.resolve();
+  return guardGuess(guessOfLink(limiter, request, lookUp, () => true));
+}
