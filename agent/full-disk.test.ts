@@ -1,5 +1,4 @@
-import type * as fs from 'node:fs/promises';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,29 +7,32 @@ import { allOutputs, dropOrder, dropPrint, planned } from '#tests/support/lab-dr
 import { writeDrop } from './write-drop.ts';
 
 /** Bytes that can still be written. */
-const disk = vi.hoisted(() => ({ free: Number.POSITIVE_INFINITY }));
+const disk = { free: Number.POSITIVE_INFINITY };
 
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const original = await importOriginal<typeof fs>();
-  const open: typeof original.open = async (...args) => {
-    const handle = await original.open(...args);
-    const write = handle.writeFile.bind(handle);
-    const writeFile = async (data: Uint8Array): Promise<void> => {
-      disk.free -= data.length;
-      if (disk.free >= 0) return write(data);
-      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-    };
-    return Object.assign(handle, { writeFile });
-  };
-  return { ...original, open };
-});
+/** The methods of every file. */
+const file = await open(import.meta.filename);
+const methods = Object.getPrototypeOf(file) as Pick<typeof file, 'writeFile'>;
+const { writeFile } = methods;
+await file.close();
 
 let folder = '';
 beforeEach(async () => {
   disk.free = Number.POSITIVE_INFINITY;
+  vi.spyOn(methods, 'writeFile').mockImplementation(async function write(
+    this: typeof file,
+    data,
+    options,
+  ) {
+    disk.free -= (data as Uint8Array).length;
+    if (disk.free >= 0) return writeFile.call(this, data, options);
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  });
   folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-full-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
 
 describe('writeDrop', () => {
   // In the middle of the second picture, and with the texts after the last one.
