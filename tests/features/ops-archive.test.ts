@@ -1,6 +1,12 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { format } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openArchiveWorld, type ArchiveWorld } from '#tests/support/archive-world.ts';
+import {
+  openArchiveWorld,
+  type ArchiveWorld,
+  type WorldPhoto,
+} from '#tests/support/archive-world.ts';
 import { runCommand } from '#tools/ops/run-command.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,6 +49,14 @@ const openWorld = async () => {
   return { world, own, both };
 };
 
+/** Makes the original of a photo a file that exists and cannot be read. */
+const breakFile = async ({ dataDir }: ArchiveWorld, { hashes }: WorldPhoto): Promise<void> => {
+  const hash = hashes[1];
+  const file = path.join(dataDir, 'files/photos', hash.slice(0, 2), hash.slice(2, 4), hash);
+  await rm(file);
+  await mkdir(file);
+};
+
 describe('the archive command', () => {
   it('lists in a dry run exactly what it then does, and nothing afterwards', async () => {
     const { world, own } = await openWorld();
@@ -67,6 +81,15 @@ describe('the archive command', () => {
     expect(code).toBe(1);
     expect(stdout).toContain(`photo ${own.id}: missing\n`);
   });
+
+  it('fails for a file that cannot be read, says why, and archives the rest', async () => {
+    const { world, own } = await openWorld();
+    await breakFile(world, own);
+    const { code, stdout } = await run(world, ['archive']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(new RegExp(`FAULT {4}photo ${own.id}: failed: EISDIR: .+\n`));
+    expect(stdout).toContain('archived: 1 photos, 2 files');
+  });
 });
 
 describe('the delete-photos command', () => {
@@ -82,5 +105,14 @@ describe('the delete-photos command', () => {
       code: 1,
       stderr: 'fpx: there is no order FPX-9\n',
     });
+  });
+
+  it('says why a photo stays whose file cannot be read, and deletes the others', async () => {
+    const { world, own } = await openWorld();
+    await breakFile(world, own);
+    const { code, stdout } = await run(world, ['delete-photos', 'FPX-1']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(new RegExp(`^FAULT {4}photo ${own.id}: failed: EISDIR: .+\n`));
+    expect(stdout).toContain('FPX-1: 1 photos deleted, 2 kept\n');
   });
 });

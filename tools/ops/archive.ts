@@ -1,4 +1,4 @@
-import type { ArchiveDeps, ArchiveReport } from '#server/features/archive/index.ts';
+import type { ArchiveDeps, ArchiveFault, ArchiveReport } from '#server/features/archive/index.ts';
 import { readConfig } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { openLog } from '#server/platform/http/logger.ts';
@@ -30,6 +30,17 @@ const orderLines = (order: ArchiveReport['orders'][number]): string[] => [
   ),
 ];
 
+const faultLine = (fault: ArchiveFault): string => {
+  const subject =
+    'photo' in fault
+      ? `photo ${fault.photo}`
+      : 'print' in fault
+        ? `print ${fault.print}`
+        : `file ${fault.file}`;
+  const reason = fault.fault === 'failed' ? `: ${fault.reason}` : '';
+  return `FAULT    ${subject}: ${fault.fault}${reason}`;
+};
+
 const reportLines = ({
   orders,
   archived,
@@ -41,7 +52,7 @@ const reportLines = ({
   ...orders.flatMap(orderLines),
   ...(restored.photos > 0 ? [`restore  ${shownOrders(restored.orders)}`] : []),
   ...(deleted.photos > 0 ? [`delete   ${shownOrders(deleted.orders)}`] : []),
-  ...faults.map(({ photo, fault }) => `FAULT    photo ${photo}: ${fault}`),
+  ...faults.map(faultLine),
   `archived: ${shownSum(archived)}`,
   `restored: ${shownSum(restored)}`,
   `deleted: ${shownSum(deleted)}`,
@@ -86,7 +97,8 @@ export const archiveCommand: OpsCommand = {
   help: `Moves the photos of orders that ended 60 days ago into the archive, removes their rendered prints, and deletes what
 has been there for PHOTO_DELETE_AFTER_DAYS. The shop does this by itself every night. With --dry-run it only lists what
 it would do now: orders, photos, files and bytes, and which order keeps a shared photo. --json prints the list as JSON.
-It ends with 1 when a file is missing or damaged; such a photo is left as it is.`,
+It ends with 1 when a file is missing or damaged or cannot be read, moved or removed; such a photo or print is left as it
+is, and the next run tries again.`,
   run: async (args) => {
     const { values } = readArgs(args, usage, {
       options: {
@@ -112,16 +124,17 @@ const deleteUsage = 'delete-photos <number>';
 export const deletePhotosCommand: OpsCommand = {
   usage: deleteUsage,
   help: `Deletes the photos and rendered prints of an order for good, as its customer asked. The order has to be shipped,
-picked up, cancelled or returned; a photo that another order still needs stays. It ends with 1 when a photo stays.`,
+picked up, cancelled or returned; a photo that another order still needs stays. It ends with 1 when a photo or print stays.`,
   run: async (args) => {
     const { word } = readArgs(args, deleteUsage, { options: {}, word: true });
-    const { deleted, kept } = await withArchive(async (deps, { deleteOrderPhotos }) => {
+    const { deleted, kept, faults } = await withArchive(async (deps, { deleteOrderPhotos }) => {
       const { findOrderByNumber } = await import('#server/features/orders/index.ts');
       const order = await findOrderByNumber(deps.kysely, word);
       if (!order) throw new StartError(`there is no order ${word}`);
       return deleteOrderPhotos(deps, order.id);
     });
+    for (const fault of faults) console.log(faultLine(fault));
     console.log(`${word}: ${deleted} photos deleted, ${kept} kept`);
-    return kept === 0;
+    return kept === 0 && faults.length === 0;
   },
 };

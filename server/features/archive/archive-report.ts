@@ -32,6 +32,19 @@ export interface ArchivedOrder extends ArchiveSum {
   printBytes: number;
 }
 
+/** A photo (the server's own id), a rendered print or a file that an earlier run left (both SHA-256). */
+export type FaultSubject =
+  | { readonly photo: string }
+  | { readonly print: string }
+  | { readonly file: string };
+
+/** Something that stays where it is: a file of it is missing or damaged, or the step failed. The next night tries again. */
+export type ArchiveFault = FaultSubject &
+  (
+    | { readonly fault: 'missing' | 'damaged' }
+    | { readonly fault: 'failed'; readonly reason: string }
+  );
+
 /** Result of a run, or of its dry run; `npm run ops -- archive --json` prints it. Source: product §4.18. */
 export interface ArchiveReport {
   /** Orders with something to archive, to keep or to remove, the first ended first. */
@@ -41,8 +54,7 @@ export interface ArchiveReport {
   readonly restored: OrdersSum;
   readonly deleted: OrdersSum;
   readonly prints: { count: number; bytes: number };
-  /** Photos that could not be moved: their files are missing or damaged where they should be. */
-  readonly faults: { readonly photo: string; readonly fault: string }[];
+  readonly faults: ArchiveFault[];
 }
 
 const emptySum = (): ArchiveSum => ({ photos: 0, files: 0, bytes: 0 });

@@ -58,20 +58,14 @@ export interface EndedOrder {
   readonly endedAt: Date;
 }
 
-/** Orders before the first one. */
-export const beforeAllOrders: Pick<EndedOrder, 'id' | 'endedAt'> = {
-  id: '00000000-0000-0000-0000-000000000000',
-  endedAt: new Date(0),
-};
-
 /**
  * Finds orders that ended before this time and have photos in the working storage, or rendered prints: the first ones
- * after `after`, by their end.
+ * from `from` on, by their end.
  */
 export async function findEndedOrders(
   db: Sql,
   before: Date,
-  after: Pick<EndedOrder, 'id' | 'endedAt'>,
+  from: Pick<EndedOrder, 'id' | 'endedAt'>,
   limit: number,
 ): Promise<EndedOrder[]> {
   const { rows } = await sql<EndedOrder>`
@@ -84,7 +78,7 @@ export async function findEndedOrders(
       from orders join present on order_id = orders.id
       where not ${isRemakePending('orders')})
     select id, number, ended_at from ended
-    where ended_at < ${before} and (ended_at, id) > (${after.endedAt}::timestamptz, ${after.id}::uuid)
+    where ended_at < ${before} and (ended_at, id) >= (${from.endedAt}::timestamptz, ${from.id}::uuid)
     order by ended_at, id limit ${limit}`.execute(db);
   return rows;
 }
@@ -100,6 +94,8 @@ export interface EndedPhoto {
   /** The server's own id. */
   readonly photo: string;
   readonly fileName: string;
+  /** Position of its first line in the order. */
+  readonly position: number;
   readonly files: readonly DueFile[];
   /** Numbers of orders that still need this photo: it stays. */
   readonly neededBy: readonly string[];
@@ -122,7 +118,7 @@ export async function findEndedPhotos(
   before: Date,
 ): Promise<EndedPhoto[]> {
   const { rows } = await sql<EndedPhoto>`
-    select photos.id as photo, photos.file_name, ${filesWhere(sql`archived_at is null`)} as files,
+    select photos.id as photo, photos.file_name, line.position, ${filesWhere(sql`archived_at is null`)} as files,
       array(
         select distinct other.number from ${ordersOf(sql`photos.id`)} and ${isKept('other', before)}
         order by 1) as needed_by,
@@ -168,9 +164,6 @@ export interface ArchivedPhoto {
   /** Numbers of its orders. */
   readonly orders: readonly string[];
 }
-
-/** A photo id before all others. */
-export const beforeAllPhotos = beforeAllOrders.id;
 
 /**
  * Finds photos archived before one time whose orders all ended before the other: the first ones after `after`, by id.

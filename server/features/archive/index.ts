@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
+import { archiveCursor } from './archive-cursor.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { runArchive, type ArchiveLimits } from './run-archive.ts';
 
@@ -11,7 +12,7 @@ import { runArchive, type ArchiveLimits } from './run-archive.ts';
  * Source: product §4.18.
  */
 export type { ArchiveDeps } from './deps.ts';
-export type { ArchivedOrder, ArchiveReport } from './archive-report.ts';
+export type { ArchivedOrder, ArchiveFault, ArchiveReport } from './archive-report.ts';
 export { deleteOrderPhotos, type DeletedPhotos } from './delete-order-photos.ts';
 export { reportArchive, runArchive } from './run-archive.ts';
 
@@ -20,18 +21,22 @@ const limits: ArchiveLimits = { maxMs: 60_000, pause: () => wait(20) };
 
 /** Jobs of the archive: `archive-photos`. Source: product §4.18. */
 export const archiveJobs = (deps: ArchiveDeps): Job[] => [
-  defineJob('archive-photos', z.unknown(), async (_payload, log) => {
-    const run = await runArchive(deps, limits);
-    if (!run) {
-      log.info('another archive run is in progress');
-      return;
-    }
-    const { archived, restored, deleted, prints, faults } = run.report;
-    const { lostFiles, isComplete } = run;
-    const counts = { archived, restored, deleted, prints, faults: faults.length, lostFiles };
-    log.info(counts, 'photos archived');
-    if (!isComplete) await enqueue(deps.kysely, 'archive-photos', {});
-  }),
+  defineJob(
+    'archive-photos',
+    z.object({ from: archiveCursor.optional() }),
+    async ({ from }, log) => {
+      const run = await runArchive({ ...deps, log }, limits, from);
+      if (!run) {
+        log.info('another archive run is in progress');
+        return;
+      }
+      const { archived, restored, deleted, prints, faults } = run.report;
+      const { lostFiles, next } = run;
+      const counts = { archived, restored, deleted, prints, faults: faults.length, lostFiles };
+      log.info(counts, 'photos archived');
+      if (next) await enqueue(deps.kysely, 'archive-photos', { from: next });
+    },
+  ),
 ];
 
 /** Schedule of the {@link archiveJobs}, in UTC: the days of the archive are those of UTC. */

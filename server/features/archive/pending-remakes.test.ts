@@ -77,7 +77,7 @@ describe('runArchive with reported prints', () => {
     const { order, photo } = await openShipped();
     const picture = await reportPrint(order);
     expect((await run())?.archived.photos).toBe(0);
-    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 0, kept: 2 });
+    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 0, kept: 2, faults: [] });
     for (const hash of [photo.hashes[1], picture]) {
       expect(await isStored(hash)).toEqual({ working: true, archive: false });
     }
@@ -100,7 +100,7 @@ describe('runArchive with reported prints', () => {
     const { order } = await openShipped();
     const picture = await reportPrint(order);
     await decideReports();
-    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 2, kept: 0 });
+    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 2, kept: 0, faults: [] });
     expect(await isStored(picture)).toEqual({ working: false, archive: false });
   });
 });

@@ -1,8 +1,7 @@
 import { archiveCutoff, deletionCutoff } from '#domain/photo-archive.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import type { ArchiveCursor } from './archive-cursor.ts';
 import {
-  beforeAllOrders,
-  beforeAllPhotos,
   findEndedOrders,
   findEndedPhotos,
   findEndedPrints,
@@ -39,6 +38,23 @@ export const archiveTimes = (now: number, deleteAfterDays: number | undefined): 
     deleteAfterDays === undefined ? null : new Date(deletionCutoff(now, deleteAfterDays)),
 });
 
+/** A step of the list, and where a run continues that ends after it. */
+export interface PlannedStep {
+  readonly step: ArchiveStep;
+  readonly cursor: ArchiveCursor;
+}
+
+type OrderStep = Exclude<ArchiveStep, { kind: 'restore' | 'delete' }>;
+
+/** Id before all others. */
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+const beginning: ArchiveCursor = {
+  restored: firstId,
+  ended: { id: firstId, endedAt: new Date(0), step: '' },
+  deleted: firstId,
+};
+
 /** Orders or photos of one query: finding orders reads every file in the working storage. */
 const pageSize = 1000;
 
@@ -46,7 +62,7 @@ async function* planOrder(
   db: Sql,
   { id, number: order }: EndedOrder,
   endedBefore: Date,
-): AsyncGenerator<ArchiveStep> {
+): AsyncGenerator<OrderStep> {
   for (const photo of await findEndedPhotos(db, id, endedBefore)) {
     yield { kind: photo.neededBy.length > 0 ? 'keep' : 'archive', order, photo };
   }
@@ -55,49 +71,84 @@ async function* planOrder(
   }
 }
 
-async function* planOrders(db: Sql, endedBefore: Date): AsyncGenerator<ArchiveStep> {
-  let after = beforeAllOrders;
+const positionDigits = 10;
+
+/** A text for each step of an order; sorted, they are in the sequence of {@link planOrder}. */
+const placeOf = (step: OrderStep): string => {
+  const pad = (position: number) => String(position).padStart(positionDigits, '0');
+  return step.kind === 'remove-print'
+    ? `print ${step.print.job} ${pad(step.print.position)}`
+    : `photo ${pad(step.photo.position)} ${step.photo.photo}`;
+};
+
+async function* planOrders(
+  db: Sql,
+  endedBefore: Date,
+  from: ArchiveCursor['ended'],
+): AsyncGenerator<{ readonly step: OrderStep; readonly ended: ArchiveCursor['ended'] }> {
+  let ended = from;
   for (;;) {
-    const orders = await findEndedOrders(db, endedBefore, after, pageSize);
-    for (const order of orders) yield* planOrder(db, order, endedBefore);
+    const orders = await findEndedOrders(db, endedBefore, ended, pageSize);
+    for (const order of orders) {
+      const { id, endedAt } = order;
+      if (id !== ended.id) ended = { id, endedAt, step: '' };
+      for await (const step of planOrder(db, order, endedBefore)) {
+        const place = placeOf(step);
+        if (place <= ended.step) continue;
+        ended = { id, endedAt, step: place };
+        yield { step, ended };
+      }
+    }
     if (orders.length < pageSize) return;
-    after = orders.at(-1) ?? after;
   }
 }
 
-async function* planPhotos(
-  kind: 'restore' | 'delete',
+async function* listPhotos(
+  from: string,
   find: (after: string) => Promise<readonly ArchivedPhoto[]>,
-): AsyncGenerator<ArchiveStep> {
-  let after = beforeAllPhotos;
+): AsyncGenerator<ArchivedPhoto> {
+  let after = from;
   for (;;) {
     const photos = await find(after);
-    for (const photo of photos) yield { kind, photo };
+    yield* photos;
     if (photos.length < pageSize) return;
     after = photos.at(-1)?.photo ?? after;
   }
 }
 
+/** Names what a step is about, which can be in several orders. */
+const keyOf = (step: OrderStep): string =>
+  step.kind === 'remove-print' ? step.print.sha256 : `${step.kind} ${step.photo.photo}`;
+
 /**
  * Lists what is due, in bounded queries: the same list for a run, which carries out each step before it asks for the
- * next, and for a dry run. A photo of several orders is listed once.
+ * next, and for a dry run. A photo of several orders is listed once. `from` is where an earlier run ended.
  */
 export async function* planArchive(
   db: Sql,
   { endedBefore, archivedBefore }: ArchiveTimes,
-): AsyncGenerator<ArchiveStep> {
-  yield* planPhotos('restore', (after) => findWantedPhotos(db, endedBefore, after, pageSize));
+  from: ArchiveCursor = beginning,
+): AsyncGenerator<PlannedStep> {
+  let cursor = from;
+  const findWanted = (after: string) => findWantedPhotos(db, endedBefore, after, pageSize);
+  for await (const photo of listPhotos(from.restored, findWanted)) {
+    cursor = { ...cursor, restored: photo.photo };
+    yield { step: { kind: 'restore', photo }, cursor };
+  }
   // A run finds nothing left of what it has archived; a dry run has to remember it.
   const listed = new Set<string>();
-  for await (const step of planOrders(db, endedBefore)) {
-    const key = step.kind === 'remove-print' ? step.print.sha256 : `${step.kind} ${keyOf(step)}`;
+  for await (const { step, ended } of planOrders(db, endedBefore, from.ended)) {
+    const key = keyOf(step);
     if (listed.has(key)) continue;
     listed.add(key);
-    yield step;
+    cursor = { ...cursor, ended };
+    yield { step, cursor };
   }
   if (!archivedBefore) return;
   const times = { endedBefore, archivedBefore };
-  yield* planPhotos('delete', (after) => findExpiredPhotos(db, times, after, pageSize));
+  const findExpired = (after: string) => findExpiredPhotos(db, times, after, pageSize);
+  for await (const photo of listPhotos(from.deleted, findExpired)) {
+    cursor = { ...cursor, deleted: photo.photo };
+    yield { step: { kind: 'delete', photo }, cursor };
+  }
 }
-
-const keyOf = (step: Exclude<ArchiveStep, { kind: 'remove-print' }>): string => step.photo.photo;

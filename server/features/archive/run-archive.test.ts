@@ -5,6 +5,7 @@ import {
   type WorldPhoto,
 } from '#tests/support/archive-world.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import type { ArchiveCursor } from './archive-cursor.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { deleteOrderPhotos, reportArchive, runArchive } from './index.ts';
 
@@ -34,7 +35,10 @@ type Staged = Awaited<ReturnType<typeof openWorld>>;
 
 class Crash extends Error {}
 
-/** Counts the calls of the storages; at the given one the process ends, before or after the call has taken effect. */
+/**
+ * Counts the calls of the storages; at the given one the process ends, before or after the call has taken effect. A run
+ * goes on after a call that failed, so the pause behind its step ends a dead one.
+ */
 const crashAt = (deps: ArchiveDeps, crashing: number | null, after: boolean) => {
   let calls = 0;
   let isDead = false;
@@ -54,8 +58,12 @@ const crashAt = (deps: ArchiveDeps, crashing: number | null, after: boolean) => 
     remove: (hash) => step(() => store.remove(hash)),
   });
   const { blobs, archive, prints } = deps;
+  const pause = async (): Promise<void> => {
+    if (isDead) throw new Crash('dead already');
+  };
   return {
     calls: () => calls,
+    limits: { ...limits, pause },
     deps: { ...deps, blobs: wrap(blobs), archive: wrap(archive), prints: wrap(prints) },
   };
 };
@@ -100,13 +108,13 @@ describe('runArchive', () => {
       for (let crashing = 0; crashing < total; crashing += 1) {
         const staged = await openWorld();
         const { own, shared, other } = staged;
-        const { deps } = crashAt(world.deps, crashing, after);
-        await expect(runArchive(deps, limits)).rejects.toThrow(Crash);
+        const killed = crashAt(world.deps, crashing, after);
+        await expect(runArchive(killed.deps, killed.limits)).rejects.toThrow(Crash);
         for (const photo of [own, shared, other]) {
           expect(await placesOf(world, photo), `call ${crashing}`).not.toContain('nowhere');
         }
         const run = await runArchive(world.deps, limits);
-        expect(run).toMatchObject({ isComplete: true, lostFiles: 0, report: { faults: [] } });
+        expect(run).toMatchObject({ next: null, lostFiles: 0, report: { faults: [] } });
         await expectArchived(staged);
       }
     }
@@ -117,8 +125,8 @@ describe('runArchive', () => {
       const { own, shared } = await openWorld();
       await runArchive(world.deps, limits);
       world.clock.now = archivedOn + 30 * day;
-      const { deps } = crashAt(world.deps, crashing, crashing % 2 === 1);
-      const ended = await runArchive(deps, limits).catch((error: unknown) => error);
+      const killed = crashAt(world.deps, crashing, crashing % 2 === 1);
+      const ended = await runArchive(killed.deps, killed.limits).catch((error: unknown) => error);
       if (ended instanceof Crash) await runArchive(world.deps, limits);
       expect(await placesOf(world, own)).toEqual(['nowhere', 'nowhere']);
       expect(await placesOf(world, shared)).toEqual(['working', 'working']);
@@ -139,9 +147,11 @@ describe('runArchive', () => {
 
   it('ends for lack of time between two photos, and the next run continues', async () => {
     const staged = await openWorld();
+    let next: ArchiveCursor | undefined;
     for (let runs = 0; ; runs += 1) {
-      const run = await runArchive(world.deps, { ...limits, maxMs: 0 });
-      if (run?.isComplete === true) break;
+      const run = await runArchive(world.deps, { ...limits, maxMs: 0 }, next);
+      if (!run?.next) break;
+      ({ next } = run);
       expect(runs).toBeLessThan(5);
     }
     await expectArchived(staged);
@@ -258,19 +268,23 @@ describe('deleteOrderPhotos', () => {
   it('deletes photos and prints at once, but not content that another order needs', async () => {
     const { order, own, shared, other, print } = await openWorld();
     world.clock.now = shippedAt + day;
-    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 2, kept: 0 });
+    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 2, kept: 0, faults: [] });
     expect(await placesOf(world, own)).toEqual(['nowhere', 'nowhere']);
     expect(await placesOf(world, other)).toEqual(['working', 'working']);
     expect(shared.hashes).toEqual(other.hashes);
     expect(await world.deps.prints.exists(print)).toBe(false);
-    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 2, kept: 0 });
+    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 2, kept: 0, faults: [] });
   });
 
   it('keeps everything of an order that has not ended, and a photo that it has too', async () => {
     const { order, own } = await openWorld();
     const unfinished = await world.order('FPX-3', 'in_production', [own]);
-    expect(await deleteOrderPhotos(world.deps, unfinished)).toEqual({ deleted: 0, kept: 1 });
-    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 1, kept: 1 });
+    expect(await deleteOrderPhotos(world.deps, unfinished)).toEqual({
+      deleted: 0,
+      kept: 1,
+      faults: [],
+    });
+    expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 1, kept: 1, faults: [] });
     expect(await placesOf(world, own)).toEqual(['working', 'working']);
   });
 });

@@ -27,7 +27,7 @@ export const productionJobs = (deps: ProductionDeps): Job[] => [
     if (closed > 0) log.info({ closed }, 'batches of prints closed');
   }),
   defineJob('sweep-prints', z.unknown(), async (_payload, log) => {
-    const files = await sweepPrints(deps);
+    const files = await sweepPrints({ ...deps, log });
     if (files > 0) log.info({ files }, 'files of old prints removed');
   }),
 ];

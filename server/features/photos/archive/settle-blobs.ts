@@ -1,4 +1,5 @@
 import type { Trx } from '../../../platform/db/sql.ts';
+import { openStorageGuard, reasonOf } from '../../../platform/storage/storage-guard.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { lockBlobs } from '../records/blob-lock.repo.ts';
 import { findBlobNeed, findUnsettled, forgetBlob, markSettled } from './archived-files.repo.ts';
@@ -49,17 +50,34 @@ export async function settleBlobs(
 
 const pageSize = 100;
 
+/** Files that {@link settleLeftBlobs} could not settle. */
+export interface LeftBlobs {
+  /** Number of files that both storages lack. */
+  readonly lost: number;
+  /** Files that could not be read or removed: SHA-256, lower-case hexadecimal. */
+  readonly failed: readonly { readonly hash: string; readonly reason: string }[];
+}
+
 /**
- * Finishes the files that a killed run left in both storages, or in the archive without a need. Returns how many could
- * not be settled. Source: product §4.18.
+ * Finishes the files that a killed run left in both storages, or in the archive without a need. One that fails stops no
+ * other; throws when a storage is down. Source: product §4.18.
  */
-export async function settleLeftBlobs(stores: ArchiveStores): Promise<number> {
-  let faults = 0;
+export async function settleLeftBlobs(stores: ArchiveStores): Promise<LeftBlobs> {
+  const guard = openStorageGuard([stores.blobs, stores.archive]);
+  let lost = 0;
+  const failed: { hash: string; reason: string }[] = [];
   let after = '';
   for (;;) {
     const hashes = await findUnsettled(stores.kysely, after, pageSize);
-    faults += await settleBlobs(stores, hashes);
-    if (hashes.length < pageSize) return faults;
+    for (const hash of hashes) {
+      const settled = await guard(() => settleBlobs(stores, [hash]));
+      if (settled.ok) lost += settled.value;
+      else {
+        failed.push({ hash, reason: reasonOf(settled.error) });
+        stores.log.error({ err: settled.error, hash }, 'an archived file could not be settled');
+      }
+    }
+    if (hashes.length < pageSize) return { lost, failed };
     after = hashes.at(-1) ?? after;
   }
 }

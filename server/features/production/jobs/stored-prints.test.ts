@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import type { PrintShop } from '#tests/support/print-shop.ts';
 import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
@@ -111,5 +112,66 @@ describe('sweepPrints', () => {
     const [singleHash = ''] = await fileHashes(prints, single.id);
     expect(await prints.deps.prints.exists(sharedHash)).toBe(true);
     expect(await prints.deps.prints.exists(singleHash)).toBe(false);
+  });
+
+  it('goes on when files of older jobs cannot be removed, and tries them again', async ({
+    prints,
+    database,
+  }) => {
+    const order = await renderOrder(prints, { items: [{}, {}] }, [
+      { original: {} },
+      { original: {} },
+    ]);
+    const [stuck, good] = await prints.jobs(order);
+    if (!stuck || !good) throw new Error('two jobs are missing');
+    await markPrinted(prints, [stuck.id]);
+    // More jobs with the same file than one query finds.
+    await database.pool.query(
+      `with copies as (
+         insert into print_jobs (order_id, order_item, round, cause, reason, copies, state, wait_until, batch, source,
+           source_sha256, dpi, layout, color, program, rendered_at, printed_at)
+         select order_id, order_item, n, 'reprint', 'scratched', 1, 'printed', wait_until, batch, source,
+           source_sha256, dpi, layout, color, program, rendered_at, printed_at
+         from print_jobs, generate_series(1, 120) n where id = $1 returning id)
+       insert into print_files (job, position, copies, sha256, size, width, height)
+       select copies.id, position, copies, sha256, size, width, height from print_files, copies where job = $1`,
+      [stuck.id],
+    );
+    prints.clock.now += 1000;
+    await markPrinted(prints, [good.id]);
+    const [stuckHash = ''] = await fileHashes(prints, stuck.id);
+    const [goodHash = ''] = await fileHashes(prints, good.id);
+    // A folder in its place can be removed by no user of the machine.
+    await rm(prints.printPath(stuckHash));
+    await mkdir(prints.printPath(stuckHash));
+    prints.clock.now += 31 * dayMs;
+    expect(await sweepPrints(prints.deps)).toBe(1);
+    expect(await prints.deps.prints.exists(goodHash)).toBe(false);
+
+    await rm(prints.printPath(stuckHash), { recursive: true });
+    expect(await sweepPrints(prints.deps)).toBe(121);
+    expect(await sweepPrints(prints.deps)).toBe(0);
+  });
+
+  it('fails when the storage of the prints is down', async ({ prints }) => {
+    const items = Array.from({ length: 5 }, () => ({}));
+    const order = await renderOrder(
+      prints,
+      { items },
+      items.map(() => ({ original: {} })),
+    );
+    await markPrinted(
+      prints,
+      (await prints.jobs(order)).map(({ id }) => id),
+    );
+    prints.clock.now += 31 * dayMs;
+    const down = async (): Promise<never> => {
+      throw new Error('no answer');
+    };
+    const { deps } = prints;
+    await expect(
+      sweepPrints({ ...deps, prints: { ...deps.prints, remove: down, ping: down } }),
+    ).rejects.toThrow('5 steps in a row failed');
+    expect(await sweepPrints(deps)).toBe(5);
   });
 });

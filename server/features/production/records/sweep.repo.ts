@@ -8,13 +8,18 @@ const settledAt = (name: string) => {
 };
 
 /**
- * Finds rendered jobs that ended, and were last restored, before a time, with files in the storage; the oldest first.
+ * Finds rendered jobs that ended, and were last restored, before a time, with files in the storage; the oldest first,
+ * without those of `except`.
  */
-export const findOldJobs = async (kysely: Sql, before: Date, limit: number): Promise<string[]> => {
+export const findOldJobs = async (
+  kysely: Sql,
+  before: Date,
+  { except, limit }: { readonly except: readonly string[]; readonly limit: number },
+): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from print_jobs
     where state in ('printed', 'cancelled') and files_removed_at is null and rendered_at is not null
-      and ${settledAt('print_jobs')} < ${before}
+      and ${settledAt('print_jobs')} < ${before} and id <> all (${[...except]}::uuid[])
     order by ${settledAt('print_jobs')} limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
 };
