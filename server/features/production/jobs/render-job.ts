@@ -7,6 +7,7 @@ import { lockOrderSummary } from '../../orders/index.ts';
 import { restorePhoto } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
+import { removeUnrecorded } from '../prints/remove-unrecorded.ts';
 import { openBatch, type BatchKey } from '../records/batches.repo.ts';
 import { keepPrints } from '../records/print-locks.repo.ts';
 import {
@@ -90,38 +91,38 @@ const readBatchKey = async (trx: Trx, job: RenderJob): Promise<BatchKey> => {
 
 /**
  * Runs a command on a job that is still queued and may be made, under the lock of its order; a cancelled order's job is
- * cancelled.
+ * cancelled. Returns whether the command ran.
  */
 const onQueued = async (
   trx: Trx,
   job: RenderJob,
   now: number,
   command: () => Promise<unknown>,
-): Promise<void> => {
+): Promise<boolean> => {
   const order = await lockOrderSummary(trx, job.orderId);
   if (order?.fulfilmentState === 'cancelled') {
     await cancelOrderJobs(trx, job.orderId, now);
-    return;
+    return false;
   }
   const current = await findRenderJob(trx, job.id);
-  if (current?.state === 'queued' && current.mayBeMade) await command();
+  if (current?.state !== 'queued' || !current.mayBeMade) return false;
+  await command();
+  return true;
 };
 
 async function store(
-  { kysely, prints: blobs, clock }: ProductionDeps,
+  deps: ProductionDeps,
   job: RenderJob,
   { prints, source, hash, settings }: Made & { readonly settings: PrintSettings },
 ): Promise<void> {
   const program = await programVersion(prints.libraries);
-  await kysely.transaction().execute(async (trx) => {
-    await keepPrints(
-      trx,
-      prints.files.map(({ sha256 }) => sha256),
-    );
+  const hashes = prints.files.map(({ sha256 }) => sha256);
+  const isRecorded = await deps.kysely.transaction().execute(async (trx) => {
+    await keepPrints(trx, hashes);
     // Before the order is locked: the storage may be slow.
-    for (const file of prints.files) await blobs.putFile(file.sha256, file.path);
-    const now = clock();
-    await onQueued(trx, job, now, async () => {
+    for (const file of prints.files) await deps.prints.putFile(file.sha256, file.path);
+    const now = deps.clock();
+    return onQueued(trx, job, now, async () => {
       const batch = await openBatch(trx, await readBatchKey(trx, job), new Date(now));
       const { dpi, layout } = prints;
       await storeRendered(trx, job.id, batch, {
@@ -131,14 +132,15 @@ async function store(
       });
     });
   });
+  if (!isRecorded) await removeUnrecorded(deps, hashes);
 }
 
 /**
  * Renders a queued job, stores its prints and puts it into the open batch of its lab, or holds it for a person. The job
  * of an order that was refunded or is in payment review stays queued until `requeueLost` finds that it may be made.
  * Repeating it changes nothing, and it can end at any moment: prints are stored under their hash before they are
- * recorded, and recorded with the job's new state in one transaction. Throws for failures that may pass. Source:
- * product §4.20.
+ * recorded, and recorded with the job's new state in one transaction. Those of an order that was cancelled or refunded
+ * meanwhile are removed again. Throws for failures that may pass. Source: product §4.20.
  */
 export async function renderJob(deps: ProductionDeps, id: string): Promise<void> {
   const job = await findRenderJob(deps.kysely, id);

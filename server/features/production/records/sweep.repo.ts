@@ -40,6 +40,18 @@ export const findUnneeded = async (trx: Trx, job: string, before: Date): Promise
   return rows.map(({ hash }) => hash);
 };
 
+/** Returns those of these files that no job has in the storage, by its records. The files are locked by the caller. */
+export const findUnrecorded = async (trx: Trx, hashes: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ hash: string }>`
+    select distinct hash from unnest(${[...hashes]}::text[]) hash
+    where not exists (
+      select from print_files join print_jobs on print_jobs.id = job
+      where sha256 = decode(hash, 'hex') and removed_at is null and files_removed_at is null)`.execute(
+    trx,
+  );
+  return rows.map(({ hash }) => hash);
+};
+
 /** Records that a job's files are no longer stored for it. */
 export const markFilesRemoved = async (trx: Trx, job: string, now: Date): Promise<void> => {
   await trx

@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest';
+import type { PrintShop } from '#tests/support/print-shop.ts';
+import {
+  clearPrints,
+  firstJob,
+  it,
+  renderOrder,
+  type PrintedOrder,
+} from '#tests/support/print-fixtures.ts';
+import { renderJob } from './render-job.ts';
+import { requestReprint } from './request-print.ts';
+
+it.beforeEach(async ({ database, prints }) => {
+  await clearPrints(prints, database);
+});
+
+const change = (
+  { deps }: PrintShop,
+  order: PrintedOrder,
+  state: { fulfilmentState: 'cancelled' } | { paymentState: 'refunded' | 'paid' },
+) => deps.kysely.updateTable('orders').set(state).where('id', '=', order.id).execute();
+
+/** Renders a job and lets something happen when its first file is stored; returns the hashes of its files. */
+const renderDuring = async (
+  { deps }: PrintShop,
+  job: string,
+  act: () => Promise<unknown>,
+): Promise<string[]> => {
+  const hashes: string[] = [];
+  const putFile: typeof deps.prints.putFile = async (hash, file) => {
+    await deps.prints.putFile(hash, file);
+    if (hashes.length === 0) await act();
+    hashes.push(hash);
+  };
+  await renderJob({ ...deps, prints: { ...deps.prints, putFile } }, job);
+  return hashes;
+};
+
+const existing = ({ deps }: PrintShop, hashes: readonly string[]): Promise<boolean[]> =>
+  Promise.all(hashes.map((hash) => deps.prints.exists(hash)));
+
+/** A rendered job, and a queued reprint of it, which gives the same file. */
+const openReprint = async (prints: PrintShop) => {
+  const order = await renderOrder(prints, {}, [{ original: {} }]);
+  const { id } = await firstJob(prints, order);
+  await prints.deps.kysely
+    .transaction()
+    .execute((trx) =>
+      requestReprint(trx, id, { by: 'ada', now: Date.now(), reason: 'x', copies: null }),
+    );
+  const reprint = (await prints.jobs(order)).find(({ round }) => round === 1);
+  return { order, id, reprint: reprint?.id ?? '' };
+};
+
+describe('renderJob', () => {
+  it('leaves no print of an order that is cancelled meanwhile', async ({ prints }) => {
+    const plan = { country: 'TN', method: 'in_store', delivery: 'pickup' } as const;
+    const order = await prints.order({ ...plan, items: [{ size: '3.5x4.5', quantity: 12 }] }, [
+      { original: { width: 1000, height: 1300 } },
+    ]);
+    await prints.start();
+    const { id } = await firstJob(prints, order);
+    const hashes = await renderDuring(prints, id, () =>
+      change(prints, order, { fulfilmentState: 'cancelled' }),
+    );
+    expect((await firstJob(prints, order)).state).toBe('cancelled');
+    expect(await existing(prints, hashes)).toEqual([false, false]);
+  });
+
+  it('leaves no print of an order that is refunded meanwhile, until it may be made again', async ({
+    prints,
+  }) => {
+    const order = await prints.order({}, [{ original: {} }]);
+    await prints.start();
+    const { id } = await firstJob(prints, order);
+    const hashes = await renderDuring(prints, id, () =>
+      change(prints, order, { paymentState: 'refunded' }),
+    );
+    expect((await firstJob(prints, order)).state).toBe('queued');
+    expect(await existing(prints, hashes)).toEqual([false]);
+    await change(prints, order, { paymentState: 'paid' });
+    await prints.render();
+    expect((await firstJob(prints, order)).state).toBe('rendered');
+    expect(await existing(prints, hashes)).toEqual([true]);
+  });
+
+  it('leaves a print that another job has too', async ({ prints }) => {
+    const { order, reprint } = await openReprint(prints);
+    const hashes = await renderDuring(prints, reprint, () =>
+      change(prints, order, { fulfilmentState: 'cancelled' }),
+    );
+    expect(await existing(prints, hashes)).toEqual([true]);
+  });
+
+  it('leaves no print that another job had until its files were removed', async ({ prints }) => {
+    const { order, id, reprint } = await openReprint(prints);
+    const { kysely } = prints.deps;
+    await kysely
+      .updateTable('printJobs')
+      .set({ state: 'printed', printedAt: new Date(), filesRemovedAt: new Date() })
+      .where('id', '=', id)
+      .execute();
+    const hashes = await renderDuring(prints, reprint, () =>
+      change(prints, order, { fulfilmentState: 'cancelled' }),
+    );
+    expect(await existing(prints, hashes)).toEqual([false]);
+  });
+});
