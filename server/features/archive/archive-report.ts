@@ -38,7 +38,7 @@ export type FaultSubject =
   | { readonly print: string }
   | { readonly file: string };
 
-/** Something that stays where it is: a file of it is missing or damaged, or the step failed. The next night tries again. */
+/** Something that stays where it is: a file of it is missing or damaged, or the step failed. The next night repeats it. */
 export type ArchiveFault = FaultSubject &
   (
     | { readonly fault: 'missing' | 'damaged' }

@@ -57,7 +57,7 @@ const openWorld = async (): Promise<void> => {
 };
 
 describe('an unreadable photo', () => {
-  it('does not stop the archiving and deletion of others, however many there are, and is tried again', async () => {
+  it('does not stop the archiving and deletion of others, however many there are, and is moved later', async () => {
     await openWorld();
     await ship('FPX-0', [await photoOf('expired')]);
     await runArchive(world.deps, limits);
@@ -207,7 +207,7 @@ describe('the job archive-photos', () => {
     return rows[0];
   };
 
-  it('continues in the next job behind what stays or fails, and tries that again in the next night', async () => {
+  it('continues in the next job behind what stays or fails, and the next night begins with that', async () => {
     await openWorld();
     const [stays, bad, good] = [
       await photoOf('stays'),

@@ -59,7 +59,7 @@ describe('finishBatch', () => {
       expect(jobs[0]?.batch).not.toBe(made.batch);
       const next = jobs[0]?.batch ?? 0;
       expect(await batchState(prints, next)).toBe('open');
-      // Nobody has to close it while its only order is refunded.
+      // It need not be closed while its only order is refunded.
       const late = () => findLateBatches(kysely, new Date(prints.clock.now + dayMs));
       expect(await late()).not.toContain(next);
       await kysely

@@ -114,7 +114,7 @@ describe('sweepPrints', () => {
     expect(await prints.deps.prints.exists(singleHash)).toBe(false);
   });
 
-  it('goes on when files of older jobs cannot be removed, and tries them again', async ({
+  it('goes on when files of older jobs cannot be removed, and removes them later', async ({
     prints,
     database,
   }) => {
