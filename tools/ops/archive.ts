@@ -98,7 +98,7 @@ export const archiveCommand: OpsCommand = {
 has been there for PHOTO_DELETE_AFTER_DAYS. The shop does this by itself every night. With --dry-run it only lists what
 it would do now: orders, photos, files and bytes, and which order keeps a shared photo. --json prints the list as JSON.
 It ends with 1 when a file is missing or damaged or cannot be read, moved or removed; such a photo or print is left as it
-is, and the next run tries again.`,
+is, and the next run repeats it.`,
   run: async (args) => {
     const { values } = readArgs(args, usage, {
       options: {
