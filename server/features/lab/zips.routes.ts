@@ -26,14 +26,14 @@ const contentOf = (zip: OpenZip, fileName: string): RangedContent => ({
   fileName,
 });
 
-/** A drop that its order has stopped is none here. An agent in the middle of one learns it from its claim. */
-const findGivenDrop: typeof findOpenDrop = async (deps, lab, dropId) => {
+/** Finds an open drop that is not withheld, or null. An agent that is fetching one learns from its claim that it is. */
+const findReleasedDrop: typeof findOpenDrop = async (deps, lab, dropId) => {
   const found = await findOpenDrop(deps, lab, dropId);
-  return found?.drop.isWithdrawn === false ? found : null;
+  return found?.drop.isWithheld === false ? found : null;
 };
 
 const openPrints: OpenContent = async (deps, lab, dropId) => {
-  const found = await findGivenDrop(deps, lab, dropId);
+  const found = await findReleasedDrop(deps, lab, dropId);
   if (!found) return fail('not_found');
   const { drop, prints } = found;
   const files = prints.map(({ path, size, sha256 }) => ({ name: path, size, sha256 }));
@@ -45,7 +45,7 @@ const openPrints: OpenContent = async (deps, lab, dropId) => {
 };
 
 const openOriginals: OpenContent = async (deps, lab, dropId) => {
-  const found = await findGivenDrop(deps, lab, dropId);
+  const found = await findReleasedDrop(deps, lab, dropId);
   const order = found && (await findOrderById(deps.kysely, found.drop.orderId));
   if (!order) return fail('not_found');
   const zip = await zipOriginals(deps, order);

@@ -6,8 +6,8 @@ import type { PrintPlan } from '#domain/print-templates.ts';
 import type { PictureInput } from './picture-file.ts';
 import { decodePixels, decodeWhole, opening } from './picture-opening.ts';
 import { withPrintHead } from './print-jpeg.ts';
-import { releaseBytes } from './release-bytes.ts';
 import { scaleWhole, storePrint, type StoredPrint } from './print-orientation.ts';
+import { releaseBytes } from './release-bytes.ts';
 
 /** A complete print: JPEG in sRGB without any other data of the image's file. */
 export interface RenderedPrint extends PixelSize {

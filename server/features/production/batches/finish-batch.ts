@@ -21,9 +21,8 @@ export interface FinishedBatch {
 
 /**
  * Marks the prints of a closed batch as printed, as staff report it: drops that no lab has received are cancelled, so
- * that none is printed twice. Those of orders that were refunded or are in payment review, which no lab has received,
- * go into the next batch. Returns the state of a batch that is open or done, or null without such a batch. `now` in
- * milliseconds. Source: product §4.20.
+ * that none is printed twice. Withheld prints, which no lab has received, go into the next batch. Returns the state of a
+ * batch that is open or done, or null without such a batch. `now` in milliseconds. Source: product §4.20.
  */
 export async function finishBatch(
   trx: Trx,

@@ -44,10 +44,10 @@ export const claimDrops = async (
     const known = await findClaimed(trx, claimant);
     if (known.length > 0) {
       for (const drop of known) {
-        if (drop.state !== 'claimed' || drop.isWithdrawn) continue;
+        if (drop.state !== 'claimed' || drop.isWithheld) continue;
         await changeDrop(trx, drop.id, { leaseUntil });
       }
-      return (await findClaimed(trx, claimant)).filter((drop) => !drop.isWithdrawn);
+      return (await findClaimed(trx, claimant)).filter((drop) => !drop.isWithheld);
     }
     await releaseExpired(trx, lab, new Date(now));
     const room = Math.min(limit, maxHeldClaims - (await countHeld(trx, token, new Date(now))));
@@ -85,7 +85,7 @@ export const renewClaim = (
       return fail('drop_claim_lost');
     }
     if (state !== 'claimed' && state !== 'waiting') return succeed(drop);
-    if (drop.isWithdrawn) return fail('drop_claim_lost');
+    if (drop.isWithheld) return fail('drop_claim_lost');
     const now = clock();
     await changeDrop(trx, dropId, {
       state: 'claimed',

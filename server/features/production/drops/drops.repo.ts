@@ -10,10 +10,10 @@ export type LabId = string | null;
 export interface DropSummary extends Omit<Row<'printDrops'>, 'manifest'> {
   readonly orderNumber: string;
   /** Whether its order stopped it, for now or for good, before its agent began to put it in place. */
-  readonly isWithdrawn: boolean;
+  readonly isWithheld: boolean;
 }
 
-const isWithdrawn = sql<boolean>`(
+const isWithheld = sql<boolean>`(
   print_drops.state in ('waiting', 'claimed') and print_drops.placing_at is null
   and not ${mayReachLab('print_drops')})`;
 
@@ -43,7 +43,7 @@ const selectDrops = (kysely: Sql) =>
       'printDrops.deliveredAt',
       'printDrops.endedAt',
       'orders.number as orderNumber',
-      isWithdrawn.as('isWithdrawn'),
+      isWithheld.as('isWithheld'),
     ]);
 
 /** A page of a lab's drops. */
@@ -55,12 +55,12 @@ export interface DropPage {
   readonly limit: number;
 }
 
-/** Lists drops of a lab that are not withdrawn, the oldest first. */
+/** Lists drops of a lab that are not withheld, the oldest first. */
 export const listDrops = (kysely: Sql, page: DropPage): Promise<DropSummary[]> => {
   const { lab, state, after, limit } = page;
   return selectDrops(kysely)
     .where('printDrops.studio', 'is not distinct from', lab)
-    .where(sql<boolean>`not ${isWithdrawn}`)
+    .where(sql<boolean>`not ${isWithheld}`)
     .$if(state !== null, (query) => query.where('printDrops.state', '=', state ?? 'waiting'))
     .$if(after !== null, (query) =>
       query.where((eb) =>
