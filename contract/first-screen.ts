@@ -20,8 +20,6 @@ export interface FirstScreen {
   readonly html: string;
   /** CSS rules for `html`, which has no style attributes because the content security policy forbids them. */
   readonly styles: string;
-  /** The language's texts as JSON, as the browser reads them. */
-  readonly texts: string;
 }
 
 /** Renders the first screen; the web build exports it as `renderFirstScreen`. */

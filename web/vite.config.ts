@@ -1,34 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import compileMessage from 'icu-minify/compile';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { cutFaces } from './vite.faces.ts';
+import { precompiledMessages, textFiles } from './vite.texts.ts';
 import { chunkNamer } from './vite.chunks.ts';
 import { languages } from '../locales/languages.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-type Texts = { readonly [key: string]: string | Texts };
-
-const compiled = (texts: Texts): unknown =>
-  Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [
-      key,
-      typeof text === 'string' ? compileMessage(text) : compiled(text),
-    ]),
-  );
-
-/** Parses the texts during the build: the browser gets the small formatter and no parser. */
-const precompiledMessages = (): Plugin => ({
-  name: 'fpx-precompiled-messages',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/locales\/[a-z]{2}\/[a-z]+\.json$/ },
-    handler: (code) => ({ code: JSON.stringify(compiled(JSON.parse(code) as Texts)), map: null }),
-  },
-});
 
 /** Preloads the fonts every page shows along with the scripts, instead of after the styles. */
 const preloadFonts = (): Plugin => ({
@@ -58,6 +38,7 @@ export default defineConfig(async ({ mode, isSsrBuild }): Promise<UserConfig> =>
     root: fromHere('.'),
     plugins: [
       precompiledMessages(),
+      ...(isSsrBuild ? [] : [textFiles()]),
       preloadFonts(),
       react(),
       tailwind(),

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod';
+import { textFilesName } from '#domain/text-files.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 
 /** The built page of the web, with its parts. */
@@ -17,12 +19,16 @@ export interface BarePage {
   /** Address of the page's entry script, and of its imports. */
   readonly app: string;
   readonly imports: readonly string[];
+  /** Address of the file with the texts of each language. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 const appTag = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 const importTag = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const fontTag = /\s*<link rel="preload" as="font"[^>]*>/g;
 const stylesTag = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+
+const textFiles = z.record(z.string(), z.string());
 
 const otherScripts: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['ar', 'ja', 'zh']);
 
@@ -31,6 +37,9 @@ export const usesPreloadedFonts = (language: LanguageCode): boolean => !otherScr
 
 /** Removes the preloads of fonts from a page. */
 export const withoutFontPreloads = (html: string): string => html.replaceAll(fontTag, '');
+
+const readTexts = async (webRoot: string): Promise<BarePage['texts']> =>
+  textFiles.parse(JSON.parse(await readFile(path.join(webRoot, textFilesName), 'utf8')));
 
 /** Reads the page of a built web; `bare` is null when its head differs from the usual output of the build. */
 export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
@@ -52,5 +61,6 @@ export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
       (link) => `<style>${styles}</style>${link.replace('<link', '<link disabled')}`,
     );
   const imports = [...html.matchAll(importTag)].flatMap(([, href]) => href ?? []);
-  return { htmlIn, bare: { html: bare, styles, app, imports } };
+  const texts = await readTexts(webRoot);
+  return { htmlIn, bare: { html: bare, styles, app, imports, texts } };
 };

@@ -33,9 +33,6 @@ const isRenderer = (value: unknown): value is { readonly renderFirstScreen: Rend
 const source = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A script element must not contain its end tag. */
-const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`);
-
 /** The parts all first screens of a build share. */
 interface Frame {
   readonly bare: BarePage;
@@ -45,21 +42,19 @@ interface Frame {
 
 const pageOf = (
   { bare, early }: Frame,
-  { html, styles, texts }: FirstScreen,
+  { html, styles }: FirstScreen,
   { language, country }: FirstScreenFacts,
   isLanguageOpen: boolean,
 ): FirstScreenPage => {
   const facts = [
     `data-app="${bare.app}"`,
     `data-ahead="${bare.imports.join(' ')}"`,
+    `data-texts="${bare.texts[language] ?? ''}"`,
+    `data-texts-language="${language}"`,
     `data-country="${country}"`,
     ...(isLanguageOpen ? [`data-language="${language}"`] : []),
   ];
-  const body = [
-    `<style>${styles}</style>`,
-    `<div id="root">${html}</div>`,
-    `<script type="application/json" data-texts="${language}">${inScript(texts)}</script>`,
-  ].join('\n    ');
+  const body = `<style>${styles}</style>\n    <div id="root">${html}</div>`;
   // Before the style sheet, which takes longer to arrive than the rest of the head: the script fetches others.
   const script = `<script ${facts.join(' ')}>${early}</script>\n    `;
   return {

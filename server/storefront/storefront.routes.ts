@@ -18,6 +18,7 @@ import { studioName, type HeadStudio } from './head-studio.ts';
 import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
 import { registerNotices } from './notices.routes.ts';
+import { sendLeanHeaders } from './lean-headers.ts';
 import { sendPacked } from './packed-page.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { Sitemap } from './sitemap.ts';
@@ -79,14 +80,17 @@ const registerAssets = async (app: FastifyInstance, options: StorefrontOptions):
   registerSocialImages(app, options);
   if (introPhotos) registerIntroPhotos(app, introPhotos);
   await registerNotices(app, root);
-  await app.register(staticFiles, {
-    root: path.join(root, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
+  await app.register(async (files) => {
+    sendLeanHeaders(files);
+    await files.register(staticFiles, {
+      root: path.join(root, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+    });
   });
 };
 

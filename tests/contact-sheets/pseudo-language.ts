@@ -101,16 +101,15 @@ export const pseudoMessages = mapTexts(english, pseudoMessage);
 
 const compiled = JSON.stringify(mapTexts(english, (text) => compileMessage(pseudoMessage(text))));
 
-/** Gives every English page the texts of the pseudo-language, before its scripts run. */
+/** Gives every English page the texts of the pseudo-language. */
 export const speakPseudo = async (page: Page): Promise<void> => {
-  await page.addInitScript((texts) => {
+  await page.addInitScript(() => {
     if (window !== top) return;
     // The server's first screen is not in the pseudo-language; a stored language makes the scripts replace
     // it.
     localStorage.setItem('language', 'en');
-    document.addEventListener('readystatechange', () => {
-      const element = document.querySelector('script[data-texts="en"]');
-      if (element && document.readyState === 'interactive') element.textContent = texts;
-    });
-  }, compiled);
+  });
+  await page.route('**/assets/texts-en-*.json', (route) =>
+    route.fulfill({ contentType: 'application/json', body: compiled }),
+  );
 };

@@ -75,7 +75,7 @@ test('a button pressed while the scripts load acts when it is released', async (
 });
 
 test.describe('page on an unreliable connection', () => {
-  test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
+  test.use({ expectedErrors: { patterns: [/net::ERR_/, /status of 404/] } });
 
   test('fetches failed scripts again and keeps the tap', async ({ page }) => {
     let breaks = 4;
@@ -88,6 +88,19 @@ test.describe('page on an unreliable connection', () => {
     await customer.button('intro.bookPhotography').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(breaks).toBeLessThanOrEqual(0);
+  });
+
+  test('loads the texts as a script if their file is missing', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/assets/texts-fr-*.json', async (route) => {
+      asked += 1;
+      await route.fulfill({ status: 404 });
+    });
+    const customer = new Customer(page, 'fr');
+    await page.goto('/fr');
+    await customer.button('intro.bookPhotography').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(asked).toBeGreaterThan(0);
   });
 });
 
@@ -175,6 +188,19 @@ test.describe('a browser that does not save data', () => {
     letGo();
     await loaded;
     await expect(isServers(page)).toBeAttached();
+  });
+
+  test('fetches the fonts of a first visit after its scripts', async ({ page }) => {
+    const letGo = await hold(page, '**/assets/app-*.js');
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) fonts.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'load' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(fonts).toEqual([]);
+    letGo();
+    await expect.poll(() => fonts).not.toEqual([]);
   });
 });
 

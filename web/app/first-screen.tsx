@@ -55,5 +55,5 @@ export const renderFirstScreen: RenderFirstScreen = async (facts) => {
       </LanguageProvider>
     </QueryClientProvider>,
   );
-  return { ...takeStyles(rendered), texts: JSON.stringify(messages) };
+  return takeStyles(rendered);
 };

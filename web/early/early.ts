@@ -3,7 +3,7 @@
 import { connection } from '#web/lib/connection.ts';
 import { isPositionAllowed } from '#web/lib/position.ts';
 import { isAboutToChange, isFirstVisit, type PageFacts } from './first-visit.ts';
-import { firstScreenMark, hiddenMark } from './hand-over.ts';
+import { firstScreenMark, hiddenMark, laterFontsMark } from './hand-over.ts';
 import { followRest } from './rest.ts';
 import { keepFocus, keepTaps } from './taps.ts';
 
@@ -12,6 +12,8 @@ const intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click'] as
 
 /** Delay before failed scripts are loaded again, ms. */
 const retryMs = 3000;
+/** Maximum wait of the fonts for the scripts, ms. */
+const longestFontWaitMs = 3000;
 
 /** Reading storage throws when it is forbidden. */
 const orElse = (ask: () => boolean, otherwise: boolean): boolean => {
@@ -24,7 +26,13 @@ const orElse = (ask: () => boolean, otherwise: boolean): boolean => {
 
 const savesData = (): boolean => connection()?.saveData === true;
 
-const { app = '', ahead = '', language, country } = document.currentScript?.dataset ?? {};
+const {
+  app = '',
+  ahead = '',
+  texts = '',
+  language,
+  country,
+} = document.currentScript?.dataset ?? {};
 const facts: PageFacts = { language, country };
 const root = document.documentElement;
 const taps = keepTaps();
@@ -53,6 +61,11 @@ const fetchScripts = async (): Promise<void> => {
   await Promise.all(fetched);
 };
 
+/** Without this file the shop loads its texts as a script. */
+const fetchTexts = (): void => {
+  fetch(texts, { priority: 'high' }).catch(() => undefined);
+};
+
 /** The shop's scripts depend on a script at the end of the page. */
 const whenParsed = async (): Promise<void> => {
   if (document.readyState !== 'loading') return;
@@ -69,11 +82,21 @@ const load = async (): Promise<void> => {
   await import(/* @vite-ignore */ app);
 };
 
+/** The fonts wait, because the scripts are needed first when the page is touched. */
+const fetchAhead = (): void => {
+  const letFontsLoad = (): void => root.removeAttribute(laterFontsMark);
+  root.setAttribute(laterFontsMark, '');
+  setTimeout(letFontsLoad, longestFontWaitMs);
+  fetchScripts().then(letFontsLoad, letFontsLoad);
+  fetchTexts();
+};
+
 let isLoading = false;
 const loadOnce = (): void => {
   if (isLoading) return;
   isLoading = true;
   for (const intent of intents) removeEventListener(intent, onIntent, true);
+  fetchTexts();
   void load();
 };
 
@@ -94,7 +117,7 @@ if (orElse(() => isFirstVisit(facts), true)) {
   for (const intent of intents) addEventListener(intent, onIntent, true);
   // Prices depend on the visitor's country.
   void isPositionAllowed().then((isAllowed) => isAllowed && loadOnce());
-  if (!savesData()) fetchScripts().catch(() => undefined);
+  if (!savesData()) fetchAhead();
 } else {
   loadOnce();
 }

@@ -4,6 +4,9 @@ export const hiddenMark = 'data-first-screen-hidden';
 /** Set on the root element while the server's first screen is shown. */
 export const firstScreenMark = 'data-first-screen';
 
+/** Set on the root element while the web fonts are not loaded yet. */
+export const laterFontsMark = 'data-fonts-later';
+
 /** Set on a button that was tapped before the shop's own scripts ran. */
 export const tappedMark = 'data-tapped';
 

@@ -1,13 +1,19 @@
 import { loadMessages, type LanguageCode, type WebMessages } from '#locales/index.ts';
 
-/** Selects the texts of the page's language that the server wrote into the page. */
-const textsSelector = 'script[type="application/json"][data-texts]';
+/** Selects the script of a page with the server's first screen, which names the file of its language's texts. */
+const pageSelector = 'script[data-texts]';
 
-const textsInPage = (code: LanguageCode): WebMessages | null => {
-  const element = globalThis.document?.querySelector<HTMLElement>(textsSelector);
-  if (element?.dataset['texts'] !== code) return null;
-  return JSON.parse(element.textContent) as WebMessages;
+/** Loads the file that the early script has fetched ahead; the texts as a script are larger and come later. */
+const textsOfPage = async (language: LanguageCode): Promise<WebMessages | null> => {
+  const { texts, textsLanguage } =
+    globalThis.document?.querySelector<HTMLElement>(pageSelector)?.dataset ?? {};
+  if (!texts || textsLanguage !== language) return null;
+  const response = await fetch(texts);
+  return response.ok ? ((await response.json()) as WebMessages) : null;
 };
+
+const load = async (language: LanguageCode): Promise<WebMessages> =>
+  (await textsOfPage(language).catch(() => null)) ?? (await loadMessages(language));
 
 const kept = new Map<LanguageCode, Promise<WebMessages>>();
 
@@ -15,8 +21,7 @@ const kept = new Map<LanguageCode, Promise<WebMessages>>();
 export const messagesOf = (language: LanguageCode): Promise<WebMessages> => {
   const found = kept.get(language);
   if (found) return found;
-  const inPage = textsInPage(language);
-  const loading = inPage ? Promise.resolve(inPage) : loadMessages(language);
+  const loading = load(language);
   kept.set(language, loading);
   loading.catch(() => kept.delete(language));
   return loading;

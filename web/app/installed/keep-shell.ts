@@ -14,7 +14,7 @@ export const keepShell = async (language: LanguageCode): Promise<void> => {
   try {
     await navigator.serviceWorker.register('/service-worker.js');
     const { active } = await navigator.serviceWorker.ready;
-    // The texts came inside the page, so their file is not cached yet.
+    // The page without a first screen, which opens offline, loads the texts as a script.
     await loadMessages(language);
     const urlsToCache = performance
       .getEntriesByType('resource')
