@@ -1,7 +1,21 @@
 import { buildDocument } from './build-document.ts';
-import { lintDocument } from './lint-document.ts';
+import { findLinted } from './linted-documents.ts';
+import type { Problem } from './problem.ts';
+import { findUnusedOperations } from './unused-operations.ts';
 
-const problems = await lintDocument(await buildDocument());
+const document = await buildDocument();
+const linted = await findLinted(document);
+
+/** The linters take longer to load than the server, and their findings depend on the document alone. */
+const lint = async (): Promise<Problem[]> => {
+  if (linted.passedBefore) return [];
+  const { lintDocument } = await import('./lint-document.ts');
+  const problems = await lintDocument(document);
+  if (problems.length === 0) await linted.remember();
+  return problems;
+};
+
+const problems = [...(await lint()), ...findUnusedOperations(document)];
 for (const { rule, place, message } of problems) console.error(`${rule}: ${place}: ${message}`);
 if (problems.length > 0) {
   console.error(`${problems.length} problems in the OpenAPI document`);

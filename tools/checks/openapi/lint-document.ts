@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import swaggerParser from '@apidevtools/swagger-parser';
-import { operations } from '#contract/operations/index.ts';
 import { lintWithRedocly } from './lint-with-redocly.ts';
 import { lintWithSpectral } from './lint-with-spectral.ts';
 import type { Problem } from './problem.ts';
@@ -38,13 +37,6 @@ async function parse(file: string): Promise<Problem[]> {
   }
 }
 
-/** Finds documentation of operations that no route names. */
-function findUnusedOperations(document: string): Problem[] {
-  return Object.keys(operations)
-    .filter((id) => !document.includes(`"operationId":"${id}"`))
-    .map((id) => ({ rule: 'unused-operation', place: id, message: 'no route has this operation' }));
-}
-
 const isException = ({ rule, place }: Exception, problem: Problem): boolean =>
   rule === problem.rule && place === problem.place;
 
@@ -68,7 +60,6 @@ export async function lintDocument(document: string): Promise<Problem[]> {
     .map(({ rule, place }) => ({ rule, place, message: 'an exception that nothing needs' }));
   return [
     ...found.filter((problem) => !exceptions.some((exception) => isException(exception, problem))),
-    ...findUnusedOperations(document),
     ...outdated,
   ];
 }

@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { buildDocument } from './build-document.ts';
 import { lintDocument } from './lint-document.ts';
+import { findLinted } from './linted-documents.ts';
+import { findUnusedOperations } from './unused-operations.ts';
 
 const operation = z.looseObject({
   operationId: z.string().optional(),
@@ -23,7 +28,7 @@ const rulesFound = async (changed: unknown): Promise<string[]> => {
   const problems = await lintDocument(JSON.stringify(changed));
   const rules = problems.map(({ rule }) => rule);
   // They are about the operations that are left out.
-  const expected = ['unused-operation', 'no-unused-components', 'oas3-unused-component'];
+  const expected = ['no-unused-components', 'oas3-unused-component'];
   return rules.filter((rule) => !expected.includes(rule));
 };
 
@@ -63,4 +68,21 @@ describe('the check of the OpenAPI document', () => {
     const rules = await rulesFound(withHealth({ responses: { 200: { $ref: '#/nowhere' } } }));
     expect(rules).toContain('swagger-parser');
   }, 60_000);
+
+  it('refuses documentation of an operation that no route names', () => {
+    const problems = findUnusedOperations(JSON.stringify(document));
+    const places = problems.map(({ place }) => place);
+    expect(places).toContain('bookSlot');
+    expect(places).not.toContain('getLiveness');
+  });
+
+  it('lints a document that passed only again after it changed', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-linted-'));
+    const passed = async (text: string) => (await findLinted(text, folder)).passedBefore;
+    expect(await passed('{}')).toBe(false);
+    await (await findLinted('{}', folder)).remember();
+    expect(await passed('{}')).toBe(true);
+    expect(await passed('{"a":1}')).toBe(false);
+    await rm(folder, { recursive: true });
+  });
 });

@@ -1,0 +1,9 @@
+import { operations } from '#contract/operations/index.ts';
+import type { Problem } from './problem.ts';
+
+/** Finds documentation of operations that no route names. */
+export function findUnusedOperations(document: string): Problem[] {
+  return Object.keys(operations)
+    .filter((id) => !document.includes(`"operationId":"${id}"`))
+    .map((id) => ({ rule: 'unused-operation', place: id, message: 'no route has this operation' }));
+}
