@@ -59,6 +59,7 @@ const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html
   const material = {
     shop,
     missing: 3,
+    now: 0,
     originalsKey: 'key',
     orderLinkKey: 'link key',
     invoice,

@@ -15,15 +15,20 @@ export const findCancelReason = async (
   return row ?? null;
 };
 
-/** Finds the refunds that the cancellation of an order requested and that have not failed; amounts in minor units. */
-export const findCancelRefunds = async (
-  kysely: Sql,
-  orderId: string,
-): Promise<Pick<Row<'refunds'>, 'amount' | 'byHandAmount'>[]> =>
-  await kysely
+type OrderRefund = Pick<Row<'refunds'>, 'amount' | 'byHandAmount' | 'cause'>;
+
+/**
+ * Finds the refunds of a cancelled order that have not failed, amounts in minor units: those that its cancellation
+ * requested, or those before it, if it left nothing to refund.
+ */
+export const findCancelRefunds = async (kysely: Sql, orderId: string): Promise<OrderRefund[]> => {
+  const refunds = await kysely
     .selectFrom('refunds')
-    .select(['amount', 'byHandAmount'])
+    .select(['amount', 'byHandAmount', 'cause'])
     .where('orderId', '=', orderId)
-    .where('cause', '=', 'order_cancelled')
+    .where('cause', '<>', 'late_payment')
     .where('state', '<>', 'failed')
     .execute();
+  const own = refunds.filter(({ cause }) => cause === 'order_cancelled');
+  return own.length > 0 ? own : refunds;
+};

@@ -1,3 +1,4 @@
+import { wasPaid } from '#domain/order-states.ts';
 import { arrivalDate } from '#domain/ready-at.ts';
 import { archiveDays, processingHours } from '#domain/service-times.ts';
 import { languageOf } from '#locales/languages.ts';
@@ -12,12 +13,15 @@ import { deliveryFacts, noteFacts, readyText, studioOf } from './order-delivery.
 import { explainPayment } from './payment-status.ts';
 import { transferSection } from './transfer-section.ts';
 
+const awaitsTransfer = ({ paymentMethod, paymentState }: OrderRecord): boolean =>
+  paymentMethod === 'interac' && !wasPaid(paymentState);
+
 /** Steps needed before printing, if any. */
 const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
   const { text, money, inside } = language;
   if (order.paymentMethod === 'cod')
     return [text('next.call', { phone: inside(unbroken(order.phone)) })];
-  if (order.paymentMethod !== 'interac') return [];
+  if (!awaitsTransfer(order)) return [];
   const amount = inside(money(order.total, order.currency));
   return [text('next.interac', { amount, orderNumber: inside(order.number) })];
 };
@@ -42,12 +46,9 @@ export const lastStep = (order: OrderRecord, language: MailLanguage): string => 
 
 const stepsOf = (order: OrderRecord, language: MailLanguage): string[] => [
   ...firstSteps(order, language),
-  language.text(
-    order.paymentMethod === 'interac' ? 'next.printingAfterTransfer' : 'next.printing',
-    {
-      hours: processingHours,
-    },
-  ),
+  language.text(awaitsTransfer(order) ? 'next.printingAfterTransfer' : 'next.printing', {
+    hours: processingHours,
+  }),
   lastStep(order, language),
 ];
 

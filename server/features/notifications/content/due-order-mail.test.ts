@@ -1,10 +1,21 @@
 import { describe, expect } from 'vitest';
+import { orderRecord } from '#tests/support/build-order.ts';
 import { placePaidOrder } from '#tests/support/paid-order.ts';
+import { seen } from '#tests/support/seen-mail.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { findOrderById } from '../../orders/index.ts';
 import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '../../payments/index.ts';
-import { findCancellation } from './due-order-mail.ts';
+import { findCancellation, isStillDue } from './due-order-mail.ts';
+import { composeOrderMail } from './order-mail.ts';
+
+const shop = {
+  brandName: 'FPX',
+  adminEmail: 'desk@example.com',
+  origin: 'https://prints.example',
+  seller: { name: 'Seller Ltd', address: '1 Paper Street' },
+};
+const material = { shop, now: 0, missing: 0, originalsKey: 'key', orderLinkKey: 'link key' };
 
 describe('findCancellation', () => {
   it('counts the refund of the cancellation only, even beside a staff refund with a similar key', async ({
@@ -23,5 +34,42 @@ describe('findCancellation', () => {
       manual: 0,
       onGiftCard: 0,
     });
+  });
+
+  it('counts the refunds before a cancellation that left nothing to refund', async ({ shop }) => {
+    const { id, number } = await placePaidOrder(shop, await shop.browser());
+    const { orders } = shop.deps;
+    const request = { key: 'all of it', reason: 'The paper ran out.' };
+    expect((await refundByStaff(orders, number, () => request)).ok).toBe(true);
+    expect((await cancelByStaff(orders, number, 'The paper ran out.', 'Bo')).ok).toBe(true);
+    const order = await findOrderById(shop.database.kysely, id);
+    if (!order) throw new Error('not stored');
+    const cancellation = await findCancellation(shop.database.kysely, order);
+    expect(cancellation).toMatchObject({ back: order.originalTotal, onGiftCard: 0 });
+    const shown = { ...order, paymentState: 'refunded' as const };
+    const page = (found: typeof cancellation): string =>
+      seen(composeOrderMail(shown, 'cancelled', { ...material, cancellation: found }).html);
+    expect(page(cancellation)).toContain('Refund: ');
+    for (const found of [cancellation, cancellation && { ...cancellation, back: 0 }]) {
+      expect(page(found)).not.toMatch(/nothing (?:else )?was charged/i);
+    }
+  });
+});
+
+describe('the confirmation of an order that was cancelled before it could be sent', () => {
+  const order = orderRecord({ country: 'TN' });
+  const cancelled = { ...order, fulfilmentState: 'cancelled' } as const;
+
+  it('is not due if nothing was paid, for customer and shop', () => {
+    for (const kind of ['customer-confirmation', 'admin-confirmation'] as const) {
+      expect(isStillDue(order, kind)).toBe(true);
+      expect(isStillDue(cancelled, kind)).toBe(false);
+    }
+  });
+
+  it('is due if it was paid, because it carries the invoice', () => {
+    expect(isStillDue({ ...cancelled, paymentState: 'refunded' }, 'customer-confirmation')).toBe(
+      true,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { OrderMailKey } from '#domain/order-mails.ts';
-import { awaitsPayment } from '#domain/order-states.ts';
+import { awaitsPayment, wasPaid } from '#domain/order-states.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { cancelTexts, type CancelTexts } from './cancel-reason.ts';
@@ -9,6 +9,10 @@ import { findCancelReason, findCancelRefunds } from './cancellations.repo.ts';
 export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): boolean => {
   const { fulfilmentState } = order;
   switch (kind) {
+    case 'customer-confirmation':
+    case 'admin-confirmation':
+      // A paid order's confirmation carries its invoice.
+      return fulfilmentState !== 'cancelled' || wasPaid(order.paymentState);
     case 'payment-reminder':
     case 'transfer-reminder':
     case 'transfer-last-reminder':
@@ -44,11 +48,12 @@ export const findCancellation = async (
 ): Promise<Cancellation | null> => {
   if (order.fulfilmentState !== 'cancelled') return null;
   const refunds = await findCancelRefunds(connection, order.id);
-  const isManual = ['cod', 'in_store', 'interac'].includes(order.paymentMethod);
+  const isUnpaidManual =
+    ['cod', 'in_store', 'interac'].includes(order.paymentMethod) && !wasPaid(order.paymentState);
   return {
     reason: cancelTexts(await findCancelReason(connection, order.id)),
     back: refunds.reduce((sum, { amount }) => sum + amount, 0),
     manual: refunds.reduce((sum, { byHandAmount }) => sum + byHandAmount, 0),
-    onGiftCard: refunds.length === 0 && isManual ? order.giftCardAmount : 0,
+    onGiftCard: refunds.length === 0 && isUnpaidManual ? order.giftCardAmount : 0,
   };
 };

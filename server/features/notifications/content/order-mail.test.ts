@@ -15,7 +15,7 @@ const shop: ShopIdentity = {
 };
 
 const paid = (order: OrderRecord): OrderRecord => ({ ...order, paymentState: 'paid' });
-const material = { shop, missing: 3, originalsKey: 'key', orderLinkKey: 'link key' };
+const material = { shop, now: 0, missing: 3, originalsKey: 'key', orderLinkKey: 'link key' };
 const toCustomer = (order: OrderRecord) =>
   composeOrderMail(order, 'customer-confirmation', material);
 const toAdmin = (order: OrderRecord) => composeOrderMail(order, 'admin-confirmation', material);

@@ -36,6 +36,8 @@ const orderMailMs = 90_000;
 /** Input of a mail besides its order. */
 export interface MailMaterial {
   readonly shop: ShopIdentity;
+  /** Time at which the mail is written, ms since 1970. */
+  readonly now: number;
   /** Number of originals that have not arrived. */
   readonly missing: number;
   readonly originalsKey: string;
@@ -91,7 +93,7 @@ const contentOf = (
     case 'returned':
       return returnedMail(order, shop, own);
     case 'in-production':
-      return inProductionMail(order, shop, own);
+      return inProductionMail(order, shop, own, material.now);
     case 'parcel-returned':
       return parcelReturnedMail(order, shop, own);
     case 'remake-received':

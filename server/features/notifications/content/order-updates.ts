@@ -1,3 +1,4 @@
+import { wasPaid } from '#domain/order-states.ts';
 import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
@@ -116,6 +117,8 @@ const moneySentences = (
   const amount = inside(money(back + onGiftCard, order.currency));
   if (back > 0)
     return [text(manual > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
+  // A refund that failed is staff's to repeat; its mail follows when it is done.
+  if (wasPaid(order.paymentState) && order.originalTotal > 0) return [];
   return [
     onGiftCard > 0 ? text('news.cancelled.onGiftCard', { amount }) : text('news.cancelled.nothing'),
     ...(order.paymentMethod === 'interac' ? [text('news.cancelled.transfer')] : []),

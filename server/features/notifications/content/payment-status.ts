@@ -1,11 +1,21 @@
 import { localTimeOf } from '#domain/local-time.ts';
 import { wasPaid } from '#domain/order-states.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { counterUntil } from '#domain/ready-at.ts';
 import { joinFacts, labelled } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import { studioOf } from './order-delivery.ts';
+
+/** Methods whose own sentence says how the amount is paid later. */
+const laterMethods: readonly PaymentMethod[] = ['cod', 'in_store', 'interac'];
+
+/** The amount of an order that was paid after it was placed. */
+function paidSentence(order: OrderRecord, { text, money, inside }: MailLanguage): string | null {
+  if (!wasPaid(order.paymentState) || !laterMethods.includes(order.paymentMethod)) return null;
+  return text('payment.paid', { amount: inside(money(order.total, order.currency)) });
+}
 
 /** Amount to pay, at which studio's counter and until when. */
 function counterSentence(order: OrderRecord, language: MailLanguage): string | null {
@@ -29,6 +39,7 @@ export function explainPayment(order: OrderRecord, language: MailLanguage): Mail
   // A method that names the gift card says in its own sentence what the card paid.
   const named = method.includes('gift_card');
   const sentence =
+    paidSentence(order, language) ??
     counterSentence(order, language) ??
     text(`payment.states.${method}`, {
       amount: amount(method === 'gift_card' ? giftCardAmount : order.total),

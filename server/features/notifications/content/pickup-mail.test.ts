@@ -12,6 +12,7 @@ const material = {
     seller: { name: 'FPX', address: undefined },
   },
   missing: 0,
+  now: 0,
   originalsKey: 'key',
   orderLinkKey: 'link key',
 };

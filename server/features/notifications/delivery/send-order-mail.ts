@@ -53,7 +53,7 @@ const compose = async (
   connection: Db,
   log: Logger,
 ): Promise<Mail | null> => {
-  const { config, originalsKey, orderLinkKey } = deps;
+  const { config, clock, originalsKey, orderLinkKey } = deps;
   const { orderId, kind } = job;
   const order = await findOrderOfDueMail(connection, job);
   if (!order || !isStillDue(order, kind)) return null;
@@ -64,7 +64,8 @@ const compose = async (
   const document = await documentFor(deps, order, job, connection);
   const { composeOrderMail, composeRefundMail } = await import('../content/order-mail.ts');
   const file = document && (await invoicePdf(connection, document.id));
-  const material = { shop: config, missing, originalsKey, orderLinkKey, invoice: file };
+  const keys = { originalsKey, orderLinkKey };
+  const material = { shop: config, now: clock(), missing, ...keys, invoice: file };
   if (kind !== refundMail) {
     const cancellation = await findCancellation(connection, order);
     const remake = await findReportedPrint(connection, job);

@@ -13,7 +13,7 @@ const shop: ShopIdentity = {
   origin: 'https://prints.example',
   seller: { name: 'FPX', address: undefined },
 };
-const material = { shop, missing: 0, originalsKey: 'key', orderLinkKey: 'link key' };
+const material = { shop, now: 0, missing: 0, originalsKey: 'key', orderLinkKey: 'link key' };
 
 describe('the photos of an order mail', () => {
   const small = (width: number, height: number) => ({ bytes: Uint8Array.of(1), width, height });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
+import { seen } from '#tests/support/seen-mail.ts';
+import type { OrderRecord } from '../../orders/index.ts';
+import { composeOrderMail } from './order-mail.ts';
+
+const shop = {
+  brandName: 'FPX',
+  adminEmail: 'desk@example.com',
+  origin: 'https://prints.example',
+  seller: { name: 'Seller Ltd', address: '1 Paper Street' },
+};
+const material = { shop, now: 0, missing: 0, originalsKey: 'key', orderLinkKey: 'link key' };
+
+const later: [string, OrderPlan][] = [
+  ['in cash', { country: 'TN' }],
+  ['at the counter', { country: 'TN', method: 'in_store', delivery: 'pickup' }],
+  ['by transfer', { country: 'CA', method: 'interac' }],
+];
+
+describe('a mail of an order that was paid after it was placed', () => {
+  it.each(later)('says that it is paid %s, and asks for no money', (_way, plan) => {
+    const order: OrderRecord = { ...orderRecord(plan), paymentState: 'paid' };
+    for (const kind of ['customer-confirmation', 'in-production', 'ready', 'shipped'] as const) {
+      const page = seen(composeOrderMail(order, kind, material).html);
+      expect(page).toContain('Paid: ');
+      expect(page).not.toMatch(/waiting for|Nothing is paid|You pay|transfer has arrived/);
+    }
+  });
+
+  it.each(later)('says how to pay %s until then', (_way, plan) => {
+    const page = seen(composeOrderMail(orderRecord(plan), 'in-production', material).html);
+    expect(page).not.toContain('Paid: ');
+    expect(page).toMatch(/waiting for|Nothing is paid/);
+  });
+});
+
+describe('the mail that prints are being made', () => {
+  const order = { ...orderRecord({ country: 'TN' }), carrierBy: '2026-11-18' };
+  const pageAt = (time: string): string =>
+    seen(composeOrderMail(order, 'in-production', { ...material, now: Date.parse(time) }).html);
+
+  it('says when the parcel leaves, on that day too', () => {
+    expect(pageAt('2026-11-18T12:00:00Z')).toContain('Ships by Wednesday, November 18');
+  });
+
+  it('promises no date that is over', () => {
+    const page = pageAt('2026-11-20T12:00:00Z');
+    expect(page).not.toContain('November');
+    expect(page).toContain('handed to the carrier');
+  });
+
+  it('promises no time at the counter that is over', () => {
+    const readyAt = new Date('2026-11-18T10:00:00Z');
+    const waiting = { ...orderRecord({ method: 'in_store', delivery: 'pickup' }), readyAt };
+    const now = readyAt.getTime() + 1;
+    const page = seen(composeOrderMail(waiting, 'in-production', { ...material, now }).html);
+    expect(page).not.toMatch(/ready on|ready from/i);
+    const { html } = composeOrderMail(waiting, 'in-production', { ...material, now: now - 2 });
+    expect(seen(html)).toContain('November 18');
+  });
+});
