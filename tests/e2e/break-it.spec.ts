@@ -129,6 +129,9 @@ test.describe('placing an order', () => {
     await second.addPhotos(await writePhotos(info.outputPath('later'), 1));
     await second.waitUntilSent();
     await storeNow(second.page);
+    // Leaving the confirmation keeps what the other tab has chosen since.
+    await first.button('confirmation.newOrder').click();
+    await expect(first.button('confirmation.newOrder')).toHaveCount(0);
     await second.page.reload();
     await expect(second.page.locator('[data-photo]')).toHaveCount(1);
     await second.next();

@@ -67,6 +67,13 @@ for (const { tag, path, country, language, onward, backward } of [
           ? page.getByRole('complementary', { name: customer.text('bottomBar.label') })
           : page.locator('[data-summary]');
       await expect(order).toBeFocused();
+
+      const toContent = page.getByRole('link', { name: customer.text('a11y.skipToContent') });
+      await toContent.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#main')).toBeFocused();
+      await expect(customer.photosTitle()).toBeVisible();
+      expect(new URL(page.url()).hash).toBe('');
     },
   );
 }

@@ -38,6 +38,30 @@ test('two tabs show one list, also while it changes', async ({ page, context }, 
   await expect.poll(async () => list(other)).toEqual(await list(page));
 });
 
+test('only the photos of an order leave the list, in every tab', async ({
+  page,
+  context,
+}, info) => {
+  const other = await context.newPage();
+  await openPhotos(page);
+  await openPhotos(other);
+  await add(page, info.outputPath('one'), await photoFiles(2));
+  await sent(page);
+  const ordered = (await photosOf(page)).map(({ photoId }) => photoId);
+  await add(other, info.outputPath('two'), await photoFiles(1));
+  await expect.poll(async () => (await photosOf(page)).length).toBe(3);
+  await page.evaluate((ids) => {
+    window.photos.getState().orderPlaced('FPX-000001', new Set(ids));
+  }, ordered);
+  for (const tab of [page, other]) {
+    await expect.poll(async () => (await photosOf(tab)).length).toBe(1);
+    expect(ordered).not.toContain((await photosOf(tab))[0]?.photoId);
+  }
+  await storeNow(other);
+  await reload(other);
+  await expect.poll(async () => (await photosOf(other)).length).toBe(1);
+});
+
 /** Holds the delayed save that follows a change, until the page is asked to store. */
 const holdSaving = (page: Page): Promise<void> =>
   page.evaluate((delay) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { cornersJpeg, heicPhoto, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
@@ -17,6 +18,13 @@ import {
   untilSent,
 } from './photo-fixtures.ts';
 import { storedParts, storeNow } from './stored.ts';
+
+/** Orders all photos of the grid. */
+const placed = (page: Page, orderNumber: string): Promise<void> =>
+  page.evaluate((number) => {
+    const { photos, orderPlaced } = window.photos.getState();
+    orderPlaced(number, new Set(photos.map(({ photoId }) => photoId)));
+  }, orderNumber);
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -199,7 +207,7 @@ test('originals continue to upload after the order is placed, even after a reloa
   await untilSent(page, 'orderCopy');
   const ids = (await photosOf(page)).map(({ id }) => id);
   await storeNow(page);
-  await page.evaluate(() => window.photos.getState().orderPlaced('FPX-000001'));
+  await placed(page, 'FPX-000001');
   await expect.poll(() => photosOf(page)).toEqual([]);
   await storeNow(page);
   await reload(page);
@@ -216,7 +224,7 @@ test('originals continue to upload after the order is placed, even after a reloa
   // The next order on the same page counts its own originals.
   await add(page, info.outputPath('more'), await photoFiles(2));
   await untilSent(page, 'orderCopy');
-  await page.evaluate(() => window.photos.getState().orderPlaced('FPX-000002'));
+  await placed(page, 'FPX-000002');
   await expect.poll(originals).toMatchObject({ 'FPX-000002': { total: 2, done: 2 } });
   await storeNow(page);
   await reload(page);

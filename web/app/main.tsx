@@ -64,7 +64,7 @@ const start = async (): Promise<void> => {
   if (isStorefront(place)) {
     startScreens({
       onReturn: alignPath,
-      onOrderLeft: () => void finishing().then(({ forgetAll }) => forgetAll()),
+      onOrderLeft: () => void finishing().then(({ leaveOrder }) => leaveOrder()),
     });
   }
   // A screen that shows the order reserves its space until it is loaded.

@@ -6,6 +6,7 @@ import {
   openBookingLink,
 } from '#web/features/bookings/api/bookings.ts';
 import type { ApiResult } from '#web/lib/api.ts';
+import { orLastGood } from '#web/lib/last-good.ts';
 
 type Change = (link: string) => Promise<ApiResult<LinkedBooking>>;
 
@@ -15,7 +16,11 @@ export const useLinkedBooking = (link: string) => {
   const queryKey = ['booking-link', link];
   const response = useQuery({
     queryKey,
-    queryFn: () => openBookingLink(link),
+    queryFn: async () =>
+      orLastGood(
+        await openBookingLink(link),
+        queries.getQueryData<ApiResult<LinkedBooking>>(queryKey),
+      ),
     refetchOnWindowFocus: true,
   });
   const onSuccess = async (changed: ApiResult<LinkedBooking>): Promise<void> => {

@@ -2,6 +2,7 @@ import type { OrderWire } from '#contract/orders.ts';
 import {
   forgetOrder,
   lookUpOrder,
+  showNoOrder,
   showOrder,
   useCurrentOrder,
 } from '#web/features/orders/current-order.ts';
@@ -36,7 +37,8 @@ export const finishOrder = async (order: OrderWire): Promise<void> => {
   forgetGiftCard();
   resetSubmission();
   await photosRestored();
-  usePhotos.getState().orderPlaced(order.orderNumber);
+  const ids = new Set(order.orderItems.map(({ photoId }) => photoId));
+  usePhotos.getState().orderPlaced(order.orderNumber, ids);
 };
 
 /**
@@ -52,10 +54,9 @@ export const resumeOrder = async (): Promise<void> => {
   if (!kept.seen || wasUnpaid) await finishOrder(kept.order);
 };
 
-/** Removes all data of the order from this device: photos, form, studio, order number. */
-export const forgetAll = async (): Promise<void> => {
+/** Forgets the order's form, payment, studio and number on this device. */
+const forgetDetails = async (): Promise<void> => {
   const { forgetCheckout, resetSubmission } = await orders();
-  const photosGone = usePhotos.getState().clear();
   forgetCheckout();
   forgetDiscount();
   forgetGiftCard();
@@ -63,16 +64,25 @@ export const forgetAll = async (): Promise<void> => {
   resetSubmission();
   forgetPayment();
   forgetOrder();
-  await photosGone;
 };
 
 /**
- * Place a new order: photos, step, contact, addresses, note, studio and order number start again. Source: product §2.
+ * Forgets a completed order. Its photos have left the grid: those in it now were chosen since, perhaps in another tab,
+ * whose next order keeps its number and details too.
  */
+export const leaveOrder = async (): Promise<void> => {
+  const { isKeptNumber, resetSubmission } = await orders();
+  const { order } = useCurrentOrder.getState();
+  if (!order || isKeptNumber(order.orderNumber)) return await forgetDetails();
+  resetSubmission();
+  showNoOrder();
+};
+
+/** Place a new order: step, contact, addresses, note, studio and order number start again. Source: product §2. */
 export const placeNewOrder = async (): Promise<void> => {
   // Runs first: a screen without photos is replaced by another one, which would change the number of steps back.
   startOver();
-  await forgetAll();
+  await leaveOrder();
 };
 
 /**
@@ -80,7 +90,8 @@ export const placeNewOrder = async (): Promise<void> => {
  * order, or photos chosen in the meantime, are being sent in this one. Source: product §2, §6.
  */
 export const clearOrder = async (): Promise<void> => {
-  await placeNewOrder();
+  startOver();
+  await Promise.all([usePhotos.getState().clear(), forgetDetails()]);
   const { photos, originalsToSend } = usePhotos.getState();
   if (photos.length === 0 && originalsToSend.length === 0) await endSession();
 };

@@ -90,6 +90,8 @@ export const startScreens = ({ onReturn, onOrderLeft }: ScreenEvents): void => {
   }
   useScreen.setState({ screen: target, changes: 0 });
   addEventListener('popstate', (event) => {
+    // A link to a place on the same screen, not a step back.
+    if (event.state === null && location.hash !== '') return;
     const asked = screenOf(event.state) ?? 'intro';
     if (useScreen.getState().screen === 'confirmation') {
       // Back never returns to a completed order, but leaves it.

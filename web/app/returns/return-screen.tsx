@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
 import { findOrder } from '#web/features/orders/api/find-order.ts';
 import {
   isOutcomeUnknown,
@@ -7,6 +8,7 @@ import {
   useCardPayment,
 } from '#web/features/payments/index.ts';
 import { keptPayment } from '#web/features/payments/kept-payment.ts';
+import { useNotices } from '#web/lib/notices.ts';
 import { languagePrefix } from '../address/language-path.ts';
 import { goTo, startOver } from '../order/screen-store.ts';
 import { usePhotosView } from '../photos/photos-view.ts';
@@ -15,6 +17,7 @@ import { endReturn, useReturn } from './return-store.ts';
 
 /** Shown exclusively after a card checkout until the result is known. */
 export function ReturnScreen() {
+  const t = useTranslations('failures');
   const { orderNumber, paidEarlier } = useReturn();
   const payment = useCardPayment({ source: null, needed: false, onPaid: finishPaid });
   const hasPhotos = usePhotosView(({ photos, restoring }) => !restoring && photos.length > 0);
@@ -38,7 +41,12 @@ export function ReturnScreen() {
       return;
     }
     const found = orderNumber === null ? null : await findOrder(orderNumber);
-    if (!found?.ok) return;
+    if (!found) return;
+    if (!found.ok) {
+      const title = found.message ?? t('networkError');
+      useNotices.getState().showProblem({ title, retry: () => void payAgain() });
+      return;
+    }
     pay(payableOf(found.value.data, location.origin + languagePrefix(location.pathname)));
   };
   const leave = (): void => {

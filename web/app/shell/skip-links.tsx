@@ -15,7 +15,15 @@ export function SkipLinks() {
   const t = useTranslations('a11y');
   return (
     <>
-      <a href="#main" className={look}>
+      <a
+        href="#main"
+        onClick={(event) => {
+          // Following the link would add a history entry without a screen.
+          event.preventDefault();
+          document.querySelector<HTMLElement>('#main')?.focus();
+        }}
+        className={look}
+      >
         {t('skipToContent')}
       </a>
       <a

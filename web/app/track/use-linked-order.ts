@@ -1,23 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelByLink, openOrderLink } from '#web/features/orders/api/order-link.ts';
+import { orLastGood } from '#web/lib/last-good.ts';
+
+type OpenedLink = Awaited<ReturnType<typeof openOrderLink>>;
 
 /** The order of a private link, refetched when the page becomes visible. */
 export const useLinkedOrder = (link: string) => {
   const queries = useQueryClient();
+  const queryKey = ['order-link', link];
   const response = useQuery({
-    queryKey: ['order-link', link],
-    queryFn: () => openOrderLink(link),
+    queryKey,
+    queryFn: async () =>
+      orLastGood(await openOrderLink(link), queries.getQueryData<OpenedLink>(queryKey)),
     refetchOnWindowFocus: true,
   });
   const cancelling = useMutation({
     mutationFn: () => cancelByLink(link),
     onSuccess: async (cancelled) => {
-      if (cancelled.ok) queries.setQueryData(['order-link', link], cancelled);
+      if (cancelled.ok) queries.setQueryData(queryKey, cancelled);
       // Production may have started meanwhile, so the page shows the current status.
-      else await queries.invalidateQueries({ queryKey: ['order-link', link] });
+      else await queries.invalidateQueries({ queryKey });
     },
   });
-  const askAgain = (): Promise<void> =>
-    queries.invalidateQueries({ queryKey: ['order-link', link] });
+  const askAgain = (): Promise<void> => queries.invalidateQueries({ queryKey });
   return { response, cancelling, askAgain };
 };

@@ -24,10 +24,15 @@ export const showOrder = (order: OrderWire): void => {
   useCurrentOrder.setState({ order, lookingUp: false });
 };
 
+/** Shows no order in this tab; a number that is stored on this device stays. */
+export const showNoOrder = (): void => {
+  useCurrentOrder.setState({ order: null, lookingUp: false });
+};
+
 /** Forgets the order and its number, so that the next one is a new order. */
 export const forgetOrder = (): void => {
   browserKeyValue().remove(storageKeys.orderNumber);
-  useCurrentOrder.setState({ order: null, lookingUp: false });
+  showNoOrder();
 };
 
 /**

@@ -20,6 +20,7 @@ export { submissionOf, type OrderParts } from './order-payload.ts';
 export type { FreshPrice, SubmissionFailure } from './submission.ts';
 export {
   agreeToPrice,
+  isKeptNumber,
   markOrderSeen,
   resetSubmission,
   startSubmission,

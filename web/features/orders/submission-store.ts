@@ -54,6 +54,10 @@ export const startSubmission = async (
   }
 };
 
+/** Whether this device stores the number of this order, not that of a later one. */
+export const isKeptNumber = (orderNumber: string): boolean =>
+  orderNumberStore().load()?.number === orderNumber;
+
 /** Records that the customer has seen the confirmation: the next order is a new one. */
 export const markOrderSeen = (orderNumber: string): void => {
   const numbers = orderNumberStore();

@@ -39,7 +39,8 @@ describe('findCancellation', () => {
   it('counts the refunds before a cancellation that left nothing to refund', async ({ shop }) => {
     const { id, number } = await placePaidOrder(shop, await shop.browser());
     const { orders } = shop.deps;
-    const request = { key: 'all of it', reason: 'The paper ran out.' };
+    const amount = (await findOrderById(shop.database.kysely, id))?.originalTotal ?? 0;
+    const request = { key: 'all of it', reason: 'The paper ran out.', amount };
     expect((await refundByStaff(orders, number, () => request)).ok).toBe(true);
     expect((await cancelByStaff(orders, number, 'The paper ran out.', 'Bo')).ok).toBe(true);
     const order = await findOrderById(shop.database.kysely, id);

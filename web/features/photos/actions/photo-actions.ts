@@ -194,10 +194,13 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
       parts.show({ orderedElsewhere });
     });
   });
-  const withAll = async (work: (photo: Photo) => Promise<void>): Promise<void> => {
+  const withEach = async (
+    work: (photo: Photo) => Promise<void>,
+    isMeant: (photo: Photo) => boolean = () => true,
+  ): Promise<void> => {
     await restored;
     forget();
-    const done = table.shown().map(work);
+    const done = table.shown().filter(isMeant).map(work);
     table.publish();
     // A reload must not bring back a removed photo.
     void parts.persistence.flush();
@@ -213,15 +216,13 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     findOrderCopy: (id) => parts.persistence.file(id, 'order-copy'),
     sendAgain: (ids) => parts.uploads.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),
-    clear: () => withAll(({ item }) => end(parts, item.id)),
-    orderPlaced: (orderNumber) => {
-      void restored.then(() =>
-        tabs.postOrdered(
-          table.shown().map(({ item }) => item.id),
-          orderNumber,
-        ),
+    clear: () => withEach(({ item }) => end(parts, item.id)),
+    orderPlaced: (orderNumber, ids) => {
+      void restored.then(() => tabs.postOrdered([...ids], orderNumber));
+      void withEach(
+        (photo) => order(parts, photo, orderNumber),
+        ({ item }) => ids.has(item.id) || item.state === 'failed',
       );
-      void withAll((photo) => order(parts, photo, orderNumber));
     },
   };
 };

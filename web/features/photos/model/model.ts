@@ -147,8 +147,11 @@ export interface PhotoActions {
   readonly chooseAgain: (id: string, file: File) => Promise<boolean>;
   /** Removes all photos from this device and from the shop; originals of placed orders are still sent. */
   readonly clear: () => Promise<void>;
-  /** Removes the photos of a placed order from the grid; their originals are still sent. Source: product §4. */
-  readonly orderPlaced: (orderNumber: string) => void;
+  /**
+   * Removes the photos of a placed order (`photoId`) from the grid, and those that cannot be read; originals of the order
+   * are still sent. Photos added meanwhile stay. Source: product §4.
+   */
+  readonly orderPlaced: (orderNumber: string, ids: ReadonlySet<string>) => void;
 }
 
 /** Originals of a placed order: total, sent, in flight and failed. */
