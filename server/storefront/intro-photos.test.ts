@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { introPhotoAddress } from '#domain/intro-photos.ts';
 import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
+import { evenDeepFile } from '#tests/support/color-files.ts';
 import { openLog } from '../platform/http/logger.ts';
 import { openIntroPhotos, registerIntroPhotos } from './intro-photos.ts';
 
@@ -58,6 +59,24 @@ describe('openIntroPhotos', () => {
     const { format, width } = await sharp(small ?? Buffer.alloc(0)).metadata();
     expect({ format, width }).toEqual({ format: 'webp', width: 480 });
   });
+
+  it.each(['p3', 'srgb'] as const)(
+    'creates a WebP in sRGB without a profile from a photograph of 16 bits with the profile %s',
+    async (profile) => {
+      const { bytes, color } = await evenDeepFile(profile, 'png');
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, 'studio.png'), bytes);
+      const { photos } = open();
+      await photos.look();
+      const [studio] = photos.current();
+      const made = photos.fileAt(introPhotoAddress(studio ?? { hash: '' }, 480));
+      const webp = sharp(made ?? Buffer.alloc(0));
+      expect((await webp.metadata()).icc).toBeUndefined();
+      const shown = await webp.raw().toBuffer();
+      const differences = color.map((value, index) => Math.abs(value - (shown[index] ?? -100)));
+      expect(Math.max(...differences)).toBeLessThanOrEqual(4);
+    },
+  );
 
   it('omits damaged files, reports each once with the reason, and shows the others', async () => {
     await write('studio.jpg', 900, 600);

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { pixelMapper } from '#domain/color/to-srgb.ts';
 import type { PictureFormat } from '#server/features/photos/decoding/sniff-picture.ts';
 import { boxIn, phonePhoto } from './heic-files.ts';
 import { transparentFile } from './hevc/composed-files.ts';
@@ -31,6 +32,33 @@ export const mixed = (): Sharp => sharp(mixtures(), { raw: { ...size, channels: 
 
 /** The mixtures as Display P3 values, converted by another program. */
 export const mixedInP3 = (): Sharp => mixed().withIccProfile('p3');
+
+/** A picture of one color, and this color in sRGB. */
+export interface EvenFile {
+  readonly bytes: Buffer;
+  readonly color: readonly number[];
+}
+
+/** Creates an even picture of 16 bits with a profile. Its color is computed from the stored values without sharp. */
+export const evenDeepFile = async (
+  profile: 'p3' | 'srgb',
+  format: 'png' | 'tiff',
+): Promise<EvenFile> => {
+  const picture = sharp({ create: { ...size, channels: 3, background: '#c83c1e' } })
+    .toColourspace('rgb16')
+    .withIccProfile(profile);
+  const file = format === 'png' ? picture.png() : picture.tiff({ compression: 'lzw' });
+  const bytes = await file.toBuffer();
+  const stored = await sharp(bytes, { ignoreIcc: true })
+    .toColourspace('rgb16')
+    .raw({ depth: 'ushort' })
+    .toBuffer();
+  const codes = [0, 2, 4].map((at) => stored.readUInt16LE(at));
+  const color = new Uint8Array(3);
+  const primaries = profile === 'p3' ? 12 : 1;
+  pixelMapper({ primaries, transfer: 13 }, 65_535)(codes, 0, color, 0);
+  return { bytes, color: [...color] };
+};
 
 /** Replaces a PNG's own color information by one chunk. */
 export const recoloredPng = async (png: Buffer, chunk: Buffer): Promise<Buffer> => {

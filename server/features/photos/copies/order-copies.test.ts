@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { orderCopyRule } from '#domain/photo-rules.ts';
+import { evenDeepFile } from '#tests/support/color-files.ts';
 import {
   corners,
   cornersJpeg,
@@ -139,6 +140,25 @@ test('an order copy has white for transparency and sRGB for wider color spaces',
   expect(bare(narrow.metadata)).toBe(true);
   expect(isNear((await pixelsOf(narrow.copy))(0.5, 0.5), [192, 48, 48])).toBe(true);
 });
+
+test.each([
+  ['PNG', 'p3'],
+  ['PNG', 'srgb'],
+  ['TIFF', 'p3'],
+  ['TIFF', 'srgb'],
+] as const)(
+  'an order copy of a %s of 16 bits with the profile %s has its colors in sRGB',
+  async (format, profile) => {
+    const { bytes, color } = await evenDeepFile(profile, format === 'PNG' ? 'png' : 'tiff');
+    const { depth, icc } = await sharp(bytes).metadata();
+    expect([depth, icc === undefined]).toEqual(['ushort', false]);
+    const { copy, metadata } = await orderCopyOf(bytes, 'original');
+    expect(bare(metadata)).toBe(true);
+    const shown = (await pixelsOf(copy))(0.5, 0.5);
+    const differences = color.map((value, index) => Math.abs(value - (shown[index] ?? -100)));
+    expect(Math.max(...differences)).toBeLessThanOrEqual(4);
+  },
+);
 
 test('an order copy of a small original is not enlarged', async () => {
   const { metadata } = await orderCopyOf(await uniqueJpeg(90, 60), 'original');

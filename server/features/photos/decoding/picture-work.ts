@@ -12,6 +12,7 @@ import { decodePixels, opening } from './picture-opening.ts';
 import { drawPrint, drawSheet } from './print-work.ts';
 import { releaseBytes } from './release-bytes.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
+import { toSrgb } from './to-srgb.ts';
 
 // A cache of decoded images is never hit here; one thread for each image bounds its memory.
 sharp.cache(false);
@@ -139,12 +140,12 @@ const checkWhole = async (file: PictureFile, side: number): Promise<null> => {
 };
 
 const makeCopy = async (file: PictureFile, rule: CopyRule): Promise<PictureCopy> => {
-  const picture = sharp(await openable(file), opening)
+  const picture = sharp(await openable(file), opening);
+  const metadata = await picture.metadata();
+  const resized = picture
     .autoOrient()
-    .resize({ width: rule.maxSide, height: rule.maxSide, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb');
-  const { data, info } = await decodePixels(picture);
+    .resize({ width: rule.maxSide, height: rule.maxSide, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await decodePixels(toSrgb(resized, metadata));
   const raw = { raw: { width: info.width, height: info.height, channels: 3 } } as const;
   for (let side = Math.max(info.width, info.height); ; side = Math.ceil(side * sideStep)) {
     for (const step of qualitySteps) {
@@ -162,11 +163,10 @@ const makeCopy = async (file: PictureFile, rule: CopyRule): Promise<PictureCopy>
 const webQuality = 78;
 
 const makeWebPicture = async (file: PictureFile, width: number): Promise<WebPicture> => {
-  const { data, info } = await sharp(await openable(file), opening)
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
+  const picture = sharp(await openable(file), opening);
+  const metadata = await picture.metadata();
+  const resized = picture.autoOrient().resize({ width, withoutEnlargement: true });
+  const { data, info } = await toSrgb(resized, metadata)
     .webp({ quality: webQuality })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };

@@ -8,6 +8,7 @@ import { decodePixels, decodeWhole, opening } from './picture-opening.ts';
 import { withPrintHead } from './print-jpeg.ts';
 import { scaleWhole, storePrint, type StoredPrint } from './print-orientation.ts';
 import { releaseBytes } from './release-bytes.ts';
+import { toSrgb } from './to-srgb.ts';
 
 /** A complete print: JPEG in sRGB without any other data of the image's file. */
 export interface RenderedPrint extends PixelSize {
@@ -26,15 +27,6 @@ const open = ({ data, width, height }: Raw) => sharp(data, { raw: { width, heigh
 const pixelsOf = async (picture: Sharp): Promise<Raw> => {
   const { data, info } = await decodePixels(picture);
   return { data, width: info.width, height: info.height };
-};
-
-/**
- * Converts to sRGB. The library converts profiles of 8 bits to sRGB, but those of 16 bits to Display P3, and to sRGB only
- * for a file that gets a profile.
- */
-const toSrgb = (picture: Sharp, { depth, icc }: Metadata): Sharp => {
-  const flat = picture.flatten({ background: white }).toColourspace('srgb');
-  return depth === 'ushort' && icc ? flat.withIccProfile('srgb') : flat;
 };
 
 /** Pixels beyond its edges that the interpolation of an image uses. */
