@@ -139,13 +139,14 @@ const refundCharge = async ({
 
 const pay = async (found: Case): Promise<FinalizeOutcome> => {
   const { trx, order, attempt, now } = found;
+  // A window opened since then must not be paid as well, and it may hold what the gift card pays of this order. While
+  // this attempt was live there was none.
+  const other = isLive(attempt.state) ? null : await findLiveAttempt(trx, order.id);
+  if (other) await endAttempt(trx, order, other, 'canceled', now);
   if (!(await takeGiftCardPart(found))) {
     return await review(found, { code: 'gift_card_not_captured' });
   }
   await markPaid(trx, order, paidByCard, now);
-  // A window opened since then must not be paid as well; while this attempt was live there was none.
-  const other = isLive(attempt.state) ? null : await findLiveAttempt(trx, order.id);
-  if (other) await endAttempt(trx, order, other, 'canceled', now);
   return 'pays';
 };
 

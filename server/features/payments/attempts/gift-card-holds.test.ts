@@ -112,4 +112,30 @@ describe('a gift card held for an abandoned payment', () => {
     expect(await paying.moneyOf(left)).toMatchObject({ attempts: ['canceled'] });
     expect(await paying.balanceOf(card)).toMatchObject({ held: 0 });
   });
+
+  it('pays the order through an earlier window, although the newer one holds it', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const card = await paying.giftCard(500);
+    const order = await paying.placePartly(browser, card);
+    const { checkoutToken: first } = await paying.opened(browser, order);
+    await shop.database.pool.query(
+      `update payment_attempts set state = 'canceled' where checkout_token = $1`,
+      [first],
+    );
+    await paying.opened(browser, order);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+    await paying.pay(first);
+    expect(await paying.validate(browser, order, first)).toMatchObject({ success: true });
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'paid',
+      paid: 1,
+      gift: 500,
+      attempts: ['succeeded', 'canceled'],
+      reviews: [],
+    });
+    expect(await paying.balanceOf(card)).toEqual({ balance: 0, held: 0 });
+  });
 });
