@@ -26,6 +26,18 @@ export type GiftCardError =
   | 'gift_card_zero_balance'
   | 'gift_card_held';
 
+/** Why a card can start no new payment, even with enough balance. Source: product §5.4. */
+export type GiftCardRefusal = Extract<GiftCardError, 'gift_card_disabled' | 'gift_card_expired'>;
+
+/** Returns why a card can start no new payment now, even with enough balance; null when it can. Source: product §5.4. */
+export const giftCardRefusal = (
+  { isEnabled, expiresAt }: Pick<GiftCard, 'isEnabled' | 'expiresAt'>,
+  now: number,
+): GiftCardRefusal | null => {
+  if (!isEnabled) return 'gift_card_disabled';
+  return expiresAt !== null && now >= expiresAt ? 'gift_card_expired' : null;
+};
+
 /** Returns why a card cannot pay for an order in this currency now; null when it can. Source: product §5. */
 export const giftCardError = (
   card: GiftCard | null,
@@ -33,8 +45,8 @@ export const giftCardError = (
   now: number,
 ): GiftCardError | null => {
   if (!card) return 'invalid_gift_card';
-  if (!card.isEnabled) return 'gift_card_disabled';
-  if (card.expiresAt !== null && now >= card.expiresAt) return 'gift_card_expired';
+  const refusal = giftCardRefusal(card, now);
+  if (refusal) return refusal;
   if (card.currency !== currency) return 'gift_card_wrong_currency';
   if (card.available <= 0) {
     return card.heldUntil === null ? 'gift_card_zero_balance' : 'gift_card_held';

@@ -9,6 +9,8 @@ const openingErrors: readonly ErrorCode[] = [
   'order_not_payable',
   'payment_method_not_offered',
   'payment_pending',
+  'gift_card_disabled',
+  'gift_card_expired',
   'gift_card_held',
   'gift_card_insufficient',
   'too_many_requests',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/db/sql.ts';
+import { giftCardRefusal, type GiftCardRefusal } from '#domain/gift-cards.ts';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
 
 /** An amount that moves between a card and an order, in minor units; the reference distinguishes moves of one order. */
 export interface GiftCardMove {
@@ -90,9 +91,23 @@ const change = async (
   return numUpdatedRows === 1n;
 };
 
+/** Why a card can start no new payment, even with enough balance; null if it can. */
+export const findGiftCardRefusal = async (
+  kysely: Sql,
+  giftCard: string,
+  now: number,
+): Promise<GiftCardRefusal | null> => {
+  const { isEnabled, expiresAt } = await kysely
+    .selectFrom('giftCards')
+    .select(['isEnabled', 'expiresAt'])
+    .where('id', '=', giftCard)
+    .executeTakeFirstOrThrow();
+  return giftCardRefusal({ isEnabled, expiresAt: expiresAt?.getTime() ?? null }, now);
+};
+
 /**
- * Holds an amount for an order until `expiresAt`; false if the card does not have it, or if the hold of this reference
- * was already settled. The order must be locked. Safe to repeat. Source: product §4.5.
+ * Holds an amount for an order until `expiresAt`; false if the card does not have it, is disabled or has expired, or if
+ * the hold of this reference was already settled. The order must be locked. Safe to repeat. Source: product §4.5.
  */
 export const holdGiftCard = async (
   trx: Trx,
@@ -102,14 +117,15 @@ export const holdGiftCard = async (
   await lockCard(trx, move.giftCard, now);
   if (await isWritten(trx, move, 'hold')) return (await heldFor(trx, move)) === move.amount;
   if (await isWritten(trx, move, 'capture')) return false;
+  if (await findGiftCardRefusal(trx, move.giftCard, now)) return false;
   if (!(await change(trx, move.giftCard, { balance: 0, held: move.amount }))) return false;
   await write(trx, move, 'hold', move.expiresAt);
   return true;
 };
 
 /**
- * Captures an amount for an order, out of its hold if there still is one; false if the card does not have it. The order
- * must be locked. Safe to repeat. Source: product §4.5.
+ * Captures an amount for an order, out of its hold if there still is one; false if the card does not have it, or if it is
+ * disabled or has expired and nothing is held. The order must be locked. Safe to repeat. Source: product §4.5.
  */
 export const captureGiftCard = async (
   trx: Trx,
@@ -119,6 +135,7 @@ export const captureGiftCard = async (
   await lockCard(trx, move.giftCard, now);
   if (await isWritten(trx, move, 'capture')) return true;
   const held = await heldFor(trx, move);
+  if (held === 0 && (await findGiftCardRefusal(trx, move.giftCard, now))) return false;
   if (!(await change(trx, move.giftCard, { balance: -move.amount, held: -held }))) return false;
   await write(trx, move, 'capture');
   return true;

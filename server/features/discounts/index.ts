@@ -8,6 +8,7 @@ export { guessDiscount, guessGiftCard } from './guess-codes.ts';
 export {
   captureGiftCard,
   extendGiftCardHold,
+  findGiftCardRefusal,
   holdGiftCard,
   refundGiftCard,
   releaseGiftCard,

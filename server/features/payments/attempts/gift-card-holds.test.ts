@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { chunksFor, orderInput, priced, send } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import { releaseHolds, setGiftCardEnabled } from '../../discounts/index.ts';
 
 const minuteMs = 60_000;
 /** An attempt lasts 60 minutes, and its hold 10 minutes longer. */
@@ -137,5 +138,70 @@ describe('a gift card held for an abandoned payment', () => {
       reviews: [],
     });
     expect(await paying.balanceOf(card)).toEqual({ balance: 0, held: 0 });
+  });
+});
+
+describe('a gift card that lost its validity after the order was placed', () => {
+  it('is not held for a payment when staff have disabled it', async ({ shop, paying, browser }) => {
+    const card = await paying.giftCard(500);
+    const order = await paying.placePartly(browser, card);
+    await setGiftCardEnabled(shop.database.kysely, card.id, false);
+    const { status, body } = await paying.open(browser, order);
+    expect([status, body.error]).toEqual([400, 'gift_card_disabled']);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 0 });
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: [] });
+  });
+
+  it('is not held for a payment when it has expired', async ({ shop, paying, browser }) => {
+    const card = await paying.giftCard(500);
+    await shop.database.pool.query('update gift_cards set expires_at = $1 where id = $2', [
+      new Date(Date.now() + 60 * minuteMs),
+      card.id,
+    ]);
+    const order = await paying.placePartly(browser, card);
+    shop.clock.offset = 61 * minuteMs;
+    const { status, body } = await paying.open(browser, order);
+    expect([status, body.error]).toEqual([400, 'gift_card_expired']);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 0 });
+  });
+
+  it('ends no other payment of the session, which already holds its part', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const card = await paying.giftCard(500);
+    const left = await paying.placePartly(browser, card);
+    const { checkoutToken } = await paying.opened(browser, left);
+    const order = await paying.placePartly(browser, card);
+    await setGiftCardEnabled(shop.database.kysely, card.id, false);
+    expect((await paying.open(browser, order)).body.error).toBe('gift_card_disabled');
+    expect((await paying.opened(browser, left)).checkoutToken).toBe(checkoutToken);
+    await paying.pay(checkoutToken);
+    expect(await paying.validate(browser, left, checkoutToken)).toMatchObject({ success: true });
+    expect(await paying.balanceOf(card)).toEqual({ balance: 0, held: 0 });
+  });
+
+  it('pays nothing of a charge that arrives after its hold was released', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const card = await paying.giftCard(500);
+    const order = await paying.placePartly(browser, card);
+    const { checkoutToken } = await paying.opened(browser, order);
+    await paying.pay(checkoutToken);
+    const { kysely } = shop.database;
+    const { id } = await kysely
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', order.number)
+      .executeTakeFirstOrThrow();
+    await kysely.transaction().execute((trx) => releaseHolds(trx, id, Date.now()));
+    await setGiftCardEnabled(kysely, card.id, false);
+    expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
+      code: 'payment_in_review',
+    });
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 0 });
   });
 });

@@ -4,7 +4,12 @@ import { graceMs } from '#domain/attempt-states.ts';
 import { heldDetails } from '#domain/gift-cards.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { findHeldUntil, holdGiftCard, releaseGiftCard } from '../../discounts/index.ts';
+import {
+  findGiftCardRefusal,
+  findHeldUntil,
+  holdGiftCard,
+  releaseGiftCard,
+} from '../../discounts/index.ts';
 import { freeGiftCard, type OrderSummary } from '../../orders/index.ts';
 import { endedHolds, type Attempt } from '../records/attempts.repo.ts';
 import { paymentWrites } from '../refunds/payment-writes.ts';
@@ -13,7 +18,8 @@ import { paymentWrites } from '../refunds/payment-writes.ts';
  * Holds the gift card's part of a locked order for a new attempt, until ten minutes after the attempt expires. Holds of
  * ended attempts, such as those of an order this one replaced, are released first. If the rest does not cover the part,
  * holds of the session's own abandoned attempts are released too.
- * Errors: `gift_card_held` (with `until`), `gift_card_insufficient`. Source: product §4.5.
+ * Errors: `gift_card_disabled`, `gift_card_expired`, `gift_card_held` (with `until`), `gift_card_insufficient`. Source:
+ * product §4.5.
  */
 export const holdGiftCardPart = async (
   trx: Trx,
@@ -39,6 +45,8 @@ export const holdGiftCardPart = async (
       now,
     );
   if (await hold()) return succeed(undefined);
+  const refusal = await findGiftCardRefusal(trx, giftCard, now);
+  if (refusal) return fail(refusal);
   await freeGiftCard(paymentWrites, trx, order, giftCard, now);
   if (await hold()) return succeed(undefined);
   const held = heldDetails(await findHeldUntil(trx, giftCard, order.sessionId, now), now);
