@@ -4,6 +4,7 @@ import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
+import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '../refunds/refund-by-staff.ts';
 import { listReviews } from '../index.ts';
 import { runRefund } from '../refunds/run-refund.ts';
@@ -92,6 +93,21 @@ describe('a disputed charge', () => {
     await created(shop, about);
     await closed(shop, about, 'won');
     expect(await attemptState(paying, order)).toEqual(['partially_refunded']);
+  });
+
+  it('is refunded in full when it is won after its order was cancelled', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, payment } = await paidAtCheckout(shop, paying);
+    const about = dispute({ payment_intent: payment });
+    await created(shop, about);
+    const cancelled = await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
+    expect(cancelled.ok).toBe(true);
+    expect(await paying.moneyOf(order)).toMatchObject({ captured: 2098, returned: 0 });
+    await closed(shop, about, 'won');
+    await closed(shop, about, 'won');
+    expect(await paying.moneyOf(order)).toMatchObject({ captured: 2098, returned: 2098 });
   });
 
   it('opens one review of the amount that the bank took when it is lost', async ({

@@ -1,7 +1,7 @@
 import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
 import { canMove } from '#domain/order-states.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { lockOrder } from '../../orders/index.ts';
+import { lockOrder, type OrderRecord } from '../../orders/index.ts';
 import {
   findAttempt,
   findAttemptByTransaction,
@@ -10,10 +10,12 @@ import {
 } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findReviewedAttempt, insertReview, resolveReviewOf } from '../records/reviews.repo.ts';
+import { paymentWrites } from '../refunds/payment-writes.ts';
 import type { StripeDispute } from '../providers/stripe/webhook.ts';
 
 interface Case {
   readonly trx: Trx;
+  readonly order: OrderRecord;
   readonly attempt: Attempt;
   readonly dispute: StripeDispute;
   readonly at: Date;
@@ -42,8 +44,21 @@ const stateBefore = ({ captured, refunded }: Attempt): AttemptState => {
   return refunded >= (captured ?? 0) ? 'refunded' : 'partially_refunded';
 };
 
+/** Restores the attempt. An order cancelled during the dispute could not be refunded from it until now. */
+const restore = async (found: Case): Promise<void> => {
+  const { trx, order, attempt } = found;
+  if (attempt.state !== 'disputed') return;
+  await move(found, stateBefore(attempt));
+  if (order.fulfilmentState !== 'cancelled') return;
+  await paymentWrites.refundEverything(trx, order, {
+    key: 'cancelled',
+    cause: 'order_cancelled',
+    reason: 'dispute won after the order was cancelled',
+  });
+};
+
 const record = async (found: Case): Promise<void> => {
-  const { trx, attempt, dispute, at } = found;
+  const { trx, dispute, at } = found;
   const reason = `disputed: ${dispute.reason}`;
   const isNew = await review(found, reason);
   if (dispute.outcome === 'undecided') {
@@ -54,7 +69,7 @@ const record = async (found: Case): Promise<void> => {
   const opened = { provider: 'stripe', providerTransaction: dispute.disputeId, reason } as const;
   await resolveReviewOf(trx, opened, `dispute ${dispute.outcome}`, at);
   if (dispute.outcome === 'won') {
-    if (attempt.state === 'disputed') await move(found, stateBefore(attempt));
+    await restore(found);
     return;
   }
   await review(found, `dispute lost: ${dispute.reason}; the bank has taken the amount back`);
@@ -63,8 +78,9 @@ const record = async (found: Case): Promise<void> => {
 
 /**
  * Opens a manual review for a dispute, with its own amount and currency, and resolves it when the bank has decided. A
- * won dispute restores the attempt's earlier state; a lost one opens another review, about the amount that the bank
- * took. A dispute of a charge that is not the shop's is acknowledged and ignored.
+ * won dispute restores the attempt's earlier state, and refunds an order that was cancelled meanwhile; a lost one opens
+ * another review, about the amount that the bank took. A dispute of a charge that is not the shop's is acknowledged and
+ * ignored.
  */
 export const takeDispute = async (deps: PaymentDeps, dispute: StripeDispute): Promise<void> => {
   const { kysely, clock, log } = deps;
@@ -77,9 +93,9 @@ export const takeDispute = async (deps: PaymentDeps, dispute: StripeDispute): Pr
     return;
   }
   await kysely.transaction().execute(async (trx) => {
-    await lockOrder(trx, known.orderId);
-    const attempt = await findAttempt(trx, known.id);
-    if (attempt) await record({ trx, attempt, dispute, at: new Date(clock()) });
+    const order = await lockOrder(trx, known.orderId);
+    const attempt = order && (await findAttempt(trx, known.id));
+    if (attempt) await record({ trx, order, attempt, dispute, at: new Date(clock()) });
   });
   if (outcome === 'won') log.info(facts, 'a dispute is won');
   else log.error(facts, 'a charge is disputed');
