@@ -7,7 +7,10 @@ import { isoDate, studioWire } from './studios.ts';
 /** Maximum number of days one call lists slots for. */
 const maxSlotDays = 31;
 
-/** `GET /api/studios/{studioId}/slots`: free slots of a service over some days, in the studio's local time. */
+/**
+ * `GET /api/studios/{studioId}/slots`: free slots of a service over some days, in the studio's local time. Errors:
+ * `studio_not_found`, `too_many_requests`.
+ */
 export const slotsParams = z.object({ studioId: uuid });
 /** See {@link slotsParams}. */
 export const slotsQuery = z.object({

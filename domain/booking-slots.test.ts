@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 import { endOfSlot, freeSlotsOn, isOffered, slotsOn, type SlotSearch } from './booking-slots.ts';
+import { addDays, localTimeOf, utcOffsetsOf, zonedIso } from './local-time.ts';
 import type { OperatingHours, Opening, Weekday } from './opening-hours.ts';
 
 const hours = (day: Weekday, openTime: string, closeTime: string): OperatingHours => ({
@@ -159,5 +161,67 @@ describe('freeSlotsOn and isOffered', () => {
     const slot = at('2026-11-23T08:00:00Z');
     expect(endOfSlot(slot, 'passport') - slot).toBe(15 * 60_000);
     expect(endOfSlot(slot, 'product') - slot).toBe(60 * 60_000);
+  });
+});
+
+describe('slots by the listed offsets of a zone', () => {
+  const zones = [
+    'Africa/Casablanca',
+    'Africa/Tunis',
+    'America/Santiago',
+    'America/St_Johns',
+    'America/Toronto',
+    'Asia/Kathmandu',
+    'Atlantic/Azores',
+    'Australia/Lord_Howe',
+    'Europe/Paris',
+    'Pacific/Honolulu',
+    'Pacific/Kiritimati',
+  ] as const;
+  const weeks = [
+    everyDay('09:00', '18:00'),
+    everyDay('00:00', '24:00'),
+    everyDay('22:10', '02:40'),
+    everyDay('01:30', '03:05'),
+  ];
+
+  test('are those by its name, on every bookable day', () => {
+    const anyDay = fc.record({
+      timeZone: fc.constantFrom(...zones),
+      week: fc.constantFrom(...weeks),
+      service: fc.constantFrom('passport' as const, 'family' as const),
+      now: fc.integer({ min: at('2026-01-01T00:00Z'), max: at('2032-01-01T00:00Z') }),
+      // The first days reach furthest back, the last ones furthest ahead.
+      ahead: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.constantFrom(0, 1, 59, 60)),
+    });
+    fc.assert(
+      fc.property(anyDay, ({ timeZone, week, service, now, ahead }) => {
+        const date = addDays(localTimeOf(now, timeZone).date, ahead);
+        const listed = (zone: Opening['timeZone']): string[] =>
+          slotsOn(
+            { opening: { ...opening(timeZone, week), timeZone: zone }, service, now },
+            date,
+          ).map((slot) => zonedIso(slot, zone));
+        expect(listed(utcOffsetsOf(timeZone, now))).toEqual(listed(timeZone));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['Europe/Paris', '2027-03-26', '2027-03-28'],
+    ['Europe/Paris', '2026-10-25', '2026-10-25'],
+    ['America/Santiago', '2026-09-04', '2026-09-06'],
+    ['Australia/Lord_Howe', '2026-03-01', '2026-04-05'],
+  ])('are those by its name in %s on the day of a clock change', (timeZone, today, date) => {
+    const now = at(`${today}T00:00:00Z`);
+    for (const week of weeks) {
+      const named = search(opening(timeZone, week), { now });
+      const listed = {
+        ...named,
+        opening: { ...named.opening, timeZone: utcOffsetsOf(timeZone, now) },
+      };
+      expect(slotsOn(listed, date)).toEqual(slotsOn(named, date));
+    }
   });
 });

@@ -113,8 +113,9 @@ const clockOf = (minutes: number): string =>
  * time, so the reader needs no time zone database, which may differ from the shop's.
  */
 export const zonedIso = (instant: number, timeZone: TimeZone): string => {
-  const { date, minutes } = localTimeOf(instant, timeZone);
-  const offset = Math.round(offsetAt(instant, timeZone) / minuteMs);
+  const local = localTimeOf(instant, timeZone);
+  const { date, minutes } = local;
+  const offset = utcOf(local) / minuteMs - Math.floor(instant / minuteMs);
   const sign = offset < 0 ? '-' : '+';
   return `${date}T${clockOf(minutes)}:00${sign}${clockOf(Math.abs(offset))}`;
 };

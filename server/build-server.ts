@@ -164,6 +164,8 @@ const bookingsOf = (
   kysely,
   clock,
   attempts: guesses('booking'),
+  // Counted in each process, because the limit protects its own time.
+  slotLists: openLimiter({ name: 'slot-lists', ...limits.slotLists, shared: null }),
   linkGuesses: guesses('booking-link'),
   linkKey: derivedSecret(config.sessionSecret, 'booking-link'),
   limits: limits.bookings,

@@ -1,5 +1,9 @@
 import { payLaterLimits } from '#domain/pay-later-limits.ts';
-import { usualBookingLimits, type BookingLimits } from './features/bookings/index.ts';
+import {
+  slotListLimit,
+  usualBookingLimits,
+  type BookingLimits,
+} from './features/bookings/index.ts';
 import { codeGuessLimits, type CodeGuessDeps } from './features/discounts/index.ts';
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
 import type { OrderDeps } from './features/orders/index.ts';
@@ -22,6 +26,7 @@ export interface ShopLimits {
   readonly openings: OpeningLimits;
   readonly watching: WatchLimits;
   readonly bookings: BookingLimits;
+  readonly slotLists: RateLimit;
   readonly studioLists: RateLimit;
   readonly socialImages: RateLimit;
   readonly http: HttpLimits;
@@ -38,6 +43,7 @@ export const usualLimits: ShopLimits = {
   openings: usualOpeningLimits,
   watching: usualWatchLimits,
   bookings: usualBookingLimits,
+  slotLists: slotListLimit,
   studioLists: listLimit,
   socialImages: drawingLimit,
   http: defaultLimits,
@@ -64,6 +70,7 @@ export const noLimits: ShopLimits = {
   },
   watching: { perAttempt: unlimited, perProvider: unlimited },
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
+  slotLists: unlimited,
   studioLists: unlimited,
   socialImages: unlimited,
   http: { ...defaultLimits, refusals: { ...defaultLimits.refusals, prompt: unreachable } },

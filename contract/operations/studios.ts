@@ -97,7 +97,7 @@ export const studioOperations = {
     tag: 'Bookings',
     summary: 'List free slots of a studio',
     description:
-      'Free start times of a photo service, by day of the studio’s calendar and with its UTC offset. The unconfirmed hold of the caller’s own session counts as free.',
+      'Free start times of a photo service, by day of the studio’s calendar and with its UTC offset. The unconfirmed hold of the caller’s own session counts as free. Limited for each network address.',
     access: 'optionalSession',
     parameters: {
       studioId: { description: 'Id of the studio.', example: sample.studioId },
@@ -124,6 +124,6 @@ export const studioOperations = {
         },
       },
     },
-    errors: ['studio_not_found'],
+    errors: ['studio_not_found', 'too_many_requests'],
   },
 } satisfies Record<string, Operation>;

@@ -23,6 +23,7 @@ import { socialImagePath } from '#server/storefront/social-image/social-image-pa
 const once60 = { points: 1, seconds: 60 };
 const limits = {
   studioLists: once60,
+  slotLists: once60,
   codeGuesses: { perSession: 1, newSessionsPerAddress: 1, knownSessionsPerAddress: 1 },
   payLater: { unconfirmedPerContact: 1, perSessionAnHour: 9, perAddressAnHour: 9 },
   bookings: { openPerPerson: 9, pendingPerNetwork: 1 },
@@ -84,6 +85,7 @@ const limited: readonly Call[] = [
   { path: '/api/studios?near=36.8,10.18' },
   { path: '/api/studios/search?query=tunis' },
   { path: '/api/studios/by-slug/none' },
+  { path: `/api/studios/${crypto.randomUUID()}/slots?service=portrait` },
   { path: '/api/price-rules?code=NONE' },
   { path: '/api/validate-gift-card', body: { code: 'NONE000000000000' } },
   { path: '/api/quote', body: { ...quote, discountCode: 'NONE' } },

@@ -17,7 +17,10 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 const it = shopTest.extend(
   'shopLimits',
   { scope: 'file' },
-  { bookings: { openPerPerson: 2, pendingPerNetwork: 5 } },
+  {
+    bookings: { openPerPerson: 2, pendingPerNetwork: 5 },
+    slotLists: { points: 3, seconds: 60 },
+  },
 );
 
 const minute = 60_000;
@@ -91,6 +94,22 @@ describe('the booking limits', () => {
     expect(refused?.body.error).toBe('too_many_requests');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(25 * 60);
     expect((await book(shop, studioId, '15:00')).status).toBe(200);
+  });
+});
+
+describe('the limit of lists of free times', () => {
+  it('counts a /64 without a session, and no other network', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const listFrom = (remoteAddress: string) =>
+      shop.app.inject({ url: `/api/studios/${studioId}/slots?service=passport`, remoteAddress });
+    for (const host of [1, 2, 3]) {
+      expect((await listFrom(`2001:db8:7:7::${host}`)).statusCode).toBe(200);
+    }
+    const refused = await listFrom('2001:db8:7:7::4');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ error: 'too_many_requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect((await listFrom('2001:db8:7:8::1')).statusCode).toBe(200);
   });
 });
 

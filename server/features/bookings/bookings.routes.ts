@@ -32,6 +32,14 @@ const waitAfter = async ({ attempts }: RouteDeps, request: FastifyRequest): Prom
   return attempts.waitSeconds(keys);
 };
 
+/** Counts a list of free times unless its address must wait; returns the seconds to wait, 0 for now. */
+const waitForList = async ({ slotLists }: RouteDeps, request: FastifyRequest): Promise<number> => {
+  const keys = [addressBlock(request.ip)];
+  const waitSeconds = await slotLists.waitSeconds(keys);
+  if (waitSeconds === 0) await slotLists.count(keys);
+  return waitSeconds;
+};
+
 const registerCalendarRoute = (app: FastifyInstance, deps: RouteDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
@@ -81,6 +89,10 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
       },
     },
     async (request, reply) => {
+      const waitSeconds = await waitForList(deps, request);
+      if (waitSeconds > 0) {
+        return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
+      }
       const { params, query } = request;
       const sessionId = request.hasSession ? request.sessionId : null;
       const slots = await listSlots(deps, { ...params, ...query, sessionId });

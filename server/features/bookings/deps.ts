@@ -9,6 +9,8 @@ export interface BookingDeps {
   readonly clock: Clock;
   /** Limits booking requests, by session and address. */
   readonly attempts: Limiter;
+  /** Limits lists of free times, by address. */
+  readonly slotLists: Limiter;
   /** Limits wrong private links, by address. */
   readonly linkGuesses: Limiter;
   /** Key that signs the private links of bookings. */

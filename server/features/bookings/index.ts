@@ -11,7 +11,7 @@ export {
 } from './booking-mails.repo.ts';
 export type { BookedStudio, BookingRecord } from './booking-record.ts';
 export { bookingAddress } from './booking-link.ts';
-export { usualBookingLimits, type BookingLimits } from './booking-limits.ts';
+export { slotListLimit, usualBookingLimits, type BookingLimits } from './booking-limits.ts';
 export { registerBookingLinkRoutes } from './booking-links.routes.ts';
 export { registerBookingRoutes } from './bookings.routes.ts';
 export { findBookingOfDueMail } from './find-due-mail.ts';
