@@ -243,7 +243,11 @@ describe('Retry-After of a server in trouble', () => {
     registerSocialImages(app, {
       brand,
       findStudio: async () => null,
-      drawings: { waitSeconds: async () => 9, count: async () => undefined },
+      drawings: {
+        waitSeconds: async () => 9,
+        count: async () => undefined,
+        take: async () => 9,
+      },
     });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const subject = { language: 'en', studio: null, hasDiscount: false } as const;

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/booking.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser } from '#tests/support/test-shop.ts';
 
 const it = shopTest.extend(
   'shopLimits',
@@ -94,6 +95,25 @@ describe('the booking limits', () => {
     expect(refused?.body.error).toBe('too_many_requests');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(25 * 60);
     expect((await book(shop, studioId, '15:00')).status).toBe(200);
+  });
+});
+
+describe('the limit of attempts', () => {
+  it('allows 20 of a session or an address, and no 21st', async ({ shop }) => {
+    const [browser, other] = [await shop.browser(), await shop.browser()];
+    const attempt = async (network: string, from?: TestBrowser): Promise<number> => {
+      const request = requestFor(crypto.randomUUID(), '09:00', newPerson());
+      return (await sendFrom(shop, '/api/bookings', request, { network, browser: from })).status;
+    };
+    const [ofSession, ofAddress]: [number[], number[]] = [[], []];
+    for (let index = 1; index <= 21; index += 1) {
+      ofSession.push(await attempt(`10.202.0.${index}`, browser));
+      ofAddress.push(await attempt('10.202.1.1'));
+    }
+    const allowed = Array.from({ length: 20 }, () => 404);
+    expect(ofSession).toEqual([...allowed, 429]);
+    expect(ofAddress).toEqual([...allowed, 429]);
+    expect(await attempt('10.202.0.1', other)).toBe(404);
   });
 });
 

@@ -245,8 +245,8 @@ describe('POST /api/bookings', () => {
       ),
     );
     const refused = flood.filter(({ statusCode }) => statusCode === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(5);
-    expect(await rowsOf(studioId)).toHaveLength(25 - refused.length);
+    expect(refused).toHaveLength(5);
+    expect(await rowsOf(studioId)).toHaveLength(20);
     expect(refused[0]?.json<ErrorBody>()).toMatchObject({ error: 'too_many_requests' });
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await book(requestFor(studioId, slots[30], { service: 'passport' }))).status).toBe(200);

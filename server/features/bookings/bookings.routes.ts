@@ -24,21 +24,13 @@ import { listSlots } from './list-slots.ts';
 /** Dependencies of the routes besides {@link BookingDeps}: the shop that the calendar file comes from. */
 type RouteDeps = BookingDeps & { readonly shop: CalendarReader['shop'] };
 
-/** Counts a booking request; returns the seconds until this session and address may send the next, 0 for now. */
-const waitAfter = async ({ attempts }: RouteDeps, request: FastifyRequest): Promise<number> => {
-  const keys = [addressBlock(request.ip), request.sessionId];
-  // Counted before it is checked, so that concurrent requests cannot exceed the limit together.
-  await attempts.count(keys);
-  return attempts.waitSeconds(keys);
-};
+/** Counts a booking request; returns the seconds to wait if its session or address sent too many, 0 otherwise. */
+const waitAfter = ({ attempts }: RouteDeps, request: FastifyRequest): Promise<number> =>
+  attempts.take([addressBlock(request.ip), request.sessionId]);
 
-/** Counts a list of free times unless its address must wait; returns the seconds to wait, 0 for now. */
-const waitForList = async ({ slotLists }: RouteDeps, request: FastifyRequest): Promise<number> => {
-  const keys = [addressBlock(request.ip)];
-  const waitSeconds = await slotLists.waitSeconds(keys);
-  if (waitSeconds === 0) await slotLists.count(keys);
-  return waitSeconds;
-};
+/** Counts a list of free times; returns the seconds to wait if its address asked for too many, 0 otherwise. */
+const waitForList = ({ slotLists }: RouteDeps, request: FastifyRequest): Promise<number> =>
+  slotLists.take([addressBlock(request.ip)]);
 
 const registerCalendarRoute = (app: FastifyInstance, deps: RouteDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();

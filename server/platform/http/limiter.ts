@@ -2,6 +2,7 @@ import {
   RateLimiterMemory,
   RateLimiterPostgres,
   type RateLimiterAbstract,
+  type RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Database } from '../db/connect.ts';
 
@@ -11,6 +12,11 @@ export interface Limiter {
   readonly waitSeconds: (keys: readonly string[]) => Promise<number>;
   /** Counts one event; never refuses. */
   readonly count: (keys: readonly string[]) => Promise<void>;
+  /**
+   * Counts one event and returns the seconds to wait if it exceeds the limit, 0 if it is allowed. Count and check are
+   * one step, so that concurrent events cannot exceed the limit together; refused events are counted too.
+   */
+  readonly take: (keys: readonly string[]) => Promise<number>;
 }
 
 /**
@@ -38,16 +44,21 @@ const storeOf = ({ name, points, seconds, shared }: LimiterOptions): RateLimiter
 /** Opens a limiter. */
 export const openLimiter = (options: LimiterOptions): Limiter => {
   const store = storeOf(options);
+  /** The longest wait of the keys under which more events are counted than `most`. */
+  const longestWait = (states: readonly (RateLimiterRes | null)[], most: number): number => {
+    const waits = states.map((state) =>
+      state && state.consumedPoints > most ? Math.ceil(state.msBeforeNext / 1000) : 0,
+    );
+    return Math.max(0, ...waits);
+  };
   return {
-    waitSeconds: async (keys) => {
-      const states = await Promise.all(keys.map((key) => store.get(key)));
-      const waits = states.map((state) =>
-        state && state.consumedPoints >= options.points ? Math.ceil(state.msBeforeNext / 1000) : 0,
-      );
-      return Math.max(0, ...waits);
-    },
+    waitSeconds: async (keys) =>
+      // Another event is refused after the last one that is allowed.
+      longestWait(await Promise.all(keys.map((key) => store.get(key))), options.points - 1),
     count: async (keys) => {
       await Promise.all(keys.map((key) => store.penalty(key)));
     },
+    take: async (keys) =>
+      longestWait(await Promise.all(keys.map((key) => store.penalty(key))), options.points),
   };
 };
