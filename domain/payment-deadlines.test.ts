@@ -61,4 +61,21 @@ describe('overBecause', () => {
   it('does not expire an order in production', () => {
     expect(overBecause(order({ fulfilmentState: 'in_production' }), after(100))).toBeNull();
   });
+
+  it('expires an order to be paid in store only once it is ready', () => {
+    const readyAt = new Date('2030-03-06T09:00:00Z');
+    const inStore = order({
+      paymentState: 'unpaid',
+      paymentMethod: 'in_store',
+      readyAt,
+      pickupStudio: { timeZone: 'Africa/Tunis' },
+    });
+    const late = readyAt.getTime() + 15 * 24 * hourMs;
+    for (const fulfilmentState of ['placed', 'in_production'] as const) {
+      expect(overBecause({ ...inStore, fulfilmentState }, late)).toBeNull();
+    }
+    const ready = { ...inStore, fulfilmentState: 'ready' } as const;
+    expect(overBecause(ready, late)).toBe('collection_overdue');
+    expect(overBecause(ready, readyAt.getTime() + 13 * 24 * hourMs)).toBeNull();
+  });
 });

@@ -61,5 +61,7 @@ export const overBecause = (order: DatedOrder, now: number): OverdueReason | nul
   // An order in production does not expire: the shop is late, not the customer.
   if (!until || now <= until.getTime() || fulfilmentState === 'in_production') return null;
   if (isCardMethod(paymentMethod)) return 'card_payment_overdue';
-  return paymentMethod === 'interac' ? 'transfer_overdue' : 'collection_overdue';
+  if (paymentMethod === 'interac') return 'transfer_overdue';
+  // A customer cannot collect what is not ready, regardless of the estimate.
+  return fulfilmentState === 'ready' ? 'collection_overdue' : null;
 };

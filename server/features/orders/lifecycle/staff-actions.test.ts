@@ -237,7 +237,7 @@ describe('an order paid in store', () => {
     shop,
     lab,
   }) => {
-    const order = await lab.counterOrder();
+    const [order, notMade] = [await lab.counterOrder(), await lab.counterOrder()];
     await startProduction(lab.staff, order.number, 'a test');
     shop.clock.offset = 5 * 24 * hour;
     await markReady(lab.staff, order.number, { by: 'a test' });
@@ -249,6 +249,7 @@ describe('an order paid in store', () => {
     expect(await lab.statesOf(order)).toBe('ready unpaid');
     await lab.expireAt((end - Date.now()) / hour + 0.1);
     expect(await lab.statesOf(order)).toBe('cancelled unpaid');
+    expect(await lab.statesOf(notMade)).toBe('placed unpaid');
   });
 });
 

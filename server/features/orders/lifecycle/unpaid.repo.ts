@@ -82,7 +82,7 @@ export const findOverdue = async (kysely: Sql, now: number, limit: number): Prom
       and (payment_method = 'interac'
         or payment_method = any (${cardMethods}::text[]) and not ${mayBeCharged(sql`orders.id`)}
         or payment_method = 'cod' and fulfilment_state = 'awaiting_csr' and placed_at <= ${before(now, 7 * 24)}
-        or payment_method = 'in_store' and fulfilment_state <> 'in_production'
+        or payment_method = 'in_store' and fulfilment_state = 'ready'
           and ready_at <= ${before(now, 14 * 24)})
     order by placed_at limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
