@@ -1,6 +1,7 @@
 import { mailPhotoRule } from '#domain/photo-rules.ts';
 import { depsOf, type Parts } from './build-server.ts';
 import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
+import { bookingJobs, bookingSchedules } from './features/bookings/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/index.ts';
@@ -44,6 +45,7 @@ export const startJobs = async (parts: Parts): Promise<Running> => {
         clock,
         deleteAfterDays: config.photoDeleteAfterDays,
       }),
+      ...bookingJobs(deps.bookings),
       ...discountJobs({ kysely: database.kysely, clock }),
     ],
     schedules: [
@@ -53,6 +55,7 @@ export const startJobs = async (parts: Parts): Promise<Running> => {
       ...paymentSchedules,
       ...photoSchedules,
       ...archiveSchedules,
+      ...bookingSchedules,
       ...discountSchedules,
     ],
   });

@@ -115,3 +115,24 @@ export const storeCancellation = async (kysely: Sql, id: string, at: Date): Prom
     .where('id', '=', id)
     .execute();
 };
+
+/** Clears the network addresses of bookings that were not confirmed until `now`; only pending ones are counted. */
+export const forgetNetworks = async (kysely: Sql, now: Date): Promise<void> => {
+  await kysely
+    .updateTable('bookings')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('expiresAt', '<=', now)
+    .execute();
+};
+
+/** Deletes bookings whose hold expired before a time without being confirmed, with their mails; returns how many. */
+export const deleteExpiredHolds = async (kysely: Sql, before: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with expired as (
+      select id from bookings where confirmed_at is null and expires_at < ${before} for update
+    ),
+    mails as (delete from booking_mails where booking in (select id from expired))
+    delete from bookings where id in (select id from expired)`.execute(kysely);
+  return Number(numAffectedRows ?? 0);
+};

@@ -3,6 +3,7 @@
  * §9.
  */
 export type { BookingDeps } from './deps.ts';
+export { bookingJobs, bookingSchedules } from './bookings.jobs.ts';
 export { bookingCalendar, calendarType } from './booking-calendar.ts';
 export {
   bookingMailKinds,

@@ -15,6 +15,9 @@ import {
 import { findBooking, lockBooking } from './bookings.repo.ts';
 import type { BookingDeps } from './deps.ts';
 
+/** Error of a signed link whose booking is gone: it was not confirmed in time and has been deleted. */
+const swept = 'booking_link_expired';
+
 type LinkDeps = Pick<BookingDeps, 'kysely' | 'clock' | 'linkKey'>;
 
 /**
@@ -27,7 +30,7 @@ export const openBookingLink = async (
   const read = readBookingLink(link, linkKey, clock());
   if (!read.ok) return read;
   const booking = await findBooking(kysely, read.value);
-  return booking ? succeed(booking) : fail('booking_link_invalid');
+  return booking ? succeed(booking) : fail(swept);
 };
 
 type Change = (trx: Trx, booking: BookingRecord, now: number) => Promise<Result<BookingRecord>>;
@@ -41,7 +44,7 @@ const changeByLink = async (
   if (!read.ok) return read;
   return await transact(kysely, async (trx): Promise<Result<BookingRecord>> => {
     const booking = await lockBooking(trx, read.value);
-    return booking ? await change(trx, booking, clock()) : fail('booking_link_invalid');
+    return booking ? await change(trx, booking, clock()) : fail(swept);
   });
 };
 

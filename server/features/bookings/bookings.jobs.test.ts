@@ -1,0 +1,57 @@
+import { describe, expect } from 'vitest';
+import {
+  book,
+  follow,
+  linkOf,
+  mailsOf,
+  newPerson,
+  requestFor,
+  sendFrom,
+} from '#tests/support/booking.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { bookingJobs } from './index.ts';
+
+const hour = 60 * 60 * 1000;
+
+const sweepAfter = async (shop: TestShop, hours: number): Promise<void> => {
+  shop.clock.offset = hours * hour;
+  const [job] = bookingJobs(shop.deps.bookings);
+  await job?.run({}, shop.parts.log);
+};
+
+const networksOf = async (shop: TestShop, studioId: string) =>
+  (
+    await shop.database.kysely
+      .selectFrom('bookings')
+      .select('network')
+      .where('studio', '=', studioId)
+      .orderBy('startsAt')
+      .execute()
+  ).map(({ network }) => network);
+
+describe('sweep-bookings', () => {
+  it('forgets the address of an expired hold, and the hold a day later', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const browser = await shop.browser();
+    const person = newPerson();
+    const request = requestFor(studioId, '09:00', person);
+    const repeat = () =>
+      sendFrom(shop, '/api/bookings', request, { network: person.network, browser });
+    await repeat();
+    const kept = await book(shop, studioId, '10:00');
+    await follow(shop, '/confirm', await linkOf(shop, kept.body.bookingId));
+    const link = await linkOf(shop, request.bookingId);
+    await sweepAfter(shop, 0.4);
+    expect(await networksOf(shop, studioId)).toEqual([person.network, null]);
+    await sweepAfter(shop, 24);
+    expect(await networksOf(shop, studioId)).toEqual([null, null]);
+    expect((await repeat()).body.error).toBe('booking_expired');
+    await sweepAfter(shop, 25);
+    expect(await networksOf(shop, studioId)).toEqual([null]);
+    expect(await mailsOf(shop, request.bookingId)).toEqual([]);
+    expect(await mailsOf(shop, kept.body.bookingId)).toContain('booking-customer');
+    expect((await follow(shop, '', link)).body.error).toBe('booking_link_expired');
+  });
+});
