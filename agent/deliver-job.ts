@@ -7,7 +7,7 @@ import { FolderTrouble, PlacingRefused, ShopUnreachable } from './agent-errors.t
 import { fetchPrints } from './fetch-drop-prints.ts';
 import { printPath } from './fetch-print.ts';
 import { holdLease, keepLease, renewLease } from './hold-lease.ts';
-import type { Job, ReadJob } from './job-store.ts';
+import type { AgentJob, ReadJob } from './job-store.ts';
 import { syncFolder } from './stage-files.ts';
 import { describeWriteFailure, errorCode, errorLine, type WriteFailure } from './write-failure.ts';
 import { hiddenFolders, removeFolder, stageDrop, type NamedDrop } from './write-drop.ts';
@@ -18,7 +18,7 @@ const namedDrop = ({ name, manifest }: ReadJob): NamedDrop => ({ name, manifest 
 const maxRefusals = 5;
 
 /** Removes what is hidden of a drop that belongs to another claim now. */
-async function dropJob(agent: AgentContext, job: Job): Promise<void> {
+async function dropJob(agent: AgentContext, job: AgentJob): Promise<void> {
   if (job.manifest !== null) {
     for (const hidden of hiddenFolders(
       namedDrop({ ...job, manifest: job.manifest }),
@@ -33,7 +33,7 @@ async function dropJob(agent: AgentContext, job: Job): Promise<void> {
 }
 
 /** Reports that a drop cannot be delivered, and forgets it. */
-async function failJob(agent: AgentContext, job: Job, words: string): Promise<void> {
+async function failJob(agent: AgentContext, job: AgentJob, words: string): Promise<void> {
   const { dropId, claimId } = job;
   const report = { result: 'failed', words: words.slice(0, maxReportLength), claimId };
   await agent.client.report(dropId, report);
@@ -49,7 +49,7 @@ async function failUnsafe(agent: AgentContext, job: ReadJob): Promise<boolean> {
 }
 
 /** Reads the manifest of a job once. */
-async function readManifest(agent: AgentContext, job: Job): Promise<ReadJob | null> {
+async function readManifest(agent: AgentContext, job: AgentJob): Promise<ReadJob | null> {
   if (job.manifest !== null) {
     const known = { ...job, manifest: job.manifest };
     return (await failUnsafe(agent, known)) ? null : known;
@@ -136,7 +136,7 @@ async function placeStaged(
   agent.log({ level: 'info', event: 'drop_placed', drop: job.name, text: 'in the folder' });
 }
 
-async function prepareJob(agent: AgentContext, claimed: Job): Promise<void> {
+async function prepareJob(agent: AgentContext, claimed: AgentJob): Promise<void> {
   const held = await keepLease(agent, claimed);
   if (held === 'lost') return dropJob(agent, claimed);
   const job = await readManifest(agent, claimed);
@@ -171,7 +171,7 @@ async function resumePlacing(agent: AgentContext, job: ReadJob): Promise<void> {
 }
 
 /** Confirms to the shop that a drop is in the folder. */
-async function confirmJob(agent: AgentContext, { dropId, claimId, name }: Job): Promise<void> {
+async function confirmJob(agent: AgentContext, { dropId, claimId, name }: AgentJob): Promise<void> {
   const confirmed = await agent.client.confirm(dropId, claimId);
   if (confirmed.ok) {
     await agent.store.update(dropId, { phase: 'delivered' });
@@ -184,7 +184,7 @@ async function confirmJob(agent: AgentContext, { dropId, claimId, name }: Job): 
 }
 
 /** Reports the lab's answer; after a last one the job ends. */
-async function reportJob(agent: AgentContext, job: Job): Promise<void> {
+async function reportJob(agent: AgentContext, job: AgentJob): Promise<void> {
   const { labResult, isReported, dropId, claimId } = job;
   if (labResult === null || isReported) return;
   const { result, words } = labResult;

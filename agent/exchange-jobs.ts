@@ -9,7 +9,7 @@ import {
 } from './agent-errors.ts';
 import { advanceJob } from './deliver-job.ts';
 import { keepLease, noteLease } from './hold-lease.ts';
-import type { Job } from './job-store.ts';
+import type { AgentJob } from './job-store.ts';
 import { errorCode } from './write-failure.ts';
 
 /** Drops of one claim: enough to keep the connection busy, and few enough for their leases. */
@@ -82,7 +82,7 @@ const isSilent = (error: Error): boolean =>
  * where the shop is silent for two of them.
  */
 const advanceAll = async (agent: AgentContext, troubles: Troubles): Promise<void> => {
-  const isNew = ({ phase }: Job): number => (phase === 'claimed' ? 1 : 0);
+  const isNew = ({ phase }: AgentJob): number => (phase === 'claimed' ? 1 : 0);
   // Reports first: they are short, and people wait for them.
   const jobs = agent.store.list().toSorted((a, b) => isNew(a) - isNew(b));
   for (const { dropId } of jobs.filter((job) => !troubles.has(job.dropId))) {

@@ -1,4 +1,4 @@
-import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
+import type { DropManifest, DropPrintFile } from '#domain/lab-output/drop.ts';
 import type { AgentContext } from './agent-context.ts';
 import { DownloadBroken, ShopUnreachable } from './agent-errors.ts';
 import { fetchPrint } from './fetch-print.ts';
@@ -17,11 +17,9 @@ const maxDamaged = 3;
  */
 const maxStuckRounds = 20;
 
-type PrintFile = DropFile & { readonly kind: 'print' };
-
 /** The prints of a drop, each once. */
-const printsOf = ({ files }: DropManifest): PrintFile[] => {
-  const prints = files.filter((file): file is PrintFile => file.kind === 'print');
+const printsOf = ({ files }: DropManifest): DropPrintFile[] => {
+  const prints = files.filter((file): file is DropPrintFile => file.kind === 'print');
   return [...new Map(prints.map((file) => [file.sha256, file])).values()];
 };
 
@@ -44,7 +42,7 @@ function isStuck(
 async function fetchOne(
   agent: AgentContext,
   job: ReadJob,
-  file: PrintFile,
+  file: DropPrintFile,
 ): Promise<string | null> {
   const { sha256, size, path: name } = file;
   const folder = agent.store.printsOf(job.dropId);

@@ -1,6 +1,6 @@
 import { ShopUnreachable } from './agent-errors.ts';
 import type { AgentContext } from './agent-context.ts';
-import type { Job } from './job-store.ts';
+import type { AgentJob } from './job-store.ts';
 
 /** Records the lease of a drop from the moment before its request. */
 export const noteLease = (agent: AgentContext, dropId: string, asked: number, seconds: number) => {
@@ -16,7 +16,7 @@ export type HeldClaim = 'held' | 'lost' | 'delivered';
  */
 export async function renewLease(
   agent: AgentContext,
-  { dropId, claimId }: Job,
+  { dropId, claimId }: AgentJob,
   placing: boolean,
 ): Promise<HeldClaim> {
   const asked = agent.system.now();
@@ -33,7 +33,7 @@ export async function renewLease(
 const renewBefore = 5 * 60_000;
 
 /** {@link renewLease}, unless the lease is long enough. */
-export async function keepLease(agent: AgentContext, job: Job): Promise<HeldClaim> {
+export async function keepLease(agent: AgentContext, job: AgentJob): Promise<HeldClaim> {
   const end = agent.leases.get(job.dropId) ?? 0;
   return end - agent.system.now() > renewBefore ? 'held' : renewLease(agent, job, false);
 }
@@ -43,7 +43,7 @@ export async function keepLease(agent: AgentContext, job: Job): Promise<HeldClai
  * not answer ends the work only when the lease is over, because everything done so far would be lost.
  * @throws ShopUnreachable, TokenRefused
  */
-export async function holdLease(agent: AgentContext, job: Job): Promise<boolean> {
+export async function holdLease(agent: AgentContext, job: AgentJob): Promise<boolean> {
   try {
     return (await keepLease(agent, job)) !== 'lost';
   } catch (error) {

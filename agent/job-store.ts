@@ -35,17 +35,17 @@ const storedJob = z.object({
   refusals: z.number().default(0),
 });
 /** A drop that this folder's agent works on. */
-export type Job = Readonly<z.infer<typeof storedJob>>;
+export type AgentJob = Readonly<z.infer<typeof storedJob>>;
 /** A job whose manifest was read. */
-export type ReadJob = Job & { readonly manifest: DropManifest };
+export type ReadJob = AgentJob & { readonly manifest: DropManifest };
 
 /** The agent's own record, beside the lab's folders, of every drop that it has claimed and that has not ended. */
 export interface JobStore {
-  readonly list: () => readonly Job[];
-  readonly find: (dropId: string) => Job | undefined;
+  readonly list: () => readonly AgentJob[];
+  readonly find: (dropId: string) => AgentJob | undefined;
   /** Changes a job on the disk and then in memory; jobs that have ended meanwhile are left alone. */
-  readonly update: (dropId: string, change: Partial<Job>) => Promise<Job | undefined>;
-  readonly add: (job: Job) => Promise<void>;
+  readonly update: (dropId: string, change: Partial<AgentJob>) => Promise<AgentJob | undefined>;
+  readonly add: (job: AgentJob) => Promise<void>;
   /** Forgets a job that has ended, with its downloads. */
   readonly remove: (dropId: string) => Promise<void>;
   /** Folder for the downloads of a job. */
@@ -60,8 +60,8 @@ const readOpenClaim = async (file: string): Promise<string | null> => {
   return text === null ? null : z.object({ claimId: z.string() }).parse(JSON.parse(text)).claimId;
 };
 
-const readJobs = async (folder: string): Promise<Map<string, Job>> => {
-  const jobs = new Map<string, Job>();
+const readJobs = async (folder: string): Promise<Map<string, AgentJob>> => {
+  const jobs = new Map<string, AgentJob>();
   for (const name of (await readdir(folder)).toSorted()) {
     if (!name.endsWith('.json')) continue;
     const job = storedJob.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')));
@@ -90,7 +90,7 @@ export async function openJobStore(own: string): Promise<JobStore> {
     return next;
   };
   const fileOf = (dropId: string) => path.join(folder, `${dropId}.json`);
-  const write = async (job: Job): Promise<void> => {
+  const write = async (job: AgentJob): Promise<void> => {
     await writeWhole(fileOf(job.dropId), JSON.stringify(job));
     jobs.set(job.dropId, job);
   };

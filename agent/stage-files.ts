@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { DropFile } from '#domain/lab-output/drop.ts';
-import { fail, succeed, type Result } from '#domain/result.ts';
+import type { DropFile, DropPrintFile } from '#domain/lab-output/drop.ts';
+import { fail, succeed, type ResultWith } from '#domain/result.ts';
 import { errorLine, folderFailure, type WriteFailure } from './write-failure.ts';
 
 /** Opens a picture by its SHA-256; rejects, or its stream fails, if there is none. */
@@ -15,8 +15,6 @@ export interface FileSource {
   /** Asked before each file, because a slow folder can take minutes for all of them; false stops the writing. */
   readonly mayGoOn?: () => Promise<boolean>;
 }
-
-type PrintFile = DropFile & { readonly kind: 'print' };
 
 /** Bytes of a text as they are written. */
 function encodeText(file: DropFile & { readonly kind: 'text' }): Buffer {
@@ -32,7 +30,7 @@ function expectedSize(file: DropFile): number {
 
 /** Writes the chunks of a picture while its size and hash are compared with the manifest. */
 async function copyPrint(
-  file: PrintFile,
+  file: DropPrintFile,
   source: AsyncIterator<Uint8Array>,
   handle: FileHandle,
 ): Promise<WriteFailure | null> {
@@ -57,7 +55,7 @@ async function copyPrint(
 }
 
 async function writePrint(
-  file: PrintFile,
+  file: DropPrintFile,
   handle: FileHandle,
   openPrint: OpenPrint,
 ): Promise<WriteFailure | null> {
@@ -111,7 +109,7 @@ export async function stageFiles(
   files: readonly DropFile[],
   pathOf: (file: DropFile) => string,
   { openPrint, mayGoOn }: FileSource,
-): Promise<Result<null, WriteFailure>> {
+): Promise<ResultWith<null, WriteFailure>> {
   for (const file of files) {
     if (mayGoOn && !(await mayGoOn())) return fail('writing_stopped', { path: file.path });
     const failure = await writeFile(file, pathOf(file), openPrint).catch(folderFailure);

@@ -1,5 +1,5 @@
 import type { AgentContext } from './agent-context.ts';
-import type { Job, LabResult } from './job-store.ts';
+import type { AgentJob, LabResult } from './job-store.ts';
 import { lookIntoFolder, readLabResult, type FolderLook } from './read-lab-result.ts';
 import { errorLine } from './write-failure.ts';
 
@@ -22,7 +22,11 @@ interface WatchMemory {
   readonly waitingSince: Map<string, number>;
 }
 
-const noteWaiting = (agent: AgentContext, memory: WatchMemory, { dropId, name }: Job): void => {
+const noteWaiting = (
+  agent: AgentContext,
+  memory: WatchMemory,
+  { dropId, name }: AgentJob,
+): void => {
   const now = agent.system.now();
   const since = memory.waitingSince.get(dropId);
   if (since === undefined) memory.waitingSince.set(dropId, now);
@@ -33,7 +37,7 @@ const noteWaiting = (agent: AgentContext, memory: WatchMemory, { dropId, name }:
   }
 };
 
-const isGone = ({ absent }: WatchMemory, { dropId }: Job): boolean => {
+const isGone = ({ absent }: WatchMemory, { dropId }: AgentJob): boolean => {
   const looks = (absent.get(dropId) ?? 0) + 1;
   absent.set(dropId, looks);
   return looks >= looksUntilGone;
@@ -44,7 +48,7 @@ const judge = async (
   agent: AgentContext,
   memory: WatchMemory,
   look: FolderLook,
-  job: Job,
+  job: AgentJob,
 ): Promise<LabResult | 'ended' | null> => {
   if (job.manifest === null) return null;
   const seen = await readLabResult(look, job.manifest);
@@ -68,7 +72,7 @@ export function openFolderWatcher(agent: AgentContext): FolderWatcher {
   let isUnreadable = false;
 
   const lookAll = async (): Promise<boolean> => {
-    const isVisible = ({ phase }: Job): boolean => phase === 'placed' || phase === 'delivered';
+    const isVisible = ({ phase }: AgentJob): boolean => phase === 'placed' || phase === 'delivered';
     const jobs = agent.store.list().filter(isVisible);
     if (jobs.length === 0) return false;
     const look = await lookIntoFolder(agent.folder);

@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findDropFault } from '#domain/lab-output/check-manifest.ts';
 import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
-import { fail, succeed, type Result } from '#domain/result.ts';
+import { fail, succeed, type ResultWith } from '#domain/result.ts';
 import { findDelivered } from './find-delivered.ts';
 import { renameRetrying, renameSystem, type RenameSystem } from './rename-retrying.ts';
 import { findIncomplete, stageFiles, syncFolder, type FileSource } from './stage-files.ts';
@@ -28,7 +28,7 @@ export type WriteOutcome = { readonly existing: null } | { readonly existing: st
 /** A drop that is whole in a hidden folder. */
 export interface StagedDrop {
   /** Makes it visible by renaming, in the order of the entries; see {@link writeDrop}. */
-  readonly place: () => Promise<Result<WriteOutcome, WriteFailure>>;
+  readonly place: () => Promise<ResultWith<WriteOutcome, WriteFailure>>;
   readonly discard: () => Promise<void>;
 }
 
@@ -129,7 +129,7 @@ async function placeEntry(
   to: string,
   isTaken: () => Promise<boolean>,
   system: RenameSystem,
-): Promise<Result<boolean, WriteFailure>> {
+): Promise<ResultWith<boolean, WriteFailure>> {
   try {
     return succeed(await renameRetrying([from, to], isTaken, system));
   } catch (error) {
@@ -141,7 +141,7 @@ async function placeAll(
   { name, manifest }: NamedDrop,
   target: DropTarget,
   staging: Staging,
-): Promise<Result<WriteOutcome, WriteFailure>> {
+): Promise<ResultWith<WriteOutcome, WriteFailure>> {
   const system = target.system ?? renameSystem;
   const { folder, pathOf, placing } = staging;
   const missing = await findIncomplete(manifest.files, pathOf);
@@ -176,7 +176,7 @@ async function placeAll(
 export async function stageDrop(
   drop: NamedDrop,
   target: DropTarget,
-): Promise<Result<{ readonly existing: string } | StagedDrop, WriteFailure>> {
+): Promise<ResultWith<{ readonly existing: string } | StagedDrop, WriteFailure>> {
   const fault = findDropFault(drop);
   if (fault !== null) return fail('manifest_invalid', { problem: fault });
   const staging = stagingOf(drop, target.folder);
@@ -205,7 +205,7 @@ export async function stageDrop(
 export async function writeDrop(
   drop: NamedDrop,
   target: DropTarget,
-): Promise<Result<WriteOutcome, WriteFailure>> {
+): Promise<ResultWith<WriteOutcome, WriteFailure>> {
   const staged = await stageDrop(drop, target);
   if (!staged.ok) return staged;
   return 'existing' in staged.value ? succeed(staged.value) : staged.value.place();

@@ -1,21 +1,21 @@
-import { fail, type Failure } from '#domain/result.ts';
+import { fail, type FailureWith } from '#domain/result.ts';
 
 /** Why a drop was not written. Nothing of it is visible to the lab. */
 export type WriteFailure =
-  | Failure<'manifest_invalid', { readonly problem: string }>
+  | FailureWith<'manifest_invalid', { readonly problem: string }>
   /** The picture could not be read from its source. */
-  | Failure<
+  | FailureWith<
       'print_missing',
       { readonly path: string; readonly sha256: string; readonly problem: string }
     >
   /** The picture is not the one of the manifest. */
-  | Failure<'print_damaged', { readonly path: string; readonly sha256: string }>
-  | Failure<'disk_full', { readonly problem: string }>
-  | Failure<'folder_unusable', { readonly problem: string }>
+  | FailureWith<'print_damaged', { readonly path: string; readonly sha256: string }>
+  | FailureWith<'disk_full', { readonly problem: string }>
+  | FailureWith<'folder_unusable', { readonly problem: string }>
   /** The caller wanted no more files written, from this one on. */
-  | Failure<'writing_stopped', { readonly path: string }>
+  | FailureWith<'writing_stopped', { readonly path: string }>
   /** The staged folder is kept, and the next run writes it again. */
-  | Failure<'rename_refused', { readonly name: string; readonly problem: string }>;
+  | FailureWith<'rename_refused', { readonly name: string; readonly problem: string }>;
 
 /** System error code of an error, such as ENOENT; '' if it has none. */
 export function errorCode(error: unknown): string {

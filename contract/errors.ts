@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Failure as DomainFailure, Success } from '#domain/result.ts';
+import type { FailureWith, Success } from '#domain/result.ts';
 import type { ErrorDetails } from './error-details.ts';
 import { smallRecord } from './small-record.ts';
 
@@ -158,7 +158,7 @@ type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetail
 
 /** A failure with a code of the catalogue and the details of this code; a union discriminated by its `code`. */
 export type Failure<C extends ErrorCode = ErrorCode> = C extends ErrorCode
-  ? DomainFailure<C, DetailsOf<C>>
+  ? FailureWith<C, DetailsOf<C>>
   : never;
 
 /** Outcome of a command: a value, or an expected failure with one of the codes `C`; bugs throw. */

@@ -1,4 +1,4 @@
-import { fail, succeed, type Failure, type Success } from './result.ts';
+import { fail, succeed, type FailureWith, type Success } from './result.ts';
 
 /** The carrier of a parcel, and its number there. Source: product §4.21. */
 export interface Shipment {
@@ -82,7 +82,7 @@ export const trackingLink = ({ carrier, trackingNumber }: Shipment): string | nu
 export const readShipment = (
   carrier: string,
   trackingNumber: string,
-): Success<Shipment> | Failure<'carrier' | 'tracking_number'> => {
+): Success<Shipment> | FailureWith<'carrier' | 'tracking_number'> => {
   const name = carrier.trim().replaceAll(/\s+/g, ' ');
   if (name === '' || name.length > maxCarrierLength || /[\p{C}<>]/u.test(name)) {
     return fail('carrier');

@@ -1,4 +1,5 @@
-import type { PixelSize, PrintPaper } from './print-papers.ts';
+import type { PrintPaper } from './print-papers.ts';
+import type { PixelSize } from './pixel-size.ts';
 import {
   showPart,
   shownPart,

@@ -1,5 +1,6 @@
 import { placeOnPaper, type Part, type PrintLayout } from './print-geometry.ts';
-import { millimetresOf, type PixelSize } from './print-papers.ts';
+import { millimetresOf } from './print-papers.ts';
+import type { PixelSize } from './pixel-size.ts';
 
 /** Maximum share of a head outside the print; detected head boxes are no more precise than that. */
 const maxCut = 0.05;

@@ -10,7 +10,8 @@ import {
   type Part,
   type PrintLayout,
 } from './print-geometry.ts';
-import { millimetresOf, type PixelSize, type PrintPaper } from './print-papers.ts';
+import { millimetresOf, type PrintPaper } from './print-papers.ts';
+import type { PixelSize } from './pixel-size.ts';
 import { toneFields, unpackTones, type Tone } from './tones.ts';
 
 const clamp = (value: number, low: number, high: number): number =>

@@ -1,5 +1,6 @@
 import { passportSize } from './catalogue.ts';
-import { paperSizes, pixelsOf, printDpi, type PaperSize, type PixelSize } from './print-papers.ts';
+import { paperSizes, pixelsOf, printDpi, type PaperSize } from './print-papers.ts';
+import type { PixelSize } from './pixel-size.ts';
 import type { PixelRect } from './print-geometry.ts';
 
 /** Gap between two passport photos on their sheet, in millimeters. Source: product §9.11. */

@@ -27,7 +27,7 @@ import {
   type PaymentMethod,
 } from './payment-methods.ts';
 import { isValidQuantity } from './quantities.ts';
-import { fail, succeed, type Failure, type Result } from './result.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from './result.ts';
 import { shippingFee, type DeliveryMethod } from './shipping.ts';
 import { taxFor, type TaxPolicy, type TaxRate } from './tax.ts';
 
@@ -111,9 +111,9 @@ export interface PricingErrorDetails {
 
 /** Why an order cannot be priced. */
 export type PricingFailure =
-  | Failure<'no_items'>
+  | FailureWith<'no_items'>
   | {
-      [C in keyof PricingErrorDetails]: Failure<C, PricingErrorDetails[C]>;
+      [C in keyof PricingErrorDetails]: FailureWith<C, PricingErrorDetails[C]>;
     }[keyof PricingErrorDetails];
 
 const lineFailure = (country: string, item: PricedItem, index: number): PricingFailure | null => {
@@ -150,7 +150,7 @@ const priceLines = (country: string, items: readonly PricedItem[]) => {
   return { lines, quantities, subtotalsBySize };
 };
 
-const chooseBase = (input: PricingInput): Result<BaseMethod | null, PricingFailure> => {
+const chooseBase = (input: PricingInput): ResultWith<BaseMethod | null, PricingFailure> => {
   const asked = input.requestedMethod ? baseMethodOf(input.requestedMethod) : null;
   if (asked && !input.offered.includes(asked)) {
     return fail('payment_method_not_offered', { asked, offered: input.offered });
@@ -182,7 +182,7 @@ const discountFor = (
  * it for display, the server for the binding price. Amounts in minor units. Errors: see {@link PricingFailure}. Source:
  * product §3 (pricing result), §9.
  */
-export const priceOrder = (input: PricingInput): Result<Pricing, PricingFailure> => {
+export const priceOrder = (input: PricingInput): ResultWith<Pricing, PricingFailure> => {
   const failure = itemsFailure(input);
   if (failure) return failure;
   const base = chooseBase(input);

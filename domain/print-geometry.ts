@@ -1,4 +1,5 @@
-import { printDpi, type PixelSize, type PrintPaper } from './print-papers.ts';
+import { printDpi, type PrintPaper } from './print-papers.ts';
+import type { PixelSize } from './pixel-size.ts';
 
 /** Quarter turns clockwise, in degrees. */
 export const turns = [0, 90, 180, 270] as const;

@@ -5,12 +5,7 @@ import {
   type PrintSize,
   type ProductType,
 } from './catalogue.ts';
-
-/** Width and height in whole pixels. */
-export interface PixelSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { PixelSize } from './pixel-size.ts';
 
 /** The fields of an item that determine its paper. */
 export interface PrintedAs {

@@ -1,6 +1,7 @@
 import { passportSize, printSizesOf, type PrintSize } from './catalogue.ts';
 import { effectiveDpi, layPrint, plainFraming, type Framing } from './print-geometry.ts';
-import { printPapers, type PixelSize } from './print-papers.ts';
+import { printPapers } from './print-papers.ts';
+import type { PixelSize } from './pixel-size.ts';
 
 /** Sharpness of a print, from best to worst. */
 export const sharpnessBands = ['excellent', 'good', 'fair', 'poor'] as const;

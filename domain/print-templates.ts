@@ -17,9 +17,9 @@ import {
   printDpi,
   printPaperOf,
   type PaperSize,
-  type PixelSize,
   type PrintedAs,
 } from './print-papers.ts';
+import type { PixelSize } from './pixel-size.ts';
 
 /** Keys of papers and blanks: a size key, or the heart, which is a shape of the crystal. */
 export type TemplateKey = SizeKey | 'heart';

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { ar } from './ar/index.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
-import { errorValues, type ErrorDetails } from './error-values.ts';
+import { errorValues, type RawErrorDetails } from './error-values.ts';
 import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
 import { it } from './it/index.ts';
@@ -60,7 +60,7 @@ export const pageTexts = (code: LanguageCode) =>
 export const errorText = (
   language: LanguageCode,
   code: keyof Catalogue['errors'],
-  details?: ErrorDetails,
+  details?: RawErrorDetails,
 ): string => {
   const translate = createTranslator({ ...settings(language), namespace: 'errors' });
   return translate(code, errorValues(language, details));

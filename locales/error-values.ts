@@ -4,7 +4,7 @@ import { listSeparator } from './lists.ts';
 import { inOwnDirection } from './own-direction.ts';
 
 /** Details of an error, as in `details` of an error response. Amounts and currencies as in the API. */
-export type ErrorDetails = Readonly<Record<string, unknown>>;
+export type RawErrorDetails = Readonly<Record<string, unknown>>;
 
 /** Arguments of the error texts. All are always given: `none` means unknown, and every text has a sentence for it. */
 export interface ErrorValues extends Record<string, string> {
@@ -35,7 +35,7 @@ const textIn =
 /** The unit of the limits: 60 MB are 60 of these. */
 const megabyte = 1024 * 1024;
 
-const limitText = (locale: string, { maxBytes, maxPixels }: ErrorDetails): string => {
+const limitText = (locale: string, { maxBytes, maxPixels }: RawErrorDetails): string => {
   if (typeof maxBytes === 'number') {
     const megabytes = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 } as const;
     return new Intl.NumberFormat(locale, megabytes).format(maxBytes / megabyte);
@@ -58,7 +58,7 @@ const priceText = (language: LanguageCode, amount: unknown, currency: unknown): 
   return inOwnDirection(price, language);
 };
 
-const waitText = (language: LanguageCode, { waitSeconds }: ErrorDetails): string => {
+const waitText = (language: LanguageCode, { waitSeconds }: RawErrorDetails): string => {
   if (typeof waitSeconds !== 'number') return unknown;
   const [unit, count] =
     waitSeconds > 60
@@ -74,7 +74,7 @@ const waitText = (language: LanguageCode, { waitSeconds }: ErrorDetails): string
 const dayOf = (date: Date): string => date.toDateString();
 
 /** A time of today, or a time with its date, on the reader's clock. */
-const untilText = (locale: string, { until }: ErrorDetails): string => {
+const untilText = (locale: string, { until }: RawErrorDetails): string => {
   const date = typeof until === 'string' ? new Date(until) : null;
   if (!date || Number.isNaN(date.getTime())) return unknown;
   const isToday = dayOf(date) === dayOf(new Date());
@@ -84,7 +84,7 @@ const untilText = (locale: string, { until }: ErrorDetails): string => {
   }).format(date);
 };
 
-const missingText = (language: LanguageCode, { missing }: ErrorDetails): string => {
+const missingText = (language: LanguageCode, { missing }: RawErrorDetails): string => {
   if (!Array.isArray(missing) || missing.length === 0) return unknown;
   const parts = missing.filter((part) => typeof part === 'number');
   return parts.map((part) => `${part + 1}`).join(listSeparator(language));
@@ -96,7 +96,7 @@ const missingText = (language: LanguageCode, { missing }: ErrorDetails): string 
  * `maxBytes` or `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `until` (a moment, if the
  * reader's clock is known), `missing` (chunk indices from 0; shown from 1). Source: product §8.
  */
-export const errorValues = (language: LanguageCode, details: ErrorDetails = {}): ErrorValues => {
+export const errorValues = (language: LanguageCode, details: RawErrorDetails = {}): ErrorValues => {
   const { dir, locale } = languageOf(language);
   const text = textIn(dir);
   return {

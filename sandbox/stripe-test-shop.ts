@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { defaultStripeKey, type SandboxOptions } from './server.ts';
-import type { ChargeResult } from './stripe/charge.ts';
+import type { StripeChargeResult } from './stripe/charge.ts';
 import { sandboxForTest } from './test-client.ts';
 
 export const testCard = {
@@ -49,9 +49,9 @@ export async function stripeShop(options: SandboxOptions = {}) {
     sessions.create({ ...testOrder, ...changes });
   const read = (id: string) => sessions.retrieve(id);
   const pay = async (id: string, card: Partial<typeof testCard> = {}) =>
-    (await sandbox.post<ChargeResult>(`/c/pay/${id}/pay`, { ...testCard, ...card })).body;
+    (await sandbox.post<StripeChargeResult>(`/c/pay/${id}/pay`, { ...testCard, ...card })).body;
   const answerBank = (id: string, passed: boolean) =>
-    sandbox.post<ChargeResult>(`/c/pay/${id}/authenticate`, { passed });
+    sandbox.post<StripeChargeResult>(`/c/pay/${id}/authenticate`, { passed });
   /** A session paid with a valid card, and its payment. */
   const paid = async (changes: Partial<SessionParams> = {}) => {
     const { id } = await open(changes);

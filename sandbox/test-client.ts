@@ -9,7 +9,7 @@ import {
 
 export type Json = Record<string, unknown>;
 export type SandboxResponse<T> = { status: number; headers: Headers; body: T };
-export type Checkout = { checkoutToken: string; secretToken: string };
+export type CheckoutTokens = { checkoutToken: string; secretToken: string };
 export type WireTransaction = Json & {
   transactionId: number;
   cardBatchId: number;
@@ -62,9 +62,9 @@ export function clientOf(url: string) {
     post,
     api,
     control: <T = Json>(path: string, body: unknown = {}) => post<T>(`/control${path}`, body),
-    async initialize(changes: Json = {}): Promise<Checkout> {
+    async initialize(changes: Json = {}): Promise<CheckoutTokens> {
       const body = { paymentType: 'purchase', amount: 48.6, currency: 'USD', ...changes };
-      return (await api.post<Checkout>('/helcim-pay/initialize', body)).body;
+      return (await api.post<CheckoutTokens>('/helcim-pay/initialize', body)).body;
     },
     async pay(token: string, card: Partial<typeof visa> = {}): Promise<PayResponse> {
       return (await post<PayResponse>(`/helcim-pay/${token}/pay`, { ...visa, ...card })).body;

@@ -9,7 +9,7 @@ import { upload } from './upload.ts';
 
 const from = '127.0.0.2';
 /** One repetition of an attack by one connection; resolves to the response status, 0 for a closed connection. */
-export type Attack = () => Promise<number>;
+export type AttackRequest = () => Promise<number>;
 
 const json = (url: string, cookie: string, value: unknown): Promise<number> => {
   const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
@@ -18,13 +18,13 @@ const json = (url: string, cookie: string, value: unknown): Promise<number> => {
 };
 
 // 1 MB of empty items.
-const emptyItems = async (url: string): Promise<Attack> => {
+const emptyItems = async (url: string): Promise<AttackRequest> => {
   const body = `{"country":"US","items":[${'{},'.repeat(349_000)}{}]}`;
   return () => json(`${url}/api/quote`, '', body);
 };
 
 // A flat image of 59 megapixels is a file of about a kilobyte. Every repetition uses a new session.
-const hugeImage = async (url: string): Promise<Attack> => {
+const hugeImage = async (url: string): Promise<AttackRequest> => {
   const image = { width: 9000, height: 6556, channels: 3, background: '#808080' } as const;
   const base = await sharp({ create: image }).avif({ effort: 0 }).toBuffer();
   let count = 0;
@@ -43,7 +43,7 @@ const hugeImage = async (url: string): Promise<Attack> => {
 };
 
 // Sends the largest body except for its end, then nothing until the server closes the connection.
-const halfSent = async (url: string): Promise<Attack> => {
+const halfSent = async (url: string): Promise<AttackRequest> => {
   const { hostname, port } = new URL(url);
   const cookie = await openSession(url, from);
   const length = 26 * 1024 * 1024;
@@ -66,7 +66,7 @@ const halfSent = async (url: string): Promise<Attack> => {
 };
 
 // An order in 200 chunks whose last chunk never arrives: one chunk is sent repeatedly.
-const manyPieces = async (url: string): Promise<Attack> => {
+const manyPieces = async (url: string): Promise<AttackRequest> => {
   const cookie = await openSession(url, from);
   const order = orderInput('TN', {
     orderNumber: shortOrderNumber(Date.now(), Math.random),
@@ -95,7 +95,7 @@ const manyPieces = async (url: string): Promise<Attack> => {
 };
 
 // 10,000 studios, sorted for another position each time.
-const farStudios = (url: string): Promise<Attack> =>
+const farStudios = (url: string): Promise<AttackRequest> =>
   Promise.resolve(async () => {
     const near = `${(Math.random() * 180 - 90).toFixed(6)},${(Math.random() * 360 - 180).toFixed(6)}`;
     const { status } = await request({ url: `${url}/api/studios?limit=10000&near=${near}`, from });
@@ -109,7 +109,7 @@ export const attacks = {
   'half-sent bodies': halfSent,
   'order in 200 pieces': manyPieces,
   'studios by distance': farStudios,
-} satisfies Record<string, (url: string) => Promise<Attack>>;
+} satisfies Record<string, (url: string) => Promise<AttackRequest>>;
 
 /** A name of {@link attacks}. */
 export type AttackName = keyof typeof attacks;

@@ -6,9 +6,9 @@ import { upload } from './upload.ts';
 /** Requests of the customer during the attack; `healthz` represents the owner's monitoring. */
 export const probes = ['healthz', 'quote', 'upload'] as const;
 /** One of {@link probes}. */
-export type Probe = (typeof probes)[number];
+export type ProbeName = (typeof probes)[number];
 /** Milliseconds of every request by probe; Infinity for a wrong or missing response. */
-export type Times = Readonly<Record<Probe, number[]>>;
+export type Times = Readonly<Record<ProbeName, number[]>>;
 
 const from = '127.0.0.3';
 const pauseMs = 200;
@@ -31,7 +31,7 @@ export const watchHonestCustomer = async (url: string) => {
   const times: Times = { healthz: [], quote: [], upload: [] };
   const refusals = new Map<string, number>();
   let isOver = false;
-  const requests: Readonly<Record<Probe, () => Promise<Response>>> = {
+  const requests: Readonly<Record<ProbeName, () => Promise<Response>>> = {
     healthz: () => request({ url: `${url}/healthz`, from }),
     quote: () =>
       request({
@@ -46,7 +46,7 @@ export const watchHonestCustomer = async (url: string) => {
       return upload(url, from, cookie, { bytes, kind: 'order-copy', type: 'image/jpeg' });
     },
   };
-  const measure = async (probe: Probe): Promise<void> => {
+  const measure = async (probe: ProbeName): Promise<void> => {
     const begun = performance.now();
     const { status } = await requests[probe]().catch(() => ({ status: 0 }));
     const isAnswered = status >= 200 && status < 300;
@@ -55,7 +55,7 @@ export const watchHonestCustomer = async (url: string) => {
     const refusal = `${probe} ${status}`;
     refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
   };
-  const repeat = async (probe: Probe): Promise<void> => {
+  const repeat = async (probe: ProbeName): Promise<void> => {
     while (!isOver) {
       await measure(probe);
       await sleep(pauseMs);

@@ -3,7 +3,7 @@ import http from 'node:http';
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
 /** A response with its body parsed as JSON. */
-export interface CallResult {
+export interface JsonResponse {
   readonly status: number;
   readonly cookie: string | undefined;
   readonly body: unknown;
@@ -15,7 +15,7 @@ export const call = (
   method: string,
   body?: unknown,
   cookie?: string,
-): Promise<CallResult> =>
+): Promise<JsonResponse> =>
   new Promise((resolve, reject) => {
     const data = body === undefined ? undefined : JSON.stringify(body);
     const request = http.request(

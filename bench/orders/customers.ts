@@ -3,7 +3,7 @@ import { shortOrderNumber } from '#domain/order-numbers.ts';
 import { call } from '../lib/call.ts';
 
 /** A customer that places one whole order per call and throws when it was not placed. */
-export type Customer = () => Promise<void>;
+export type OrderingCustomer = () => Promise<void>;
 
 const lines = 10;
 export const contact = {
@@ -22,7 +22,7 @@ const address = {
 export const quantityOf = (index: number): number => 1 + (index % 3);
 
 /** Places orders with the reference server. */
-export const floorCustomer = (url: string): Customer => {
+export const floorCustomer = (url: string): OrderingCustomer => {
   const items = Array.from({ length: lines }, (_, index) => ({
     product: 'photo_print',
     size: '10x15',
@@ -139,7 +139,7 @@ export const numberedCustomer = async (url: string): Promise<NumberedCustomer> =
 };
 
 /** A {@link numberedCustomer} for benchmarks that need no numbers. */
-export const shopCustomer = async (url: string): Promise<Customer> => {
+export const shopCustomer = async (url: string): Promise<OrderingCustomer> => {
   const placeOrder = await numberedCustomer(url);
   return async () => {
     await placeOrder();

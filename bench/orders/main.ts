@@ -10,7 +10,7 @@ import { drawPort } from '#server/platform/ports.ts';
 import { launch, stop } from '../lib/launch.ts';
 import { argumentsOf, cpuOf, processTree } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
-import { floorCustomer, shopCustomer, type Customer } from './customers.ts';
+import { floorCustomer, shopCustomer, type OrderingCustomer } from './customers.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 6);
@@ -35,7 +35,7 @@ const cpuNow = (parts: PartPids): Record<string, number> =>
     ]),
   );
 
-const load = async (customers: readonly Customer[], parts: PartPids): Promise<Load> => {
+const load = async (customers: readonly OrderingCustomer[], parts: PartPids): Promise<Load> => {
   const times: number[] = [];
   const before = cpuNow(parts);
   const start = performance.now();
@@ -97,7 +97,7 @@ try {
   const shopUrl = `http://127.0.0.1:${shopPort}`;
   const floorUrl = `http://127.0.0.1:${floorPort}`;
   const floor = Array.from({ length: atOnce }, () => floorCustomer(floorUrl));
-  const shop: Customer[] = [];
+  const shop: OrderingCustomer[] = [];
   for (let index = 0; index < atOnce; index += 1) shop.push(await shopCustomer(shopUrl));
   await load(floor, parts(floorServer));
   await load(shop, parts(web));

@@ -13,7 +13,7 @@ import { call } from '../lib/call.ts';
 import { launch, stop } from '../lib/launch.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { floorCustomer } from '../orders/customers.ts';
-import { payingCustomer, type PaidOrder } from './paying-customer.ts';
+import { payingCustomer, type PaidOrderTimes } from './paying-customer.ts';
 import { openProviderLine } from './provider-connection.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -93,7 +93,7 @@ try {
   );
   const floor = Array.from({ length: atOnce }, () => millisecondsOf(floorCustomer(floorUrl)));
   const customersOf = async (url: string) => {
-    const customers: (() => Promise<PaidOrder>)[] = [];
+    const customers: (() => Promise<PaidOrderTimes>)[] = [];
     for (let index = 0; index < atOnce; index += 1) {
       customers.push(await payingCustomer(url, sandboxUrl, line));
     }

@@ -4,14 +4,14 @@ import { contact, quantityOf, storePhotos } from '../orders/customers.ts';
 import type { ProviderLine } from './provider-connection.ts';
 
 /** Milliseconds that a paid order took in the shop itself, without the provider's responses. */
-export interface PaidOrder {
+export interface PaidOrderTimes {
   readonly submit: number;
   readonly initialize: number;
   readonly finalise: number;
 }
 
 /** A customer that orders, pays in the window and confirms the payment; throws when the order is not paid. */
-export type PayingCustomer = () => Promise<PaidOrder>;
+export type PayingCustomer = () => Promise<PaidOrderTimes>;
 
 const address = {
   firstName: 'First',

@@ -14,7 +14,7 @@ export interface OrderTimes {
 }
 
 /** The pace of a round. */
-export interface Pace {
+export interface OrderPace {
   readonly seconds: number;
   readonly perSecond: number;
 }
@@ -44,7 +44,7 @@ const placeOne = async (customer: NumberedCustomer): Promise<Placed> => {
 /** Places orders at fixed moments, so that a slow one does not delay the next. */
 const placeAll = async (
   customers: readonly NumberedCustomer[],
-  { seconds, perSecond }: Pace,
+  { seconds, perSecond }: OrderPace,
 ): Promise<Placed[]> => {
   const start = performance.now();
   const placed: Promise<Placed>[] = [];
@@ -85,7 +85,7 @@ const awaitMails = async (
 /** Places orders for a while and returns their times once all their mails have left. */
 export const placeOrders = async (
   { kysely, mailFolder, customers }: PlacingShop,
-  pace: Pace,
+  pace: OrderPace,
 ): Promise<OrderTimes> => {
   const placed = await placeAll(customers, pace);
   const rows = await kysely

@@ -6,7 +6,7 @@ import type { RunningShop } from '#tests/support/shop.ts';
 import type { SentPhoto } from './clients.ts';
 
 /** Result for the files that were sent. */
-export interface Verdict {
+export interface UploadCheck {
   readonly files: number;
   /** Number of files that the database or the storage does not have. */
   readonly lost: number;
@@ -39,7 +39,7 @@ const recordedHashes = async (shop: RunningShop): Promise<ReadonlyMap<string, st
 export const checkStored = async (
   shop: RunningShop,
   sent: readonly SentPhoto[],
-): Promise<Verdict> => {
+): Promise<UploadCheck> => {
   const recorded = await recordedHashes(shop);
   let lost = 0;
   let wrong = 0;

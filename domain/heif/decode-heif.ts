@@ -5,7 +5,7 @@ import type { LibHeif, Pointer } from './libheif.ts';
 import { createRaster, layOnWhite, paintPixels, type Pixels, type Raster } from './raster.ts';
 
 /** An open file with its main image. */
-export interface Opened {
+export interface OpenedHeif {
   readonly lib: LibHeif;
   readonly calls: LibHeifCalls;
   readonly context: Pointer;
@@ -58,7 +58,7 @@ interface DecodedImage {
 
 /** Requests images as stored, with damaged parts reported as errors. */
 const toDecodedImage = (
-  { lib, handle }: Opened,
+  { lib, handle }: OpenedHeif,
   color: CodedColor | null,
   channels: 3 | 4,
   isTransparent = false,
@@ -74,7 +74,7 @@ const toDecodedImage = (
 };
 
 /** The first plane of a decoded image: rows of interleaved colors, or of luma. */
-const planeOf = ({ lib, calls }: Opened, image: Pointer, channel: number, bytes: number) => {
+const planeOf = ({ lib, calls }: OpenedHeif, image: Pointer, channel: number, bytes: number) => {
   const width = lib._heif_image_get_primary_width(image);
   const height = lib._heif_image_get_primary_height(image);
   const out = calls.room(4);
@@ -87,7 +87,7 @@ const planeOf = ({ lib, calls }: Opened, image: Pointer, channel: number, bytes:
 };
 
 /** Pixels of a decoded image, in sRGB or in the color space of its profile. */
-const pixelsOf = (opened: Opened, image: Pointer, decoded: DecodedImage): Pixels => {
+const pixelsOf = (opened: OpenedHeif, image: Pointer, decoded: DecodedImage): Pixels => {
   const { channels, color, isWide } = decoded;
   const plane = planeOf(opened, image, interleavedRgb, isWide ? 6 : channels);
   if (!color) return { ...plane, channels };
@@ -111,7 +111,7 @@ const pixelsOf = (opened: Opened, image: Pointer, decoded: DecodedImage): Pixels
 };
 
 /** Decodes tile by tile, so that the full-size image is never in memory in addition to the raster. */
-const decodeTiles = (opened: Opened, { tiling, color, step, channels }: DecodePlan): Raster => {
+const decodeTiles = (opened: OpenedHeif, { tiling, color, step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
   const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
@@ -138,7 +138,7 @@ const decodeTiles = (opened: Opened, { tiling, color, step, channels }: DecodePl
   return raster;
 };
 
-const decodeWhole = (opened: Opened, { color, step, channels }: DecodePlan): Raster => {
+const decodeWhole = (opened: OpenedHeif, { color, step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
   const isTransparent = lib._heif_image_handle_has_alpha_channel(handle) === 1;
   const decoded = toDecodedImage(opened, color, isTransparent ? 4 : channels, isTransparent);
@@ -158,7 +158,7 @@ const decodeWhole = (opened: Opened, { color, step, channels }: DecodePlan): Ras
   return raster;
 };
 
-const isGray = ({ lib, calls, handle }: Opened): boolean => {
+const isGray = ({ lib, calls, handle }: OpenedHeif): boolean => {
   const chroma = calls.room(4);
   const colorspace = calls.read((error, out) =>
     lib._heif_image_handle_get_preferred_decoding_colorspace(error, handle, out, chroma),
@@ -167,7 +167,7 @@ const isGray = ({ lib, calls, handle }: Opened): boolean => {
 };
 
 /** Decodes luma only: when asked for colors, the library treats every luma range as full range. */
-const decodeGray = (opened: Opened, { step, channels }: DecodePlan): Raster => {
+const decodeGray = (opened: OpenedHeif, { step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
   const { options } = toDecodedImage(opened, null, 3);
   const image = calls.read((error, out) =>
@@ -202,11 +202,11 @@ const decodeGray = (opened: Opened, { step, channels }: DecodePlan): Raster => {
   return raster;
 };
 
-const isOpaque = ({ lib, handle }: Opened): boolean =>
+const isOpaque = ({ lib, handle }: OpenedHeif): boolean =>
   lib._heif_image_handle_has_alpha_channel(handle) === 0;
 
 /** Decodes an image to red, green and blue; throws {@link DamagedFile} when any part of it is damaged. */
-export const decodePicture = (opened: Opened, plan: DecodePlan): Raster => {
+export const decodePicture = (opened: OpenedHeif, plan: DecodePlan): Raster => {
   const { tiling, step } = plan;
   if (!isOpaque(opened)) return decodeWhole(opened, plan);
   if (isGray(opened)) return decodeGray(opened, plan);

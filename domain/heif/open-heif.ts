@@ -1,5 +1,5 @@
 import { isSrgb, type CodedColor } from '../color/coded-color.ts';
-import { decodePicture, type Opened, type Tiling } from './decode-heif.ts';
+import { decodePicture, type OpenedHeif, type Tiling } from './decode-heif.ts';
 import { callsOf, DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
 import type { LibHeif, Pointer } from './libheif.ts';
 import { orientationOf, type HeifOrientation, type HeifTurn } from './orientation.ts';
@@ -42,7 +42,7 @@ const nclxTransfer = 8;
  */
 const maxSide = 30_000;
 
-const open = (lib: LibHeif, calls: LibHeifCalls, file: Pointer, length: number): Opened => {
+const open = (lib: LibHeif, calls: LibHeifCalls, file: Pointer, length: number): OpenedHeif => {
   const context = lib._heif_context_alloc();
   lib._heif_context_set_maximum_image_size_limit(context, maxSide);
   calls.check((error) =>
@@ -54,7 +54,7 @@ const open = (lib: LibHeif, calls: LibHeifCalls, file: Pointer, length: number):
   return { lib, calls, context, handle, item: lib._heif_image_handle_get_item_id(handle) };
 };
 
-const tilingOf = ({ lib, calls, handle }: Opened): Tiling => {
+const tilingOf = ({ lib, calls, handle }: OpenedHeif): Tiling => {
   const at = calls.room(tilingSize);
   calls.check((error) => lib._heif_image_handle_get_image_tiling(error, handle, 0, at));
   const [columns = 1, rows = 1, tileWidth = 0, tileHeight = 0, width = 0, height = 0] = Array.from(
@@ -65,7 +65,7 @@ const tilingOf = ({ lib, calls, handle }: Opened): Tiling => {
 };
 
 /** The coding of an image, or of its first tile. */
-const codingOf = ({ lib, calls, context, handle, item }: Opened): number => {
+const codingOf = ({ lib, calls, context, handle, item }: OpenedHeif): number => {
   const type = lib._heif_item_get_item_type(context, item) >>> 0;
   if (type !== grid) return type === identity || type === overlay ? hevc : type;
   const tile = calls.read((error, out) =>
@@ -77,7 +77,7 @@ const codingOf = ({ lib, calls, context, handle, item }: Opened): number => {
 const noBorders: Borders = { left: 0, top: 0, right: 0, bottom: 0 };
 
 const bordersOf = (
-  { lib, calls, context, item }: Opened,
+  { lib, calls, context, item }: OpenedHeif,
   property: number,
   { width, height }: Tiling,
 ): Borders => {
@@ -101,7 +101,7 @@ const bordersOf = (
 };
 
 /** Transformations of the image: one crop of the stored pixels, then rotations (ISO/IEC 23000-22, 7.3.6.7). */
-const transformationsOf = (opened: Opened, tiling: Tiling) => {
+const transformationsOf = (opened: OpenedHeif, tiling: Tiling) => {
   const { lib, calls, context, item } = opened;
   const ids = calls.room(4 * maxTransformations);
   const count = lib._heif_item_get_transformation_properties(
@@ -130,7 +130,7 @@ const transformationsOf = (opened: Opened, tiling: Tiling) => {
   return { turns, borders };
 };
 
-const profileOf = ({ lib, calls, handle }: Opened): Uint8Array | null => {
+const profileOf = ({ lib, calls, handle }: OpenedHeif): Uint8Array | null => {
   const size = lib._heif_image_handle_get_raw_color_profile_size(handle);
   if (size === 0) return null;
   const at = calls.room(size);
@@ -138,7 +138,7 @@ const profileOf = ({ lib, calls, handle }: Opened): Uint8Array | null => {
   return calls.bytes(at, size).slice();
 };
 
-const colorOf = ({ lib, calls, handle }: Opened): CodedColor | null => {
+const colorOf = ({ lib, calls, handle }: OpenedHeif): CodedColor | null => {
   try {
     const at = calls.read((error, out) =>
       lib._heif_image_handle_get_nclx_color_profile(error, handle, out),

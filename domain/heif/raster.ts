@@ -24,14 +24,14 @@ export interface Pixels {
 }
 
 /** Position of pixels in a raster, in raster pixels; a square of `step` by `step` pixels becomes one. */
-export interface Placing {
+export interface RasterPosition {
   readonly x: number;
   readonly y: number;
   readonly step: number;
 }
 
 /** Averages each color over a block of pixels. */
-const shrinkInto = (raster: Raster, pixels: Pixels, { x, y, step }: Placing): void => {
+const shrinkInto = (raster: Raster, pixels: Pixels, { x, y, step }: RasterPosition): void => {
   const { data, stride, channels } = pixels;
   const columns = Math.min(Math.floor(pixels.width / step), raster.width - x);
   const rows = Math.min(Math.floor(pixels.height / step), raster.height - y);
@@ -54,7 +54,7 @@ const shrinkInto = (raster: Raster, pixels: Pixels, { x, y, step }: Placing): vo
   }
 };
 
-const copyInto = (raster: Raster, pixels: Pixels, { x, y }: Placing): void => {
+const copyInto = (raster: Raster, pixels: Pixels, { x, y }: RasterPosition): void => {
   const { data, stride, channels } = pixels;
   const length = Math.min(pixels.width, raster.width - x) * channels;
   const rows = Math.min(pixels.height, raster.height - y);
@@ -65,7 +65,7 @@ const copyInto = (raster: Raster, pixels: Pixels, { x, y }: Placing): void => {
 };
 
 /** Writes pixels into a raster, clipped to its edges, including transparent pixels. */
-export const paintPixels = (raster: Raster, pixels: Pixels, placing: Placing): void => {
+export const paintPixels = (raster: Raster, pixels: Pixels, placing: RasterPosition): void => {
   if (placing.step === 1 && pixels.channels === raster.channels) copyInto(raster, pixels, placing);
   else shrinkInto(raster, pixels, placing);
 };

@@ -1,7 +1,7 @@
 import { DamagedFile } from './libheif-calls.ts';
 
 /** Reads big-endian numbers one after the other; every method throws {@link DamagedFile} beyond the end. */
-export interface Reader {
+export interface ByteReader {
   /** Current offset. */
   readonly at: () => number;
   readonly end: number;
@@ -15,8 +15,8 @@ export interface Reader {
   readonly text: (length: number) => string;
 }
 
-/** Creates a {@link Reader} for a range of bytes. */
-export const readerOf = (bytes: Uint8Array, start: number, end: number): Reader => {
+/** Creates a {@link ByteReader} for a range of bytes. */
+export const readerOf = (bytes: Uint8Array, start: number, end: number): ByteReader => {
   if (start < 0 || start > end || end > bytes.length) throw new DamagedFile();
   let at = start;
   const uint = (length: number): number => {

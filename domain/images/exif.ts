@@ -1,7 +1,7 @@
 import type { ByteView } from './byte-view.ts';
 
 /** EXIF orientation of a stored image; 1 is upright. */
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export type ExifOrientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** Location of a stored number in a file. */
 export interface ValuePlace {
@@ -13,7 +13,7 @@ export interface ValuePlace {
 
 /** The EXIF fields that the shop reads. Locations are offsets in the file's bytes. */
 export interface Exif {
-  readonly orientation: Orientation;
+  readonly orientation: ExifOrientation;
   /** Location and width of the orientation; null when there is none. */
   readonly orientationAt: ValuePlace | null;
   /** The JPEG thumbnail that cameras embed; it is stored unrotated like the image. */
@@ -33,10 +33,10 @@ const integerWidths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 6: 1
 /** Longer values are stored elsewhere, with their offset in the entry. */
 const inlineBytes = 4;
 
-const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8;
+const isOrientation = (value: number): value is ExifOrientation => value >= 1 && value <= 8;
 
 /** Whether an orientation swaps width and height: 5 to 8 do. */
-export const isTurned = (orientation: Orientation): boolean => orientation >= 5;
+export const isTurned = (orientation: ExifOrientation): boolean => orientation >= 5;
 
 interface Entry {
   readonly tag: number;

@@ -1,7 +1,7 @@
 import type { ByteView } from './byte-view.ts';
 
 /** A range of bytes in a file; `end` may be beyond the end of the file. */
-export interface ByteRange {
+export interface FileRange {
   readonly start: number;
   readonly end: number;
 }
@@ -9,14 +9,14 @@ export interface ByteRange {
 /** An item of a HEIF or AVIF file: the four-character code of its coding, and the location of its data. */
 export interface HeifItem {
   readonly type: string;
-  readonly ranges: readonly ByteRange[];
+  readonly ranges: readonly FileRange[];
 }
 
 /** Maximum number of items; no camera uses more, and a file that declares more is refused. */
 const maxItems = 65_536;
 
 /** The content of a box. */
-interface Box extends ByteRange {
+interface Box extends FileRange {
   readonly name: string;
   /** Whether the box extends beyond the end of its container. */
   readonly isCut: boolean;
@@ -43,9 +43,9 @@ const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
 };
 
 /** Version of a full box: the first byte of its content. */
-const versionOf = (view: ByteView, { start }: ByteRange): number => view.u8(start);
+const versionOf = (view: ByteView, { start }: FileRange): number => view.u8(start);
 
-const typesOf = (view: ByteView, box: ByteRange): Map<number, string> => {
+const typesOf = (view: ByteView, box: FileRange): Map<number, string> => {
   const header = versionOf(view, box) === 0 ? 6 : 8;
   const types = new Map<number, string>();
   for (const { name, start, end } of boxesIn(view, box.start + header, box.end)) {
@@ -57,7 +57,7 @@ const typesOf = (view: ByteView, box: ByteRange): Map<number, string> => {
 };
 
 /** Items that are composed of other items, in order. */
-const partsOf = (view: ByteView, box: ByteRange): Map<number, readonly number[]> => {
+const partsOf = (view: ByteView, box: FileRange): Map<number, readonly number[]> => {
   const wide = versionOf(view, box) === 0 ? 2 : 4;
   const parts = new Map<number, readonly number[]>();
   for (const { name, start, end } of boxesIn(view, box.start + 4, box.end)) {
@@ -77,9 +77,9 @@ const inDataBox = 1;
 /** Reads the item location box (`iloc`, ISO/IEC 14496-12); null when it is truncated. */
 const rangesOf = (
   view: ByteView,
-  box: ByteRange,
-  dataBox: ByteRange | undefined,
-): Map<number, readonly ByteRange[]> | null => {
+  box: FileRange,
+  dataBox: FileRange | undefined,
+): Map<number, readonly FileRange[]> | null => {
   const version = versionOf(view, box);
   const [offsets, bases] = [view.u8(box.start + 4), view.u8(box.start + 5)];
   const wide = version < 2 ? 2 : 4;
@@ -88,7 +88,7 @@ const rangesOf = (
     at += width;
     return view.uint(at - width, width);
   };
-  const all = new Map<number, readonly ByteRange[]>();
+  const all = new Map<number, readonly FileRange[]>();
   let total = 0;
   for (let left = read(wide); left > 0; left -= 1) {
     const id = read(wide);
@@ -96,7 +96,7 @@ const rangesOf = (
     read(2);
     const base = read(bases >> 4);
     const origin = method === inDataBox ? (dataBox?.start ?? Infinity) : 0;
-    const ranges: ByteRange[] = [];
+    const ranges: FileRange[] = [];
     for (let extents = read(2); extents > 0; extents -= 1) {
       if (version > 0) read(bases % 16);
       const start = origin + base + read(offsets >> 4);

@@ -1,15 +1,10 @@
+import type { PixelSize } from '../pixel-size.ts';
 import { viewOf, type ByteView } from './byte-view.ts';
 import { isTurned, readExif } from './exif.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg.ts';
 import { pngExifChunks } from './png.ts';
 import { readWebpExif } from './webp.ts';
-
-/** Width and height in pixels. */
-export interface PixelSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 const storedWebpSize = (view: ByteView): PixelSize => {
   const kind = view.text(12, 4);

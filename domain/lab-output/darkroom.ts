@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../result.ts';
+import { fail, succeed, type ResultWith } from '../result.ts';
 import type { DropFile, DropOrder, PlannedDrop } from './drop.ts';
 import { imageName, nameEnd, orderLabel, paperKey } from './names.ts';
 import { maxDropPrints, type DarkroomOutput } from './output.ts';
@@ -34,7 +34,7 @@ function imageLines(
   group: EntryGroup,
   folder: string,
   output: DarkroomOutput,
-): Result<string[], SettingFailure> {
+): ResultWith<string[], SettingFailure> {
   const lines: string[] = [];
   for (const { print, copies, image } of group.entries) {
     const media = requirePaperSetting('media', output.media, print, order.finish);
@@ -58,7 +58,7 @@ function imageLines(
 export function planDarkroomDrops(
   order: DropOrder,
   output: DarkroomOutput,
-): Result<PlannedDrop[], SettingFailure> {
+): ResultWith<PlannedDrop[], SettingFailure> {
   if (output.basePath.trim() === '') return fail('setting_missing', { setting: 'basePath' });
   const groups = splitPrints(order.prints, output.splitAt, maxDropPrints);
   const drops: PlannedDrop[] = [];

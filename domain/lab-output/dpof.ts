@@ -1,5 +1,5 @@
 import { splitName } from '../split-name.ts';
-import { fail, succeed, type Result } from '../result.ts';
+import { fail, succeed, type ResultWith } from '../result.ts';
 import type { DropFile, DropOrder, DropPrint, PlannedDrop } from './drop.ts';
 import { imageName, nameEnd, orderLabel, paperKey, toPathWord } from './names.ts';
 import { maxDropPrints, type EpsonOutput, type NoritsuOutput } from './output.ts';
@@ -198,7 +198,7 @@ function findPaper(
   print: DropPrint,
   finish: string,
   output: DpofOutput,
-): Result<DpofPaper, SettingFailure> {
+): ResultWith<DpofPaper, SettingFailure> {
   const channel = requirePaperSetting('channels', output.channels, print, finish);
   if (!channel.ok) return channel;
   const sizeName = paperSetting(output.sizeNames, print, finish) ?? paperKey(print);
@@ -222,7 +222,7 @@ function groupByPaper(prints: readonly DropPrint[]): DropPrint[][] {
 export function planDpofDrops(
   order: DropOrder,
   output: DpofOutput,
-): Result<PlannedDrop[], SettingFailure> {
+): ResultWith<PlannedDrop[], SettingFailure> {
   const drops: Omit<PlannedDrop, 'part' | 'parts'>[] = [];
   for (const prints of groupByPaper(order.prints)) {
     const [first] = prints;

@@ -52,6 +52,9 @@ export type DropFile =
       readonly encoding?: 'utf-16';
     };
 
+/** A print among the files of a drop. */
+export type DropPrintFile = Extract<DropFile, { readonly kind: 'print' }>;
+
 /**
  * One folder, or one request file with its folder, as a lab takes it. Paths are relative to the lab's folder, with `/`,
  * in ASCII; `files` are written in this order, so that the one that starts the lab's program is the last.

@@ -1,5 +1,5 @@
 import { passportSize } from '../catalogue.ts';
-import { fail, succeed, type Result } from '../result.ts';
+import { fail, succeed, type ResultWith } from '../result.ts';
 import type { DropFile, DropOrder, PlannedDrop } from './drop.ts';
 import { imageName, nameEnd, orderLabel } from './names.ts';
 import { maxDropPrints, type FujiOutput } from './output.ts';
@@ -25,7 +25,7 @@ function imageLines(
   order: DropOrder,
   [entry, name]: readonly [PrintEntry, string],
   output: FujiOutput,
-): Result<string[], SettingFailure> {
+): ResultWith<string[], SettingFailure> {
   const { print, copies } = entry;
   const size = requirePaperSetting('sizeNames', output.sizeNames, print, order.finish);
   if (!size.ok) return size;
@@ -49,7 +49,7 @@ function conditionText(
   order: DropOrder,
   entries: readonly PrintEntry[],
   output: FujiOutput,
-): Result<string, SettingFailure> {
+): ResultWith<string, SettingFailure> {
   const names = entries.map((_entry, index) => imageName(index + 1));
   const lines = [
     '[OutDevice]',
@@ -74,7 +74,7 @@ function conditionText(
 export function planFujiDrops(
   order: DropOrder,
   output: FujiOutput,
-): Result<PlannedDrop[], SettingFailure> {
+): ResultWith<PlannedDrop[], SettingFailure> {
   if (output.deviceName.trim() === '') return fail('setting_missing', { setting: 'deviceName' });
   const groups = splitPrints(order.prints, output.splitAt, maxDropPrints);
   const drops: PlannedDrop[] = [];

@@ -1,4 +1,4 @@
-import { fail, succeed, type Failure, type Result } from '../result.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '../result.ts';
 import { planDarkroomDrops } from './darkroom.ts';
 import { planDpofDrops } from './dpof.ts';
 import type { DropOrder, PlannedDrop } from './drop.ts';
@@ -12,14 +12,14 @@ import { planTreeDrops } from './tree.ts';
  * is missing, with its name as `channels.10x15`. Source: product §9.14.
  */
 export type DropFailure =
-  | Failure<'nothing_to_print'>
-  | Failure<'copies_invalid', { readonly copies: number }>
+  | FailureWith<'nothing_to_print'>
+  | FailureWith<'copies_invalid', { readonly copies: number }>
   | SettingFailure;
 
 function planOutput(
   order: DropOrder,
   output: LabOutput,
-): Result<readonly PlannedDrop[], SettingFailure> {
+): ResultWith<readonly PlannedDrop[], SettingFailure> {
   switch (output.format) {
     case 'tree':
       return succeed(planTreeDrops(order, output));
@@ -40,7 +40,7 @@ function planOutput(
 export function planDrops(
   order: DropOrder,
   output: LabOutput,
-): Result<readonly PlannedDrop[], DropFailure> {
+): ResultWith<readonly PlannedDrop[], DropFailure> {
   const wrong = order.prints.find(({ copies }) => !Number.isSafeInteger(copies) || copies < 0);
   if (wrong) return fail('copies_invalid', { copies: wrong.copies });
   const prints = order.prints.filter(({ copies }) => copies > 0);

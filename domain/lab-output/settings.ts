@@ -1,10 +1,10 @@
-import { fail, succeed, type Failure, type Result } from '../result.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '../result.ts';
 import type { DropPrint } from './drop.ts';
 import { paperKey } from './names.ts';
 import type { ByPaper } from './output.ts';
 
 /** A setting that a lab's file cannot be written without. Source: product §9.14. */
-export type SettingFailure = Failure<'setting_missing', { readonly setting: string }>;
+export type SettingFailure = FailureWith<'setting_missing', { readonly setting: string }>;
 
 /** The setting of a print's paper in this finish, else of the paper in any; undefined if there is none. */
 export function paperSetting<T>(
@@ -24,7 +24,7 @@ export function requirePaperSetting<T>(
   settings: ByPaper<T>,
   print: Pick<DropPrint, 'sizeKey' | 'shape'>,
   finish: string,
-): Result<T, SettingFailure> {
+): ResultWith<T, SettingFailure> {
   const value = paperSetting(settings, print, finish);
   if (value !== undefined) return succeed(value);
   return fail('setting_missing', { setting: `${name}.${paperKey(print)}` });

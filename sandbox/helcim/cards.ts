@@ -1,4 +1,4 @@
-type TestCard = {
+type HelcimTestCard = {
   cardType: 'VI' | 'MC';
   name: string;
   number: string;
@@ -8,7 +8,7 @@ type TestCard = {
 };
 
 /** The only numbers the sandbox takes, so that a real card typed by mistake goes nowhere. */
-export const helcimTestCards: readonly TestCard[] = [
+export const helcimTestCards: readonly HelcimTestCard[] = [
   { cardType: 'VI', name: 'Visa', number: '4124939999999990', expiry: '01/28' },
   { cardType: 'MC', name: 'Mastercard', number: '5413330089099130', expiry: '01/28' },
   {
@@ -20,9 +20,9 @@ export const helcimTestCards: readonly TestCard[] = [
   },
 ];
 
-export type DeclineCode = 'cvv' | 'honour' | 'expired' | 'funds' | 'authentication';
+export type HelcimDeclineCode = 'cvv' | 'honour' | 'expired' | 'funds' | 'authentication';
 
-export type Decline = { code: DeclineCode; reason: string };
+export type Decline = { code: HelcimDeclineCode; reason: string };
 
 /** CVVs that make a test card fail, with the words of the live service. */
 export const declines: readonly (Decline & { cvv: string })[] = [
@@ -41,23 +41,23 @@ const unauthenticated: Decline = {
   reason: 'Transaction Declined: 3D SECURE - Authentication Failed',
 };
 
-export type CardInput = {
+export type HelcimCardInput = {
   cardNumber: string;
   expiry: string;
   cvv: string;
   cardHolderName: string;
 };
 
-export type CardField = keyof CardInput;
+export type HelcimCardField = keyof HelcimCardInput;
 
-function findCard(cardNumber: string): TestCard | undefined {
+function findCard(cardNumber: string): HelcimTestCard | undefined {
   const digits = cardNumber.replaceAll(/\D/g, '');
   return helcimTestCards.find((card) => card.number === digits);
 }
 
 /** The invalid fields; empty when the card can be charged. */
-export function wrongFields(input: CardInput): CardField[] {
-  const wrong: CardField[] = [];
+export function wrongFields(input: HelcimCardInput): HelcimCardField[] {
+  const wrong: HelcimCardField[] = [];
   if (!findCard(input.cardNumber)) wrong.push('cardNumber');
   if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(input.expiry)) wrong.push('expiry');
   if (!/^\d{3,4}$/.test(input.cvv)) wrong.push('cvv');
@@ -72,7 +72,7 @@ function hasExpired(expiry: string, now: number): boolean {
 }
 
 /** Returns the issuer's decline; undefined means approved. */
-export function declineOf(input: CardInput, now: number): Decline | undefined {
+export function declineOf(input: HelcimCardInput, now: number): Decline | undefined {
   const byCvv = declines.find((decline) => decline.cvv === input.cvv);
   if (byCvv) return byCvv;
   // The printed expiry of a test card always remains valid, so the sandbox keeps working after that date.
@@ -85,7 +85,7 @@ export function declineOf(input: CardInput, now: number): Decline | undefined {
 
 /** State of the bank's challenge: pending, failed, or not needed. */
 export function challengeOf(
-  input: CardInput,
+  input: HelcimCardInput,
   passed: boolean | undefined,
 ): 'ask' | Decline | undefined {
   if (!findCard(input.cardNumber)?.challenged || passed === true) return undefined;
@@ -93,7 +93,7 @@ export function challengeOf(
 }
 
 /** First six and last four digits, the only stored part of a number. */
-export function maskedCard(input: CardInput): { cardNumber: string; cardType: string } {
+export function maskedCard(input: HelcimCardInput): { cardNumber: string; cardType: string } {
   const card = findCard(input.cardNumber);
   if (!card) throw new Error('only test cards are charged');
   return {

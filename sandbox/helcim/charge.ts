@@ -6,10 +6,10 @@ import {
   declineOf,
   maskedCard,
   wrongFields,
-  type CardField,
-  type CardInput,
+  type HelcimCardField,
+  type HelcimCardInput,
   type Decline,
-  type DeclineCode,
+  type HelcimDeclineCode,
 } from './cards.ts';
 import { tokenLifeMs } from './initialize.ts';
 import { messageHash } from './php-json.ts';
@@ -17,18 +17,18 @@ import { record, type NewTransaction } from './record.ts';
 import { newApprovalCode, newToken } from './tokens.ts';
 import { transactionMessage } from './wire.ts';
 
-export type WindowMessage = {
+export type HelcimMessage = {
   eventName: string;
   eventStatus: 'SUCCESS' | 'ABORTED' | 'HIDE';
   eventMessage: string;
 };
 
 /** Result of an attempt for the window; `message` is what the window posts to its parent page. */
-export type ChargeResult =
-  | { outcome: 'approved'; message: WindowMessage | null }
-  | { outcome: 'declined'; code: DeclineCode; message: WindowMessage }
+export type HelcimChargeResult =
+  | { outcome: 'approved'; message: HelcimMessage | null }
+  | { outcome: 'declined'; code: HelcimDeclineCode; message: HelcimMessage }
   | { outcome: 'challenge' }
-  | { outcome: 'invalid'; fields: CardField[] }
+  | { outcome: 'invalid'; fields: HelcimCardField[] }
   | { outcome: 'paid' | 'expired' | 'unknown' };
 
 export type CheckoutStatus = 'open' | 'paid' | 'expired' | 'unknown';
@@ -44,7 +44,7 @@ export function checkoutStatusOf({ state }: SandboxContext, checkoutToken: strin
   return state.now() < checkout.createdAt + tokenLifeMs ? 'open' : 'expired';
 }
 
-function attempt(checkout: Checkout, input: CardInput): NewTransaction {
+function attempt(checkout: Checkout, input: HelcimCardInput): NewTransaction {
   return {
     ...maskedCard(input),
     status: 'DECLINED',
@@ -81,7 +81,7 @@ function withOverride({ switches }: SandboxContext, approved: NewTransaction): N
   };
 }
 
-function successMessage(checkout: Checkout, transaction: Transaction): WindowMessage {
+function successMessage(checkout: Checkout, transaction: Transaction): HelcimMessage {
   const data = transactionMessage(transaction);
   const hash = messageHash(data, checkout.secretToken);
   return {
@@ -91,7 +91,11 @@ function successMessage(checkout: Checkout, transaction: Transaction): WindowMes
   };
 }
 
-function approve(context: SandboxContext, checkout: Checkout, input: CardInput): ChargeResult {
+function approve(
+  context: SandboxContext,
+  checkout: Checkout,
+  input: HelcimCardInput,
+): HelcimChargeResult {
   const approved = {
     ...attempt(checkout, input),
     status: 'APPROVED' as const,
@@ -109,9 +113,9 @@ function approve(context: SandboxContext, checkout: Checkout, input: CardInput):
 function decline(
   context: SandboxContext,
   checkout: Checkout,
-  input: CardInput,
+  input: HelcimCardInput,
   { code, reason }: Decline,
-): ChargeResult {
+): HelcimChargeResult {
   const cvvResponse = code === 'cvv' ? 'N' : 'M';
   record(context, { ...attempt(checkout, input), cvvResponse, warning: reason });
   const message = {
@@ -129,9 +133,9 @@ function decline(
 export function charge(
   context: SandboxContext,
   checkoutToken: string,
-  input: CardInput,
+  input: HelcimCardInput,
   passed?: boolean,
-): ChargeResult {
+): HelcimChargeResult {
   const checkout = context.state.tables.checkouts.get(checkoutToken);
   if (!checkout) return { outcome: 'unknown' };
   const status = checkoutStatusOf(context, checkoutToken);

@@ -126,21 +126,21 @@ export const stripeChange = z.object({
 
 export type StripeChange = z.infer<typeof stripeChange>;
 export type Card = z.infer<typeof card>;
-export type Session = z.infer<typeof session>;
+export type SandboxSession = z.infer<typeof session>;
 export type Coupon = z.infer<typeof coupon>;
 export type Intent = z.infer<typeof intent>;
-export type Charge = z.infer<typeof charge>;
-export type Refund = z.infer<typeof refund>;
+export type SandboxCharge = z.infer<typeof charge>;
+export type SandboxRefund = z.infer<typeof refund>;
 export type Dispute = z.infer<typeof dispute>;
 export type StoredResponse = z.infer<typeof response>;
 
 /** The Stripe part's records by id; responses by idempotency key. */
 export type StripeTables = {
-  sessions: Map<string, Session>;
+  sessions: Map<string, SandboxSession>;
   coupons: Map<string, Coupon>;
   intents: Map<string, Intent>;
-  charges: Map<string, Charge>;
-  refunds: Map<string, Refund>;
+  charges: Map<string, SandboxCharge>;
+  refunds: Map<string, SandboxRefund>;
   disputes: Map<string, Dispute>;
   responses: Map<string, StoredResponse>;
 };

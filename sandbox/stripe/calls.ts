@@ -23,7 +23,7 @@ type ApiObject =
 type ApiResponse = ApiObject | Stripe.ApiList<ApiObject>;
 
 /** Result of a call; its change is stored atomically with the response for its key. */
-export type Verdict =
+export type StripeCallResult =
   | { ok: true; object: ApiObject; change: StripeChange; happenings?: Happening[] }
   | { ok: false; error: StripeError };
 
@@ -91,7 +91,7 @@ export function registerWrite<Body>(
   context: SandboxContext,
   path: string,
   schema: z.ZodType<Body>,
-  run: (body: Body, call: Call) => Verdict,
+  run: (body: Body, call: Call) => StripeCallResult,
 ): void {
   api.post(path, (request, reply) => {
     const form = parseForm(typeof request.body === 'string' ? request.body : '');

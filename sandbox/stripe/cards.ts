@@ -1,4 +1,4 @@
-export type DeclineCode =
+export type StripeDeclineCode =
   | 'declined'
   | 'funds'
   | 'expired'
@@ -6,16 +6,16 @@ export type DeclineCode =
   | 'processing'
   | 'authentication';
 
-export type TestCard = {
+export type StripeTestCard = {
   brand: 'visa' | 'mastercard';
   number: string;
   /** The bank challenges the customer first. */
   challenged?: boolean;
-  decline?: Exclude<DeclineCode, 'authentication'>;
+  decline?: Exclude<StripeDeclineCode, 'authentication'>;
 };
 
 /** The only numbers the sandbox takes, so that a real card typed by mistake goes nowhere. */
-export const stripeTestCards: readonly TestCard[] = [
+export const stripeTestCards: readonly StripeTestCard[] = [
   { brand: 'visa', number: '4242424242424242' },
   { brand: 'mastercard', number: '5555555555554444' },
   { brand: 'visa', number: '4000002760003184', challenged: true },
@@ -29,7 +29,7 @@ export const stripeTestCards: readonly TestCard[] = [
 
 /** A refusal in the provider's words: what failed, the bank's reason, the text. */
 export const declines: Readonly<
-  Record<DeclineCode, { code: string; reason: string | null; message: string }>
+  Record<StripeDeclineCode, { code: string; reason: string | null; message: string }>
 > = {
   declined: {
     code: 'card_declined',
@@ -60,10 +60,15 @@ export const declines: Readonly<
   },
 };
 
-export type CardInput = { cardNumber: string; expiry: string; cvc: string; cardHolderName: string };
-export type CardField = keyof CardInput;
+export type StripeCardInput = {
+  cardNumber: string;
+  expiry: string;
+  cvc: string;
+  cardHolderName: string;
+};
+export type StripeCardField = keyof StripeCardInput;
 
-export function findCard(cardNumber: string): TestCard | undefined {
+export function findCard(cardNumber: string): StripeTestCard | undefined {
   const digits = cardNumber.replaceAll(/\D/g, '');
   return stripeTestCards.find((card) => card.number === digits);
 }
@@ -74,8 +79,8 @@ function isPast(expiry: string, now: number): boolean {
 }
 
 /** The invalid fields; empty when the card can be charged. Any future expiry is valid. */
-export function wrongFields(input: CardInput, now: number): CardField[] {
-  const wrong: CardField[] = [];
+export function wrongFields(input: StripeCardInput, now: number): StripeCardField[] {
+  const wrong: StripeCardField[] = [];
   if (!findCard(input.cardNumber)) wrong.push('cardNumber');
   if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(input.expiry) || isPast(input.expiry, now)) {
     wrong.push('expiry');

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Charge } from '../state/stripe-entries.ts';
+import type { SandboxCharge } from '../state/stripe-entries.ts';
 import { toSeconds } from './time.ts';
 
 /** A charge as the pinned SDK declares it. */
-export function chargeRead(charge: Charge): Stripe.Charge {
+export function chargeRead(charge: SandboxCharge): Stripe.Charge {
   const paid = charge.status === 'succeeded';
   return {
     ...unusedOfCharge,
@@ -37,7 +37,7 @@ export function chargeRead(charge: Charge): Stripe.Charge {
   };
 }
 
-function outcomeOf({ status, declineCode }: Charge): Stripe.Charge.Outcome {
+function outcomeOf({ status, declineCode }: SandboxCharge): Stripe.Charge.Outcome {
   const failed = status === 'failed';
   return {
     advice_code: null,
@@ -53,7 +53,7 @@ function outcomeOf({ status, declineCode }: Charge): Stripe.Charge.Outcome {
   };
 }
 
-function cardOf({ card, amount, status }: Charge): Stripe.Charge.PaymentMethodDetails.Card {
+function cardOf({ card, amount, status }: SandboxCharge): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: status === 'succeeded' ? amount : null,
     authorization_code: null,

@@ -1,13 +1,19 @@
 import type { SandboxContext } from '../context.ts';
-import type { Card, Charge, Intent, Session, StripeChange } from '../state/stripe-entries.ts';
+import type {
+  Card,
+  SandboxCharge,
+  Intent,
+  SandboxSession,
+  StripeChange,
+} from '../state/stripe-entries.ts';
 import { toUnits } from './amounts.ts';
 import {
   declines,
   findCard,
   wrongFields,
-  type CardField,
-  type CardInput,
-  type DeclineCode,
+  type StripeCardField,
+  type StripeCardInput,
+  type StripeDeclineCode,
 } from './cards.ts';
 import { newId } from './ids.ts';
 import { record } from './record.ts';
@@ -15,14 +21,14 @@ import { findSession, sessionStatusOf } from './session-status.ts';
 import { sessionRead } from './wire.ts';
 
 /** Result of an attempt for the hosted page; `url` is where the browser goes next. */
-export type ChargeResult =
+export type StripeChargeResult =
   | { outcome: 'approved'; url: string }
   | { outcome: 'challenge'; url: string }
-  | { outcome: 'declined'; code: DeclineCode; message: string }
-  | { outcome: 'invalid'; fields: CardField[] }
+  | { outcome: 'declined'; code: StripeDeclineCode; message: string }
+  | { outcome: 'invalid'; fields: StripeCardField[] }
   | { outcome: 'paid' | 'expired' | 'unknown' };
 
-export function successUrlOf(session: Session): string {
+export function successUrlOf(session: SandboxSession): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
@@ -30,7 +36,7 @@ export function challengePath(sessionId: string): string {
   return `/c/pay/${sessionId}/authenticate`;
 }
 
-function intentOf({ state }: SandboxContext, session: Session): Intent {
+function intentOf({ state }: SandboxContext, session: SandboxSession): Intent {
   const known = state.tables.stripe.intents.get(session.paymentIntent ?? '');
   return (
     known ?? {
@@ -45,7 +51,7 @@ function intentOf({ state }: SandboxContext, session: Session): Intent {
   );
 }
 
-function newCharge({ state }: SandboxContext, intent: Intent, card: Card): Charge {
+function newCharge({ state }: SandboxContext, intent: Intent, card: Card): SandboxCharge {
   return {
     id: newId('ch'),
     createdAt: state.now(),
@@ -67,8 +73,8 @@ function newCharge({ state }: SandboxContext, intent: Intent, card: Card): Charg
 /** Consumes the charge overrides one by one: the charged amount differs from the requested one. */
 function withMistakes(
   { switches }: SandboxContext,
-  session: Session,
-): { session: Session; delayed: boolean } {
+  session: SandboxSession,
+): { session: SandboxSession; delayed: boolean } {
   const override = switches.charge;
   if (!override || override.remaining <= 0) return { session, delayed: false };
   override.remaining -= 1;
@@ -82,18 +88,18 @@ function withMistakes(
   };
 }
 
-function redeemed({ state }: SandboxContext, session: Session): StripeChange['coupons'] {
+function redeemed({ state }: SandboxContext, session: SandboxSession): StripeChange['coupons'] {
   const coupon = state.tables.stripe.coupons.get(session.coupon ?? '');
   return coupon ? [{ ...coupon, timesRedeemed: coupon.timesRedeemed + 1 }] : [];
 }
 
-function approve(context: SandboxContext, asked: Session, card: Card): ChargeResult {
+function approve(context: SandboxContext, asked: SandboxSession, card: Card): StripeChargeResult {
   const { session, delayed } = withMistakes(context, asked);
   const { amountTotal: amount, currency } = session;
   const intent = { ...intentOf(context, session), amount, currency };
   const status = delayed ? ('pending' as const) : ('succeeded' as const);
   const charge = { ...newCharge(context, intent, card), email: session.email, status };
-  const complete: Session = {
+  const complete: SandboxSession = {
     ...session,
     status: 'complete',
     paymentStatus: delayed ? 'unpaid' : 'paid',
@@ -119,10 +125,10 @@ function approve(context: SandboxContext, asked: Session, card: Card): ChargeRes
 
 function decline(
   context: SandboxContext,
-  session: Session,
+  session: SandboxSession,
   card: Card,
-  code: DeclineCode,
-): ChargeResult {
+  code: StripeDeclineCode,
+): StripeChargeResult {
   const { code: failureCode, reason: declineCode, message } = declines[code];
   const intent = intentOf(context, session);
   const failure = { status: 'failed' as const, failureCode, declineCode, failureMessage: message };
@@ -135,7 +141,11 @@ function decline(
   return { outcome: 'declined', code, message };
 }
 
-function challenge(context: SandboxContext, session: Session, card: Card): ChargeResult {
+function challenge(
+  context: SandboxContext,
+  session: SandboxSession,
+  card: Card,
+): StripeChargeResult {
   const intent = intentOf(context, session);
   record(context, {
     sessions: [{ ...session, paymentIntent: intent.id, challenge: card }],
@@ -148,7 +158,11 @@ function challenge(context: SandboxContext, session: Session, card: Card): Charg
  * Attempts a card on a session. Runs synchronously from check to write, so concurrent requests charge a session at
  * most once; a decline leaves it open.
  */
-export function charge(context: SandboxContext, id: string, input: CardInput): ChargeResult {
+export function charge(
+  context: SandboxContext,
+  id: string,
+  input: StripeCardInput,
+): StripeChargeResult {
   const session = findSession(context, id);
   const status = sessionStatusOf(session);
   if (!session || status !== 'open') return { outcome: status === 'open' ? 'unknown' : status };
@@ -166,7 +180,7 @@ export function answerChallenge(
   context: SandboxContext,
   id: string,
   passed: boolean,
-): ChargeResult | undefined {
+): StripeChargeResult | undefined {
   const session = findSession(context, id);
   const status = sessionStatusOf(session);
   if (!session || status !== 'open') return { outcome: status === 'open' ? 'unknown' : status };

@@ -4,7 +4,7 @@ import type { SandboxContext } from '../context.ts';
 import type { Coupon } from '../state/stripe-entries.ts';
 import { unitProblem } from './amounts.ts';
 import { badRequest } from './api-error.ts';
-import { refuse, registerRead, registerWrite, type Verdict } from './calls.ts';
+import { refuse, registerRead, registerWrite, type StripeCallResult } from './calls.ts';
 import { newCouponId } from './ids.ts';
 import { currency, limit, metadata, moment, positive } from './parameters.ts';
 import { couponRead, listOf } from './wire.ts';
@@ -20,7 +20,10 @@ const couponBody = z.strictObject({
   metadata,
 });
 
-function createCoupon({ state }: SandboxContext, body: z.infer<typeof couponBody>): Verdict {
+function createCoupon(
+  { state }: SandboxContext,
+  body: z.infer<typeof couponBody>,
+): StripeCallResult {
   const id = body.id ?? newCouponId();
   if (state.tables.stripe.coupons.has(id)) {
     const details = { code: 'resource_already_exists', param: 'id' };

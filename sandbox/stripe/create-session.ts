@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
-import type { Coupon, Session } from '../state/stripe-entries.ts';
+import type { Coupon, SandboxSession } from '../state/stripe-entries.ts';
 import { totalProblem, toUnits, unitProblem } from './amounts.ts';
 import { badRequest, type StripeError } from './api-error.ts';
-import { refuse, type Call, type Verdict } from './calls.ts';
+import { refuse, type Call, type StripeCallResult } from './calls.ts';
 import { newId } from './ids.ts';
 import { address, currency, integer, metadata, moment, positive } from './parameters.ts';
 import { pageUrl } from './session-status.ts';
@@ -106,7 +106,7 @@ function couponProblem(
   return undefined;
 }
 
-type Totals = Pick<Session, 'amountSubtotal' | 'amountDiscount' | 'amountTotal'>;
+type Totals = Pick<SandboxSession, 'amountSubtotal' | 'amountDiscount' | 'amountTotal'>;
 
 function totalsOf(body: SessionBody, coupon: Coupon | undefined): Totals {
   const amountSubtotal = body.line_items.reduce(
@@ -121,7 +121,7 @@ function newSession(
   body: SessionBody,
   totals: Totals,
   { now, ...times }: { now: number; expiresAt: number; currency: string },
-): Session {
+): SandboxSession {
   return {
     ...totals,
     ...times,
@@ -148,7 +148,7 @@ function newSession(
 }
 
 /** Consumes the total overrides of the next sessions one by one. */
-function withMistake({ switches }: SandboxContext, session: Session): Session {
+function withMistake({ switches }: SandboxContext, session: SandboxSession): SandboxSession {
   const mistake = switches.askedTotal;
   if (!mistake || mistake.remaining <= 0) return session;
   mistake.remaining -= 1;
@@ -156,7 +156,11 @@ function withMistake({ switches }: SandboxContext, session: Session): Session {
 }
 
 /** Creates a session for `POST /v1/checkout/sessions`. */
-export function createSession(context: SandboxContext, body: SessionBody, call: Call): Verdict {
+export function createSession(
+  context: SandboxContext,
+  body: SessionBody,
+  call: Call,
+): StripeCallResult {
   const { state } = context;
   const now = state.now();
   const expiresAt = body.expires_at ?? now + longestLifeMs;

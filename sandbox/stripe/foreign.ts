@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context.ts';
-import type { Charge, Intent } from '../state/stripe-entries.ts';
+import type { SandboxCharge, Intent } from '../state/stripe-entries.ts';
 import { toUnits } from './amounts.ts';
 import { chargeRead } from './charge-wire.ts';
 import { newId } from './ids.ts';
@@ -22,7 +22,7 @@ export function takeForeignPayment(context: SandboxContext, asked: ForeignPaymen
   const amount = toUnits(asked.amount, currency);
   const createdAt = state.now();
   const id = newId('pi');
-  const charge: Charge = {
+  const charge: SandboxCharge = {
     id: newId('ch'),
     createdAt,
     paymentIntent: id,

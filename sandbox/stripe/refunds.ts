@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
-import type { Charge, Refund } from '../state/stripe-entries.ts';
+import type { SandboxCharge, SandboxRefund } from '../state/stripe-entries.ts';
 import { toMajor, unitProblem } from './amounts.ts';
 import { badRequest, notFound, type StripeError } from './api-error.ts';
-import { refuse, registerRead, registerWrite, type Verdict } from './calls.ts';
+import { refuse, registerRead, registerWrite, type StripeCallResult } from './calls.ts';
 import { newId } from './ids.ts';
 import { limit, metadata, positive } from './parameters.ts';
 import { chargeRead } from './charge-wire.ts';
@@ -20,7 +20,7 @@ const refundBody = z.strictObject({
 
 function refundProblem(
   context: SandboxContext,
-  charge: Charge,
+  charge: SandboxCharge,
   amount: number,
 ): StripeError | undefined {
   const left = charge.amount - charge.amountRefunded;
@@ -47,7 +47,7 @@ function takePending({ switches }: SandboxContext): boolean {
   return true;
 }
 
-function createRefund(context: SandboxContext, body: z.infer<typeof refundBody>): Verdict {
+function createRefund(context: SandboxContext, body: z.infer<typeof refundBody>): StripeCallResult {
   const { state } = context;
   const { stripe } = state.tables;
   const intent = stripe.intents.get(body.payment_intent);
@@ -60,7 +60,7 @@ function createRefund(context: SandboxContext, body: z.infer<typeof refundBody>)
   const amount = body.amount ?? charge.amount - charge.amountRefunded;
   const problem = refundProblem(context, charge, amount);
   if (problem) return refuse(problem);
-  const refund: Refund = {
+  const refund: SandboxRefund = {
     id: newId('re'),
     createdAt: state.now(),
     charge: charge.id,

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context.ts';
-import type { Session, StripeChange } from '../state/stripe-entries.ts';
+import type { SandboxSession, StripeChange } from '../state/stripe-entries.ts';
 import type { Happening } from './events.ts';
 import { record } from './record.ts';
 import { sessionRead } from './wire.ts';
@@ -11,8 +11,8 @@ export function pageUrl(origin: string, sessionId: string): string {
 }
 
 /** The closed state of a session that can no longer be paid, with its change and event. */
-export function closing({ state }: SandboxContext, session: Session) {
-  const closed: Session = { ...session, status: 'expired', challenge: null };
+export function closing({ state }: SandboxContext, session: SandboxSession) {
+  const closed: SandboxSession = { ...session, status: 'expired', challenge: null };
   const intent = state.tables.stripe.intents.get(session.paymentIntent ?? '');
   const change: StripeChange = {
     sessions: [closed],
@@ -23,7 +23,7 @@ export function closing({ state }: SandboxContext, session: Session) {
   return { closed, object, change, happenings };
 }
 
-function close(context: SandboxContext, session: Session): Session {
+function close(context: SandboxContext, session: SandboxSession): SandboxSession {
   const { closed, change, happenings } = closing(context, session);
   record(context, change, happenings);
   return closed;
@@ -39,13 +39,13 @@ export function expireDue(context: SandboxContext): void {
 }
 
 /** The session at the current time of the sandbox's clock. */
-export function findSession(context: SandboxContext, id: string): Session | undefined {
+export function findSession(context: SandboxContext, id: string): SandboxSession | undefined {
   const session = context.state.tables.stripe.sessions.get(id);
   if (session?.status !== 'open' || context.state.now() < session.expiresAt) return session;
   return close(context, session);
 }
 
-export function sessionStatusOf(session: Session | undefined): SessionStatus {
+export function sessionStatusOf(session: SandboxSession | undefined): SessionStatus {
   if (!session) return 'unknown';
   return session.status === 'complete' ? 'paid' : session.status;
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
-import type { Session } from '../state/stripe-entries.ts';
+import type { SandboxSession } from '../state/stripe-entries.ts';
 import { badRequest, notFound } from './api-error.ts';
-import { refuse, registerRead, registerWrite, type Call, type Verdict } from './calls.ts';
+import { refuse, registerRead, registerWrite, type Call, type StripeCallResult } from './calls.ts';
 import { createSession, sessionBody } from './create-session.ts';
 import { intentExpanded } from './payments.ts';
 import { expand, limit } from './parameters.ts';
@@ -14,7 +14,7 @@ const intentKey = 'payment_intent';
 
 function expanded(
   context: SandboxContext,
-  session: Session,
+  session: SandboxSession,
   { origin }: Call,
   wanted: readonly string[],
 ) {
@@ -26,7 +26,7 @@ function expanded(
   return { ...plain, payment_intent: intentExpanded(context, intent, paths) };
 }
 
-function expireSession(context: SandboxContext, call: Call): Verdict {
+function expireSession(context: SandboxContext, call: Call): StripeCallResult {
   const session = findSession(context, call.id);
   if (!session) return refuse(notFound('checkout.session', call.id, 'session'));
   if (session.status !== 'open') {

@@ -1,10 +1,15 @@
 import type { SandboxContext } from '../context.ts';
-import type { Charge, Intent, Refund, Session } from '../state/stripe-entries.ts';
+import type {
+  SandboxCharge,
+  Intent,
+  SandboxRefund,
+  SandboxSession,
+} from '../state/stripe-entries.ts';
 import type { Happening } from './events.ts';
 import { record } from './record.ts';
 import { refundRead, sessionRead } from './wire.ts';
 
-type Paid = { session: Session; intent: Intent; charge: Charge };
+type Paid = { session: SandboxSession; intent: Intent; charge: SandboxCharge };
 
 function paymentOf({ state }: SandboxContext, sessionId: string): Paid | undefined {
   const { stripe } = state.tables;
@@ -18,7 +23,7 @@ function paymentOf({ state }: SandboxContext, sessionId: string): Paid | undefin
 export function settle(context: SandboxContext, sessionId: string, arrived: boolean): boolean {
   const paid = paymentOf(context, sessionId);
   if (paid?.charge.status !== 'pending') return false;
-  const session: Session = { ...paid.session, paymentStatus: arrived ? 'paid' : 'unpaid' };
+  const session: SandboxSession = { ...paid.session, paymentStatus: arrived ? 'paid' : 'unpaid' };
   const happening: Happening = {
     type: arrived
       ? 'checkout.session.async_payment_succeeded'
@@ -50,7 +55,7 @@ export function settleRefund(context: SandboxContext, refundId: string, end: Ref
   const isBack = refund?.status === 'succeeded' && end === 'failed';
   if (!refund || !charge || (refund.status !== 'pending' && !isBack)) return false;
   const failureReason = end === 'failed' ? 'expired_or_canceled_card' : null;
-  const after: Refund = { ...refund, status: end, failureReason };
+  const after: SandboxRefund = { ...refund, status: end, failureReason };
   const amountRefunded = charge.amountRefunded - (end === 'succeeded' ? 0 : refund.amount);
   const object = refundRead(after);
   const happenings: Happening[] = [

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Coupon, Intent, Refund, Session } from '../state/stripe-entries.ts';
+import type { Coupon, Intent, SandboxRefund, SandboxSession } from '../state/stripe-entries.ts';
 import { toSeconds } from './time.ts';
 
 // Every object has the type of the pinned SDK, so a field that is missing or unknown does not compile.
@@ -27,7 +27,7 @@ export function couponRead(coupon: Coupon, now: number): Stripe.Coupon {
 }
 
 /** `url` is the address of the hosted page; null once nothing can be paid there. */
-export function sessionRead(session: Session, url: string): Stripe.Checkout.Session {
+export function sessionRead(session: SandboxSession, url: string): Stripe.Checkout.Session {
   return {
     ...unusedOfSession,
     id: session.id,
@@ -106,7 +106,10 @@ const unusedOfSession = {
 } satisfies Partial<Stripe.Checkout.Session>;
 
 /** The provider returns the customer's details once the page is completed; before that only the given address. */
-function customerOf({ email, status }: Session): Stripe.Checkout.Session.CustomerDetails | null {
+function customerOf({
+  email,
+  status,
+}: SandboxSession): Stripe.Checkout.Session.CustomerDetails | null {
   if (email === null && status !== 'complete') return null;
   return {
     address: null,
@@ -178,7 +181,7 @@ const unusedOfIntent = {
   transfer_group: null,
 } satisfies Partial<Stripe.PaymentIntent>;
 
-export function refundRead(refund: Refund): Stripe.Refund {
+export function refundRead(refund: SandboxRefund): Stripe.Refund {
   return {
     id: refund.id,
     object: 'refund',

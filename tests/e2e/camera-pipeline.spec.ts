@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { plainFraming } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { planPrint } from '#domain/print-templates.ts';
 import { orderCopyRule } from '#domain/photo-rules.ts';
 import type { PictureFile } from '#server/features/photos/decoding/picture-file.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { ssim } from 'ssim.js';
 import type { PixelRect } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 
 /** A picture's brightness, one byte per pixel. */
 export interface Grey extends PixelSize {

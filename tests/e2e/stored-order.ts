@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { PhotoKind, UploadMetadata } from '#contract/photos.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import type { PhotoRecord } from '#web/features/photos/model/photo-record.ts';
-import { photoDatabaseFormat, type FileRow, type PhotoPart } from '#web/lib/photo-database.ts';
+import { photoDatabaseFormat, type PhotoFileRow, type PhotoPart } from '#web/lib/photo-database.ts';
 import { defaultSizeOf } from '#domain/catalogue.ts';
 import { photoDatabaseName, storageKeys } from '#web/lib/storage-keys.ts';
 import type { Customer, Person } from './customer.ts';
@@ -105,7 +105,7 @@ const storePhotos = (page: Page, photos: readonly SentPhoto[]): Promise<void> =>
         transaction.objectStore('uploadedPhotos').put(record);
         const content = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)).buffer;
         for (const part of parts) {
-          const row: FileRow = { id: record.id, part, content, type: record.fileType };
+          const row: PhotoFileRow = { id: record.id, part, content, type: record.fileType };
           transaction.objectStore('photoFiles').put(row);
         }
       }
@@ -121,7 +121,7 @@ const storePhotos = (page: Page, photos: readonly SentPhoto[]): Promise<void> =>
   );
 
 /** The part of an order that an earlier visit left. */
-export interface StoredOrder {
+export interface EarlierOrder {
   /** Number of prints; 1 unless given. */
   readonly prints?: number;
   /** US unless given. */
@@ -133,7 +133,7 @@ export interface StoredOrder {
 const storeOrder = async (
   customer: Customer,
   step: 0 | 1,
-  { prints = 1, country = 'US', person }: StoredOrder,
+  { prints = 1, country = 'US', person }: EarlierOrder,
 ): Promise<void> => {
   const { page } = customer;
   // A fast page of the same origin that stores nothing itself.
@@ -160,7 +160,7 @@ const storeOrder = async (
 export const openPhotoStep = async (
   customer: Customer,
   path: string,
-  order: StoredOrder = {},
+  order: EarlierOrder = {},
 ): Promise<void> => {
   await storeOrder(customer, 0, order);
   await customer.page.goto(path);
@@ -171,7 +171,7 @@ export const openPhotoStep = async (
 export const openCheckout = async (
   customer: Customer,
   path: string,
-  order: StoredOrder = {},
+  order: EarlierOrder = {},
 ): Promise<void> => {
   await storeOrder(customer, 1, order);
   await customer.page.goto(path);

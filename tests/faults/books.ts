@@ -1,19 +1,19 @@
 import { canMove, fulfilmentTransitions, paymentTransitions } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import { lateRefundKey } from '#server/features/payments/attempts/finalize-charge.ts';
-import type { Charge } from './charges.ts';
-import type { ShopBooks, StoredAttempt, StoredOrder } from './ledger.ts';
+import type { ProviderCharge } from './charges.ts';
+import type { ShopBooks, StoredAttempt, StoredOrderRow } from './ledger.ts';
 
 /** The providers' charges beside the shop's tables, and the mails that were queued. */
 export interface Books extends ShopBooks {
-  readonly charges: readonly Charge[];
+  readonly charges: readonly ProviderCharge[];
   readonly confirmations: ReadonlyMap<string, number>;
   /** Tokens of charges that others made on the same accounts. */
   readonly foreign: ReadonlySet<string>;
 }
 
 const paidStates = ['paid', 'partially_refunded', 'refunded'];
-const isCancelled = (order: StoredOrder): boolean => order.fulfilment_state === 'cancelled';
+const isCancelled = (order: StoredOrderRow): boolean => order.fulfilment_state === 'cancelled';
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 
@@ -21,29 +21,29 @@ const sum = (amounts: readonly number[]): number =>
  * Whether the order has been paid. An order in manual review may have been refunded entirely without ever
  * being paid.
  */
-const isPaid = ({ moves }: Books, { id, payment_state }: StoredOrder): boolean =>
+const isPaid = ({ moves }: Books, { id, payment_state }: StoredOrderRow): boolean =>
   paidStates.includes(payment_state) &&
   (payment_state !== 'refunded' ||
     moves.some(({ order_id, to_state }) => order_id === id && to_state === 'paid'));
 
-const attemptOf = ({ attempts }: Books, charge: Charge): StoredAttempt | undefined =>
+const attemptOf = ({ attempts }: Books, charge: ProviderCharge): StoredAttempt | undefined =>
   attempts.find(({ checkout_token }) => checkout_token === charge.token);
 
-const isReviewed = ({ reviews }: Books, { transaction }: Charge): boolean =>
+const isReviewed = ({ reviews }: Books, { transaction }: ProviderCharge): boolean =>
   reviews.some((review) => review.provider_transaction === transaction);
 
 /** Whether the charge itself is under review; a review of one of its refunds does not count. */
-const isDoubted = ({ reviews }: Books, { transaction }: Charge): boolean =>
+const isDoubted = ({ reviews }: Books, { transaction }: ProviderCharge): boolean =>
   reviews.some(
     ({ provider_transaction: id, reason }) => id === transaction && !reason.startsWith('refund '),
   );
 
 /** Whether the charge was captured after its order no longer needed payment, and is refunded automatically. */
-const isLate = ({ refunds }: Books, { transaction }: Charge): boolean =>
+const isLate = ({ refunds }: Books, { transaction }: ProviderCharge): boolean =>
   refunds.some(({ key }) => key === lateRefundKey(transaction));
 
 /** The charges that an order counts as its payment. */
-const paymentOf = (books: Books, order: StoredOrder): Charge[] =>
+const paymentOf = (books: Books, order: StoredOrderRow): ProviderCharge[] =>
   books.charges.filter((charge) => {
     const attempt = attemptOf(books, charge);
     return (
@@ -57,7 +57,7 @@ const paymentOf = (books: Books, order: StoredOrder): Charge[] =>
 
 const refundedOf = (
   { refunds }: Books,
-  order: StoredOrder,
+  order: StoredOrderRow,
   part: 'card_amount' | 'gift_card_amount',
 ) =>
   sum(
@@ -67,7 +67,7 @@ const refundedOf = (
   );
 
 /** Captured minus refunded at the provider equals paid minus refunded at the order. */
-const orderMoney = (books: Books, order: StoredOrder): string[] => {
+const orderMoney = (books: Books, order: StoredOrderRow): string[] => {
   if (!isCardMethod(order.payment_method)) return [];
   const payments = paymentOf(books, order).filter((charge) => !isDoubted(books, charge));
   if (!isPaid(books, order)) return [];
@@ -83,7 +83,7 @@ const orderMoney = (books: Books, order: StoredOrder): string[] => {
   return balance === expected ? [] : [`keeps ${balance} at the provider and says ${expected}`];
 };
 
-const ownCharges = ({ charges, foreign }: Books): Charge[] =>
+const ownCharges = ({ charges, foreign }: Books): ProviderCharge[] =>
   charges.filter(({ token }) => !foreign.has(token));
 
 /** Charges of others on the same accounts are neither refunded nor under review. */
@@ -110,13 +110,13 @@ const looseMoney = (books: Books): string[] =>
     return [`${name}: ${charge.captured - charge.refunded} kept, neither paying nor in review`];
   });
 
-const entriesOf = ({ entries }: Books, order: StoredOrder, kind: string): number[] =>
+const entriesOf = ({ entries }: Books, order: StoredOrderRow, kind: string): number[] =>
   entries
     .filter((entry) => entry.order_id === order.id && entry.kind === kind)
     .map(({ amount }) => amount);
 
 /** A paid order captured its gift card's part once; an unpaid order captured nothing. */
-const orderGiftCard = (books: Books, order: StoredOrder): string[] => {
+const orderGiftCard = (books: Books, order: StoredOrderRow): string[] => {
   const captured = entriesOf(books, order, 'capture');
   const kept = sum(captured) - sum(entriesOf(books, order, 'refund'));
   const byCard = isCardMethod(order.payment_method);
@@ -168,7 +168,7 @@ const tables: Readonly<
 > = { payment: paymentTransitions, fulfilment: fulfilmentTransitions };
 const starts = { payment: 'unpaid', fulfilment: 'draft' } as const;
 
-const orderHistory = ({ moves }: Books, order: StoredOrder): string[] =>
+const orderHistory = ({ moves }: Books, order: StoredOrderRow): string[] =>
   (['payment', 'fulfilment'] as const).flatMap((machine) => {
     const own = moves.filter((move) => move.order_id === order.id && move.machine === machine);
     const illegal = own.filter(({ from_state, to_state }, index) => {
@@ -183,7 +183,7 @@ const orderHistory = ({ moves }: Books, order: StoredOrder): string[] =>
     ];
   });
 
-const orderPaidOnce = (books: Books, order: StoredOrder): string[] => {
+const orderPaidOnce = (books: Books, order: StoredOrderRow): string[] => {
   const { moves, confirmations } = books;
   const became = moves.filter(
     ({ order_id, to_state }) => order_id === order.id && to_state === 'paid',

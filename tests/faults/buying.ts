@@ -1,6 +1,13 @@
 import { freshNumber, orderInput } from '#tests/support/order-input.ts';
 import type { Chance } from './chance.ts';
-import { askShop, wordOf, type Actor, type KnownOrder, type Stage, type Turn } from './stage.ts';
+import {
+  askShop,
+  wordOf,
+  type Actor,
+  type KnownOrder,
+  type Stage,
+  type PlannedTurn,
+} from './stage.ts';
 import type { Customer } from './customers.ts';
 
 interface Purchase {
@@ -71,7 +78,7 @@ const titleOf = ({ customer, giftCode, discountCode, quantity }: Purchase): stri
 
 const order: Actor = {
   weight: 8,
-  plan: (stage, chance): Turn | null => {
+  plan: (stage, chance): PlannedTurn | null => {
     const customer = chance.pick(stage.world.customers);
     if (!customer || stage.orders.length >= 4) return null;
     const purchase = choosePurchase(stage, chance, customer);
@@ -83,7 +90,7 @@ const order: Actor = {
 /** Sends an order again as a reload does. */
 const orderAgain: Actor = {
   weight: 3,
-  plan: (stage, chance): Turn | null => {
+  plan: (stage, chance): PlannedTurn | null => {
     const known = chance.pick(stage.orders);
     if (!known) return null;
     const { customer, photos, total, method, number } = known;
@@ -132,7 +139,7 @@ const open = (stage: Stage, order: KnownOrder): Promise<string> =>
 
 const openWindow: Actor = {
   weight: 24,
-  plan: (stage, chance): Turn | null => {
+  plan: (stage, chance): PlannedTurn | null => {
     const known = chance.pick(stage.orders);
     if (!known) return null;
     if (chance.percent(80)) return { title: `open ${known.name}`, run: () => open(stage, known) };

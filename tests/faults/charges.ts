@@ -2,7 +2,7 @@ import { isCurrency, toMinor } from '#domain/money.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
 /** One charge of a provider and the amount refunded of it; minor units of the charge's currency. */
-export interface Charge {
+export interface ProviderCharge {
   readonly provider: 'helcim' | 'stripe';
   /** The transaction id that the shop knows. */
   readonly transaction: string;
@@ -17,7 +17,7 @@ const minor = (amount: number, currency: string): number => {
   return toMinor(amount, currency);
 };
 
-const helcimCharges = async (sandbox: SandboxControl): Promise<Charge[]> => {
+const helcimCharges = async (sandbox: SandboxControl): Promise<ProviderCharge[]> => {
   const all = await sandbox.transactions();
   const done = all.filter(({ status }) => status !== 'DECLINED');
   return done
@@ -34,7 +34,7 @@ const helcimCharges = async (sandbox: SandboxControl): Promise<Charge[]> => {
 };
 
 /** The schedules pay in dollars, whose minor units are the provider's units too. */
-const stripeCharges = async (sandbox: SandboxControl): Promise<Charge[]> => {
+const stripeCharges = async (sandbox: SandboxControl): Promise<ProviderCharge[]> => {
   const [sessions, payments] = await Promise.all([sandbox.sessions(), sandbox.payments()]);
   return payments.flatMap(({ id, charges }) =>
     charges
@@ -50,7 +50,7 @@ const stripeCharges = async (sandbox: SandboxControl): Promise<Charge[]> => {
 };
 
 /** Reads the charges and refunds that the providers have really made. */
-export const readCharges = async (sandbox: SandboxControl): Promise<Charge[]> => [
+export const readCharges = async (sandbox: SandboxControl): Promise<ProviderCharge[]> => [
   ...(await helcimCharges(sandbox)),
   ...(await stripeCharges(sandbox)),
 ];

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** An order as the shop has stored it at the end. */
-export interface StoredOrder {
+export interface StoredOrderRow {
   readonly id: string;
   readonly number: string;
   readonly payment_state: string;
@@ -44,7 +44,7 @@ interface StoredEntry {
 
 /** All rows about money that the shop has stored. */
 export interface ShopBooks {
-  readonly orders: readonly StoredOrder[];
+  readonly orders: readonly StoredOrderRow[];
   readonly attempts: readonly StoredAttempt[];
   readonly reviews: readonly {
     readonly order_id: string | null;

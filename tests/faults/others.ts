@@ -1,4 +1,4 @@
-import type { Actor, Stage, Turn } from './stage.ts';
+import type { Actor, Stage, PlannedTurn } from './stage.ts';
 
 const card = { cardNumber: '4124939999999990', expiry: '01/28', cardHolderName: 'Zoë A/B' };
 
@@ -73,7 +73,7 @@ const sellByStripe = async (stage: Stage, amount: number): Promise<string> => {
 
 const sell: Actor = {
   weight: 5,
-  plan: (stage, chance): Turn => {
+  plan: (stage, chance): PlannedTurn => {
     const amount = chance.int(5, 60);
     const byStripe = stage.world.config.stripe !== undefined && chance.percent(50);
     const where = byStripe ? 'Stripe' : 'Helcim';

@@ -1,4 +1,11 @@
-import { askShop, wordOf, type Actor, type KnownWindow, type Stage, type Turn } from './stage.ts';
+import {
+  askShop,
+  wordOf,
+  type Actor,
+  type KnownWindow,
+  type Stage,
+  type PlannedTurn,
+} from './stage.ts';
 
 const card = { cardNumber: '4124939999999990', expiry: '01/28', cardHolderName: 'Zoë A/B' };
 const approves = '100';
@@ -33,7 +40,7 @@ const pay = async (stage: Stage, window: KnownWindow, code: string): Promise<str
 
 const payWindow: Actor = {
   weight: 30,
-  plan: (stage, chance): Turn | null => {
+  plan: (stage, chance): PlannedTurn | null => {
     // Mostly the latest window; the others are pages that a customer left open.
     const window = chance.percent(70) ? stage.windows.at(-1) : chance.pick(stage.windows);
     if (!window) return null;
@@ -58,7 +65,7 @@ const ask = async (
 
 const bringHome: Actor = {
   weight: 14,
-  plan: (stage, chance): Turn | null => {
+  plan: (stage, chance): PlannedTurn | null => {
     const window = chance.pick(stage.windows.filter(({ message }) => message !== null));
     if (!window) return null;
     const { message } = window;
@@ -69,7 +76,7 @@ const bringHome: Actor = {
 
 const poll: Actor = {
   weight: 12,
-  plan: (stage, chance): Turn | null => {
+  plan: (stage, chance): PlannedTurn | null => {
     const window = chance.pick(stage.windows);
     if (!window) return null;
     return { title: `poll ${window.name}`, run: () => ask(stage, window, null) };

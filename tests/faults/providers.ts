@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { settleDelayed } from './settle.ts';
-import { askShop, wordOf, type Actor, type Turn } from './stage.ts';
+import { askShop, wordOf, type Actor, type PlannedTurn } from './stage.ts';
 
 const release: Actor = {
   weight: 10,
-  plan: ({ world: { sandbox } }, chance): Turn => {
+  plan: ({ world: { sandbox } }, chance): PlannedTurn => {
     const order = chance.percent(50) ? 'same' : 'reverse';
     const copies = chance.percent(30) ? 3 : 1;
     return {
@@ -21,7 +21,7 @@ const release: Actor = {
 
 const switchWebhooks: Actor = {
   weight: 4,
-  plan: ({ world: { sandbox } }, chance): Turn | null => {
+  plan: ({ world: { sandbox } }, chance): PlannedTurn | null => {
     const change = chance.pick([
       { title: 'webhooks come at once', body: { hold: false } },
       { title: 'webhooks come late', body: { hold: false, delayMs: 15 } },
@@ -41,7 +41,7 @@ const switchWebhooks: Actor = {
 
 const resend: Actor = {
   weight: 3,
-  plan: ({ world: { sandbox } }, chance): Turn => {
+  plan: ({ world: { sandbox } }, chance): PlannedTurn => {
     const which = chance.int(0, 99);
     const run = async (): Promise<string> => {
       const all = await sandbox.transactions();
@@ -58,7 +58,7 @@ const resend: Actor = {
 /** A notification about a real transaction, signed with a guessed key. */
 const forge: Actor = {
   weight: 2,
-  plan: (stage): Turn => ({
+  plan: (stage): PlannedTurn => ({
     title: 'a stranger sends a webhook',
     run: async () => {
       const [one] = await stage.world.sandbox.transactions();
@@ -81,7 +81,7 @@ const forge: Actor = {
 
 const fault: Actor = {
   weight: 8,
-  plan: ({ world: { sandbox, config } }, chance): Turn => {
+  plan: ({ world: { sandbox, config } }, chance): PlannedTurn => {
     const paths = [
       '/v2/',
       '/v2/helcim-pay',
@@ -111,7 +111,7 @@ const unknownReference = '00000000-0000-4000-8000-000000000000';
 
 const wrongCharge: Actor = {
   weight: 3,
-  plan: ({ world: { sandbox } }, chance): Turn | null => {
+  plan: ({ world: { sandbox } }, chance): PlannedTurn | null => {
     const wrong = chance.pick([
       { amount: 1.23 },
       { currency: 'CAD' },
@@ -130,7 +130,7 @@ const wrongCharge: Actor = {
 
 const closeBatch: Actor = {
   weight: 3,
-  plan: ({ world: { sandbox } }): Turn => ({
+  plan: ({ world: { sandbox } }): PlannedTurn => ({
     title: 'the batch closes',
     run: async () => {
       await sandbox.post('/control/batches/close', {});
@@ -142,7 +142,7 @@ const closeBatch: Actor = {
 /** The refund is done, but its response is lost. */
 const loseRefundResponse: Actor = {
   weight: 5,
-  plan: ({ world: { sandbox, config }, counts }, chance): Turn => {
+  plan: ({ world: { sandbox, config }, counts }, chance): PlannedTurn => {
     const path = config.stripe && chance.percent(30) ? '/v1/refunds' : '/v2/payment/';
     return {
       title: `the next answer of ${path} is lost`,
@@ -158,7 +158,7 @@ const loseRefundResponse: Actor = {
 /** Bank debits and vouchers: the session is complete at once, and paid days later. */
 const delayPayments: Actor = {
   weight: 6,
-  plan: ({ world: { sandbox, config } }): Turn | null => {
+  plan: ({ world: { sandbox, config } }): PlannedTurn | null => {
     if (!config.stripe) return null;
     const run = async (): Promise<string> => {
       await sandbox.post('/control/charges', { count: 3, delayed: true });
@@ -170,7 +170,7 @@ const delayPayments: Actor = {
 
 const moneyArrives: Actor = {
   weight: 4,
-  plan: (stage, chance): Turn => ({
+  plan: (stage, chance): PlannedTurn => ({
     title: 'money that was on its way comes, or does not',
     run: async () => {
       await settleDelayed(stage, chance);

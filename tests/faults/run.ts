@@ -3,7 +3,7 @@ import { startTestPostgres } from '#tests/support/template-database.ts';
 import { runDatabaseKills } from './database-kills.ts';
 import { startInProcess } from './in-process-shop.ts';
 import { startKilled } from './killed-shop.ts';
-import { runSchedule, type Counts, type Outcome } from './schedule.ts';
+import { runSchedule, type ScheduleCounts, type ScheduleOutcome } from './schedule.ts';
 import type { StartShop } from './shop-process.ts';
 import { openWorld } from './world.ts';
 
@@ -25,13 +25,13 @@ const { values } = parseArgs({
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const printOutcome = ({ seed, events, violations }: Outcome, kill: boolean): void => {
+const printOutcome = ({ seed, events, violations }: ScheduleOutcome, kill: boolean): void => {
   say(`\n--seed ${seed}${kill ? ' --kill' : ''}`);
   for (const event of events) say(`  ${event}`);
   for (const violation of violations) say(`  VIOLATION ${violation}`);
 };
 
-interface Totals extends Counts {
+interface Totals extends ScheduleCounts {
   readonly schedules: number;
   readonly violations: number;
 }
@@ -50,7 +50,7 @@ const none: Totals = {
   violations: 0,
 };
 
-const add = (totals: Totals, { counts, violations }: Outcome): Totals => ({
+const add = (totals: Totals, { counts, violations }: ScheduleOutcome): Totals => ({
   schedules: totals.schedules + 1,
   events: totals.events + counts.events,
   crashes: totals.crashes + counts.crashes,

@@ -11,19 +11,19 @@ import { providers } from './providers.ts';
 import { settleDown } from './settle.ts';
 import { shopTurns } from './shop-turns.ts';
 import { staff } from './staff.ts';
-import type { Actor, Stage, Turn } from './stage.ts';
+import type { Actor, Stage, PlannedTurn } from './stage.ts';
 import type { World } from './world.ts';
 
 /** The result of one schedule. */
-export interface Outcome {
+export interface ScheduleOutcome {
   readonly seed: number;
   readonly events: readonly string[];
   readonly violations: readonly string[];
-  readonly counts: Counts;
+  readonly counts: ScheduleCounts;
 }
 
-/** See {@link Outcome}. */
-export interface Counts {
+/** See {@link ScheduleOutcome}. */
+export interface ScheduleCounts {
   readonly events: number;
   readonly crashes: number;
   readonly orders: number;
@@ -61,13 +61,13 @@ const actors: readonly Actor[] = [
 ];
 
 /** Most actions need an order: without one, most turns attempt to place it. */
-const planTurn = (stage: Stage, chance: Chance): Turn | null => {
+const planTurn = (stage: Stage, chance: Chance): PlannedTurn | null => {
   const among = stage.orders.length === 0 && chance.percent(60) ? buying : actors;
   return chance.weighted(among)?.plan(stage, chance) ?? null;
 };
 
 /** Mostly one turn, sometimes a few at the same time. */
-const planTurns = (stage: Stage, chance: Chance): Turn[] => {
+const planTurns = (stage: Stage, chance: Chance): PlannedTurn[] => {
   const count = chance.percent(75) ? 1 : chance.int(2, 4);
   const turns = Array.from({ length: count }, () => planTurn(stage, chance));
   return turns.filter((turn) => turn !== null);
@@ -102,7 +102,7 @@ const audit = async ({ world, foreign }: Stage) => {
 };
 
 /** Runs the schedule of a seed from an empty shop, lets everything settle, and checks all the books. */
-export const runSchedule = async (world: World, seed: number): Promise<Outcome> => {
+export const runSchedule = async (world: World, seed: number): Promise<ScheduleOutcome> => {
   const chance = chanceOf(seed);
   await world.reset();
   await stock(world, chance);

@@ -1,8 +1,8 @@
-import type { Actor, Turn } from './stage.ts';
+import type { Actor, PlannedTurn } from './stage.ts';
 
 const sweepLater: Actor = {
   weight: 12,
-  plan: ({ world }, chance): Turn => {
+  plan: ({ world }, chance): PlannedTurn => {
     const seconds = chance.pick([5, 40, 61, 61, 130, 20 * 60, 61 * 60, 72 * 60, 26 * 3600]) ?? 61;
     const run = async (): Promise<string> => {
       await world.advance(seconds);
@@ -15,7 +15,7 @@ const sweepLater: Actor = {
 
 const workOn: Actor = {
   weight: 6,
-  plan: ({ world }): Turn => ({
+  plan: ({ world }): PlannedTurn => ({
     title: 'the worker works',
     run: async () => `${await world.shop().work()} jobs done`,
   }),
@@ -23,7 +23,7 @@ const workOn: Actor = {
 
 const crash: Actor = {
   weight: 14,
-  plan: ({ world }, chance): Turn => {
+  plan: ({ world }, chance): PlannedTurn => {
     const steps = chance.int(1, 14);
     const when = chance.percent(50) ? 'before' : 'after';
     const run = async (): Promise<string> => {

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/errors.ts';
 import { cancelByStaff } from '#server/features/orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '#server/features/payments/index.ts';
-import type { Actor, Stage, Turn } from './stage.ts';
+import type { Actor, Stage, PlannedTurn } from './stage.ts';
 
 /** Runs a staff command on the current shop process; a process that ends meanwhile gives no result. */
 const command = async ({ world }: Stage, run: () => Promise<Result<unknown>>): Promise<string> => {
@@ -17,7 +17,7 @@ const command = async ({ world }: Stage, run: () => Promise<Result<unknown>>): P
 
 const cancel: Actor = {
   weight: 5,
-  plan: (stage, chance): Turn | null => {
+  plan: (stage, chance): PlannedTurn | null => {
     const order = chance.pick(stage.orders);
     if (!order) return null;
     const run = () =>
@@ -28,7 +28,7 @@ const cancel: Actor = {
 
 const refund: Actor = {
   weight: 8,
-  plan: (stage, chance): Turn | null => {
+  plan: (stage, chance): PlannedTurn | null => {
     const order = chance.pick(stage.orders);
     if (!order) return null;
     const amount = chance.percent(25) ? null : chance.int(1, 2000);

@@ -46,15 +46,15 @@ export interface Stage {
 }
 
 /** One planned action with all random choices made; `run` returns its result. */
-export interface Turn {
+export interface PlannedTurn {
   readonly title: string;
   readonly run: () => Promise<string>;
 }
 
-/** A kind of {@link Turn}; null if no such action is possible now. */
+/** A kind of {@link PlannedTurn}; null if no such action is possible now. */
 export interface Actor {
   readonly weight: number;
-  readonly plan: (stage: Stage, chance: Chance) => Turn | null;
+  readonly plan: (stage: Stage, chance: Chance) => PlannedTurn | null;
 }
 
 /** The shop's response; null if the process ended before it. */

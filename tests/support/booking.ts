@@ -21,7 +21,7 @@ export const newPerson = () => {
   };
 };
 /** A customer who books. */
-export type Person = ReturnType<typeof newPerson>;
+export type BookingPerson = ReturnType<typeof newPerson>;
 
 type BookingBody = Partial<BookingResponse & LinkedBooking & ErrorBody>;
 
@@ -45,7 +45,7 @@ export const sendFrom = async (
 };
 
 /** A request for a portrait at a time of tomorrow. */
-export const requestFor = (studioId: string, time: string, { email, phone }: Person) => ({
+export const requestFor = (studioId: string, time: string, { email, phone }: BookingPerson) => ({
   bookingId: crypto.randomUUID(),
   studioId,
   service: 'portrait',
@@ -61,7 +61,7 @@ export const book = (
   shop: TestShop,
   studioId: string,
   time: string,
-  person: Person = newPerson(),
+  person: BookingPerson = newPerson(),
   browser?: TestBrowser,
 ) =>
   sendFrom(shop, '/api/bookings', requestFor(studioId, time, person), {

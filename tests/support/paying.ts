@@ -61,7 +61,7 @@ const money = `
   from orders where number = $1`;
 
 /** A gift card with the code its holder knows and its id in the database. */
-export interface TestCard {
+export interface TestGiftCard {
   readonly id: string;
   readonly code: string;
 }
@@ -91,7 +91,7 @@ const place = (
 /** Places an order paid by a gift card as far as its balance goes, and by a bank card for the rest. */
 const placePartly = (
   browser: TestBrowser,
-  { code }: TestCard,
+  { code }: TestGiftCard,
   lines?: readonly TestLine[],
   method: CardMethod = 'helcim',
 ): Promise<AwaitingOrder> =>
@@ -160,7 +160,7 @@ const customersOf = (shop: TestShop) => ({
 /** Gift cards, in minor units of USD. */
 const giftCardsOf = (shop: TestShop) => ({
   /** A new gift card with this balance. */
-  giftCard: async (amount: number): Promise<TestCard> => {
+  giftCard: async (amount: number): Promise<TestGiftCard> => {
     cards += 1;
     const code = `CARD${String(cards).padStart(12, '0')}`;
     const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
@@ -171,7 +171,9 @@ const giftCardsOf = (shop: TestShop) => ({
     if (!issued) throw new Error('the code was taken');
     return issued;
   },
-  balanceOf: async ({ id }: TestCard): Promise<{ balance: number; held: number } | undefined> => {
+  balanceOf: async ({
+    id,
+  }: TestGiftCard): Promise<{ balance: number; held: number } | undefined> => {
     const { rows } = await shop.database.pool.query<{ balance: number; held: number }>(
       'select balance, held from gift_cards where id = $1',
       [id],

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import type { ExifOrientation } from '#domain/images/exif.ts';
 
 /** Orientations that EXIF data can name. */
 export const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-/** One of {@link orientations}. */
-export type Orientation = (typeof orientations)[number];
 
 /** Colors of the corners of {@link cornersJpeg} when it is upright. */
 export const corners = {
@@ -17,13 +16,13 @@ export const corners = {
 
 /** The position in the stored picture of a pixel of the upright picture, by the EXIF standard. */
 export const storedAt = (
-  o: Orientation,
+  o: ExifOrientation,
   u: number,
   v: number,
   w: number,
   h: number,
 ): [number, number] => {
-  const places: Record<Orientation, [number, number]> = {
+  const places: Record<ExifOrientation, [number, number]> = {
     1: [u, v],
     2: [w - 1 - u, v],
     3: [w - 1 - u, h - 1 - v],
@@ -40,7 +39,7 @@ export const storedAt = (
  * A picture that shows {@link corners} upright once its orientation is applied; `width` and `height` are
  * upright.
  */
-export const cornersPicture = (orientation: Orientation, width = 640, height = 480): Sharp => {
+export const cornersPicture = (orientation: ExifOrientation, width = 640, height = 480): Sharp => {
   const isSideways = orientation >= 5;
   const stored = { width: isSideways ? height : width, height: isSideways ? width : height };
   // One pixel a corner, enlarged: a picture drawn pixel by pixel takes half a second.
@@ -61,7 +60,7 @@ export const cornersPicture = (orientation: Orientation, width = 640, height = 4
 
 /** {@link cornersPicture} as cameras save it. */
 export const cornersJpeg = (
-  orientation: Orientation,
+  orientation: ExifOrientation,
   width?: number,
   height?: number,
 ): Promise<Buffer> => cornersPicture(orientation, width, height).jpeg({ quality: 92 }).toBuffer();

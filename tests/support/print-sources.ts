@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { heifFile } from './hevc/heif-file.ts';
 import { hevcItem } from './hevc/hevc-item.ts';
 import { pixelAt, size as heicSize } from './hevc/test-picture.ts';
-import { orientations, storedAt, type Orientation } from './photo-files.ts';
+import { orientations, storedAt } from './photo-files.ts';
+import type { ExifOrientation } from '#domain/images/exif.ts';
 import { picturesque } from './picturesque.ts';
 import type { RgbaPixels } from './read-jpeg.ts';
 
@@ -20,7 +21,7 @@ const asSharp = ({ data, width, height }: RgbaPixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 
 /** The pixels as a camera stores them in one of its positions. */
-const store = ({ data, width, height }: RgbaPixels, orientation: Orientation): RgbaPixels => {
+const store = ({ data, width, height }: RgbaPixels, orientation: ExifOrientation): RgbaPixels => {
   const isSideways = orientation >= 5;
   const size = isSideways ? { width: height, height: width } : { width, height };
   const stored = new Uint32Array(width * height);
@@ -34,7 +35,7 @@ const store = ({ data, width, height }: RgbaPixels, orientation: Orientation): R
   return { ...size, data: new Uint8Array(stored.buffer) };
 };
 
-const turnedJpeg = (upright: RgbaPixels, orientation: Orientation): Promise<Buffer> =>
+const turnedJpeg = (upright: RgbaPixels, orientation: ExifOrientation): Promise<Buffer> =>
   asSharp(store(upright, orientation))
     .withMetadata({ orientation })
     .withExifMerge({ IFD0: { Make: 'CAMERA' }, IFD3: { GPSLatitude: '36/1 48/1 0/1' } })

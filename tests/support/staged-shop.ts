@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { OrderChunk, OrderWire } from '#contract/orders.ts';
 
 /** The failure of one call. `lost`: the call does its work, but its response is lost. */
-export type Fault =
+export type StagedFault =
   | 'drop'
   | 'hang'
   | 'lost'
@@ -20,7 +20,7 @@ export interface StagedShop {
   /** Order numbers that another customer uses. */
   readonly taken: Set<string>;
   /** Faults of the next calls of a kind; null lets one pass. */
-  readonly faults: Record<'verify' | 'find' | 'chunk', (Fault | null)[]>;
+  readonly faults: Record<'verify' | 'find' | 'chunk', (StagedFault | null)[]>;
   /** The index of a chunk that the shop loses once after receiving it. */
   loses: number | null;
   readonly stop: () => Promise<void>;

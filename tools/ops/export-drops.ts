@@ -5,7 +5,7 @@ import {
   type BatchExportFailure,
   type resendDrop,
 } from '#server/features/production/index.ts';
-import { fail, type Failure, type Result } from '#domain/result.ts';
+import { fail, type FailureWith, type ResultWith } from '#domain/result.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
@@ -85,7 +85,7 @@ The exit code is 0 when all of them are in the folder.`,
 /** Why a drop is not sent again; in the last case because its prints cannot be rendered again. */
 type ResendFailure =
   | Exclude<Awaited<ReturnType<typeof resendDrop>>, { readonly ok: true }>
-  | Failure<'prints_lacking', { readonly path: string }>;
+  | FailureWith<'prints_lacking', { readonly path: string }>;
 
 function describeResendFailure(failure: ResendFailure): string {
   switch (failure.code) {
@@ -121,7 +121,7 @@ into the lab's folder before, because its prints may be there.`,
     }
     const sent = await withShop(async ({ kysely, clock, by }, { resendDrop: send }) => {
       const { lacking } = await openPrints(kysely, await findDropPrints(kysely, word));
-      return transact(kysely, async (trx): Promise<Result<string, ResendFailure>> => {
+      return transact(kysely, async (trx): Promise<ResultWith<string, ResendFailure>> => {
         const result = await send(trx, word, { now: clock(), by });
         const [first] = lacking;
         return result.ok && first ? fail('prints_lacking', { path: first.path }) : result;

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 
-export interface Counts {
+export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
 }
@@ -45,7 +45,7 @@ async function readReport(file: string): Promise<VitestReport | PlaywrightReport
 }
 
 /** Reads the counts of a Vitest or Playwright run; empty when there is no report. */
-export async function readCounts(file: string): Promise<Counts> {
+export async function readCounts(file: string): Promise<TestCounts> {
   const report = await readReport(file);
   if (!report) return { passed: 0, failed: 0 };
   if ('stats' in report) {
@@ -59,7 +59,7 @@ export async function readCounts(file: string): Promise<Counts> {
  * The counts of a step for the sum. A step that failed without a failing test (a file that does not load, a lint
  * error) counts as one failure, and so does a test step that ran nothing.
  */
-export function settleCounts(counts: Counts, ok: boolean): Counts {
+export function settleCounts(counts: TestCounts, ok: boolean): TestCounts {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 

@@ -5,7 +5,7 @@ import { provideChromium } from '../chromium.ts';
 import { provideEngines } from '../engines.ts';
 import { findAffectedTests } from './affected.ts';
 import { readFileSeconds } from './counts.ts';
-import { type Outcome, runStep } from './run-step.ts';
+import { type FinishedStep, runStep } from './run-step.ts';
 import { narrowSteps, selections, type Step } from './steps.ts';
 
 const lanes = 2;
@@ -55,8 +55,8 @@ function testEnv(chromium: string | undefined): NodeJS.ProcessEnv {
 }
 
 /** Runs the steps in order, as many at a time as the lanes allow, and starts none after a failure. */
-async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+async function runAll(env: NodeJS.ProcessEnv): Promise<FinishedStep[]> {
+  const outcomes: FinishedStep[] = [];
   const waiting = [...steps];
   const running = new Set<Promise<void>>();
   let used = 0;
@@ -86,13 +86,13 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome[]> {
   return outcomes;
 }
 
-function printStep({ step, ok, seconds }: Outcome, ended: boolean): void {
+function printStep({ step, ok, seconds }: FinishedStep, ended: boolean): void {
   const result = ok ? 'ok' : ended ? 'ended' : 'FAILED';
   console.log(`${result.padEnd(6)} ${step.name} (${seconds.toFixed(1)} s)`);
 }
 
 /** Prints the seconds of each journey file, to show where the journeys get slower. */
-async function reportFileSeconds(outcomes: readonly Outcome[]): Promise<void> {
+async function reportFileSeconds(outcomes: readonly FinishedStep[]): Promise<void> {
   const journeys = outcomes.find(({ step }) => step.runner === 'e2e');
   const files = journeys?.step.report ? await readFileSeconds(journeys.step.report) : [];
   if (files.length === 0) return;
@@ -103,7 +103,7 @@ async function reportFileSeconds(outcomes: readonly Outcome[]): Promise<void> {
   }
 }
 
-function summarize(outcomes: readonly Outcome[], seconds: number): void {
+function summarize(outcomes: readonly FinishedStep[], seconds: number): void {
   // A step stopped after another's failure is no failure itself: the first one counts.
   const failure = outcomes.find(({ ok }) => !ok);
   if (failure) console.error(`\n${failure.output.trimEnd()}\n`);

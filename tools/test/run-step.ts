@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { type Counts, forgetReport, readCounts, settleCounts } from './counts.ts';
+import { type TestCounts, forgetReport, readCounts, settleCounts } from './counts.ts';
 import type { Step } from './steps.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
-export interface Outcome {
+export interface FinishedStep {
   readonly step: Step;
   readonly ok: boolean;
   readonly seconds: number;
-  readonly counts: Counts;
+  readonly counts: TestCounts;
   /** Captured output, when it was not shown live. */
   readonly output: string;
 }
@@ -23,7 +23,7 @@ export interface RunOptions {
 }
 
 /** Runs one step to its end. A test step in which no test ran has failed. */
-export async function runStep(step: Step, options: RunOptions): Promise<Outcome> {
+export async function runStep(step: Step, options: RunOptions): Promise<FinishedStep> {
   const began = performance.now();
   if (step.report) await forgetReport(step.report);
   const { code, output } = await execute(step, options);

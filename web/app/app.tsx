@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { CardWindowBar } from '#web/features/payments/components/card-window-bar.tsx';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
-import { isStorefront, parsePath, type Place } from './address/language-path.ts';
+import { isStorefront, parsePath, type ParsedPath } from './address/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { PageHead } from './page-head.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -26,7 +26,7 @@ const TrackOrder = lazy(() =>
   import('./track/track-order.tsx').then((module) => ({ default: module.TrackOrder })),
 );
 
-function Page({ place }: { readonly place: Place }) {
+function Page({ place }: { readonly place: ParsedPath }) {
   if (!place.known) return <NotFound />;
   if (isStorefront(place)) return <Storefront />;
   const link = location.hash.slice(1);

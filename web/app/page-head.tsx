@@ -5,7 +5,7 @@ import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import type { Place } from './address/language-path.ts';
+import type { ParsedPath } from './address/language-path.ts';
 import { useStudioAddress } from './address/studio-address.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { useScreen } from './order/screen-store.ts';
@@ -58,14 +58,14 @@ const useStudioTexts = () => {
 };
 
 /** The private page of the URL, if it is not part of the storefront. */
-const ownPageOf = ({ track, originals, booking }: Place) => {
+const ownPageOf = ({ track, originals, booking }: ParsedPath) => {
   if (track !== null) return 'track';
   if (booking) return 'booking';
   return originals ? 'sendOriginals' : null;
 };
 
 /** Title, description and social texts in the language of the screen; the server writes the initial ones. */
-export function PageHead({ place }: { readonly place: Place }) {
+export function PageHead({ place }: { readonly place: ParsedPath }) {
   const t = useTranslations('meta');
   const studio = useStudioTexts();
   const title = studio?.title ?? t('title', { brand: brandName() });

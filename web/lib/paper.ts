@@ -9,7 +9,7 @@ export interface ProductVariant {
 }
 
 /** Width and height in millimeters. */
-export interface Measure {
+export interface PhysicalSize {
   readonly width: number;
   readonly height: number;
 }
@@ -17,7 +17,7 @@ export interface Measure {
 const inch = 25.4;
 
 /** Paper sizes in portrait, in millimeters. Source: product §3.11. */
-const papers: Readonly<Record<string, Measure>> = {
+const papers: Readonly<Record<string, PhysicalSize>> = {
   '4x4': { width: 4 * inch, height: 4 * inch },
   '4x6': { width: 4 * inch, height: 6 * inch },
   '5x7': { width: 5 * inch, height: 7 * inch },
@@ -28,21 +28,28 @@ const papers: Readonly<Record<string, Measure>> = {
 };
 
 /** A bank card as a familiar reference for size (ISO/IEC 7810 ID-1). */
-export const bankCard: Measure = { width: 85.6, height: 53.98 };
+export const bankCard: PhysicalSize = { width: 85.6, height: 53.98 };
 
-const square: Measure = { width: 100, height: 100 };
+const square: PhysicalSize = { width: 100, height: 100 };
 
 /** Paper of a size in portrait, millimeters; a square for an unknown size. */
-export const paperOf = (size: string): Measure => papers[size] ?? square;
+export const paperOf = (size: string): PhysicalSize => papers[size] ?? square;
 
 /** Whether an image is landscape. Unknown images count as portrait. */
 const isLandscape = (width: number | null, height: number | null): boolean =>
   width !== null && height !== null && width > height;
 
-const turned = ({ width, height }: Measure): Measure => ({ width: height, height: width });
+const turned = ({ width, height }: PhysicalSize): PhysicalSize => ({
+  width: height,
+  height: width,
+});
 
 /** The face of a gift; a crystal is landscape, as sold, unless its photo is portrait. */
-const giftOf = (variant: ProductVariant, width: number | null, height: number | null): Measure => {
+const giftOf = (
+  variant: ProductVariant,
+  width: number | null,
+  height: number | null,
+): PhysicalSize => {
   const face = printPaperOf(variant);
   if (!face) return square;
   const millimetres = (pixels: number): number => (pixels / printDpi) * inch;
@@ -59,7 +66,7 @@ export const measureOf = (
   variant: ProductVariant,
   width: number | null,
   height: number | null,
-): Measure => {
+): PhysicalSize => {
   if (variant.productType !== 'photo_print') return giftOf(variant, width, height);
   const paper = paperOf(variant.size);
   return isLandscape(width, height) && variant.size !== passportSize ? turned(paper) : paper;
@@ -71,14 +78,14 @@ const largest = 10 * inch;
  * Share of a stage that an object fills, 0 to 1. Larger papers look larger, but the differences are compressed so
  * that a small one is still large enough to judge its photo.
  */
-export const shareOf = ({ width, height }: Measure): number =>
+export const shareOf = ({ width, height }: PhysicalSize): number =>
   Math.min(1, (Math.max(width, height) / largest) ** 0.28);
 
 /** Whether a size is measured in inches; the Tunisian ones are in centimeters. */
 export const isInches = (size: string): boolean => ['4x4', '4x6', '5x7', '8x10'].includes(size);
 
 /** Sides of a paper in centimeters with one decimal, short side first. */
-export const centimetresOf = (size: string): Measure => {
+export const centimetresOf = (size: string): PhysicalSize => {
   const { width, height } = paperOf(size);
   return { width: Math.round(width) / 10, height: Math.round(height) / 10 };
 };

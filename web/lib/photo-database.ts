@@ -60,7 +60,7 @@ export interface PhotoDatabase {
 }
 
 /** Stored row of a {@link PhotoFile}. Some browsers (iOS) fail to store a Blob, so its bytes are stored as a buffer. */
-export interface FileRow {
+export interface PhotoFileRow {
   readonly id: string;
   readonly part: PhotoPart;
   readonly content: Blob | ArrayBuffer;
@@ -69,7 +69,7 @@ export interface FileRow {
 
 interface Schema extends DBSchema {
   uploadedPhotos: { key: string; value: StoredRecord };
-  photoFiles: { key: [string, PhotoPart]; value: FileRow };
+  photoFiles: { key: [string, PhotoPart]; value: PhotoFileRow };
 }
 
 /** Version of the database, and the key of each of its stores. */
@@ -94,7 +94,7 @@ const open = async (forget: () => void): Promise<IDBPDatabase<Schema>> =>
     terminated: forget,
   });
 
-const rowOf = async (file: PhotoFile, asBuffer: boolean): Promise<FileRow> => ({
+const rowOf = async (file: PhotoFile, asBuffer: boolean): Promise<PhotoFileRow> => ({
   id: file.id,
   part: file.part,
   type: file.blob.type,
@@ -114,7 +114,7 @@ const orElse = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
  * Some browsers (iOS) return a stored Blob that cannot be read in pieces, as uploads do, but can be read as a whole.
  * Throws when that fails.
  */
-const whole = async ({ content, type }: FileRow): Promise<Blob> => {
+const whole = async ({ content, type }: PhotoFileRow): Promise<Blob> => {
   if (!(content instanceof Blob)) return new Blob([content], { type });
   const canBeRead = await orElse(
     content
@@ -132,7 +132,7 @@ const isFull = (error: unknown): boolean =>
 const writeRows = async (
   database: IDBPDatabase<Schema>,
   records: readonly RecordWrite[],
-  rows: readonly FileRow[],
+  rows: readonly PhotoFileRow[],
 ): Promise<void> => {
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles'], 'readwrite');
   const photos = transaction.objectStore('uploadedPhotos');

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { PixelRect } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 
 /** A part of a whole as a CSS percentage. */
 export const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { layPrint, plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
-import { printPaperOf, type PixelSize } from '#domain/print-papers.ts';
+import { printPaperOf } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { measureOf, shareOf, type ProductVariant } from '#web/lib/paper.ts';
 import { cx } from './cx.ts';
 import { heartPath } from './heart-outline.ts';

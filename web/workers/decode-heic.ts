@@ -2,14 +2,14 @@ import { openHeif, stepFor } from '#domain/heif/open-heif.ts';
 import { isDisplayP3 } from '#domain/heif/wide-colour.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import { loadLibHeif } from './load-libheif.ts';
-import type { Picture } from './picture.ts';
+import type { DecodedPicture } from './picture.ts';
 
 /**
  * Decodes HEIC files of phones for browsers that cannot. Of the color profiles only that of phones is known here;
  * others are treated as sRGB, which is close, until the lab's print is made from the original. Throws when the file
  * is damaged or has another codec.
  */
-export const decodeHeic = async (data: ArrayBuffer, side: number): Promise<Picture> => {
+export const decodeHeic = async (data: ArrayBuffer, side: number): Promise<DecodedPicture> => {
   const heif = openHeif(await loadLibHeif(), new Uint8Array(data), serverLimits.maxPixels);
   if (!heif) throw new Error('no picture in it');
   const { width, height, orientation } = heif;

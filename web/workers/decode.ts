@@ -1,9 +1,9 @@
 import { viewOf } from '#domain/images/byte-view.ts';
 import { readExif } from '#domain/images/exif.ts';
-import type { PixelSize } from '#domain/images/image-size.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import type { ImageType } from '#domain/images/image-type.ts';
 import { forgetOrientation, readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
-import type { Picture } from './picture.ts';
+import type { DecodedPicture } from './picture.ts';
 import { pngExifChunks } from '#domain/images/png.ts';
 import { readWebpExif } from '#domain/images/webp.ts';
 
@@ -21,7 +21,7 @@ export const coveringSize = (size: PixelSize, side: number): PixelSize => {
   };
 };
 
-type Unturned = Omit<Picture, 'orientation' | 'whole'>;
+type Unturned = Omit<DecodedPicture, 'orientation' | 'whole'>;
 
 const opened = (image: ImageBitmap): Unturned => ({
   source: image,
@@ -59,10 +59,14 @@ const scaledFrame = async (
 const bitmap = async (parts: BlobPart[], type: string): Promise<Unturned> =>
   opened(await createImageBitmap(new Blob(parts, { type })));
 
-const upright = (picture: Unturned): Picture => ({ ...picture, whole: picture, orientation: 1 });
+const upright = (picture: Unturned): DecodedPicture => ({
+  ...picture,
+  whole: picture,
+  orientation: 1,
+});
 
 /** Browsers disagree on whether EXIF rotates a WebP image, so the EXIF data is removed. */
-const webp = async (data: ArrayBuffer): Promise<Picture> => {
+const webp = async (data: ArrayBuffer): Promise<DecodedPicture> => {
   const bytes = new Uint8Array(data);
   const exif = readWebpExif(viewOf(bytes));
   if (exif) forgetOrientation(bytes, { exif: [exif] });
@@ -71,7 +75,7 @@ const webp = async (data: ArrayBuffer): Promise<Picture> => {
 };
 
 /** Same as {@link webp}; browsers also differ in the place they read EXIF from. */
-const png = async (data: ArrayBuffer): Promise<Picture> => {
+const png = async (data: ArrayBuffer): Promise<DecodedPicture> => {
   const bytes = new Uint8Array(data);
   const view = viewOf(bytes);
   const chunks = pngExifChunks(view);
@@ -88,7 +92,7 @@ const png = async (data: ArrayBuffer): Promise<Picture> => {
 };
 
 /** Uses the browser's own decoder, or one that is loaded when the first image needs it. */
-const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<Picture> => {
+const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<DecodedPicture> => {
   const data = await read();
   const own = await bitmap([data], 'image/heic').catch(() => null);
   if (own) return upright(own);
@@ -103,7 +107,10 @@ let scaledDecoderWorks: boolean | null = typeof ImageDecoder === 'function' ? nu
  * Decodes a JPEG with the scaling decoder; null without one. The bytes are consumed. Throws when they cannot be
  * decoded.
  */
-export const decodeScaled = async (data: ArrayBuffer, side: number): Promise<Picture | null> => {
+export const decodeScaled = async (
+  data: ArrayBuffer,
+  side: number,
+): Promise<DecodedPicture | null> => {
   const header = typeof ImageDecoder === 'function' && readJpegHeader(new Uint8Array(data));
   if (!header) return null;
   forgetOrientation(new Uint8Array(data), header);
@@ -120,7 +127,7 @@ export const decode = async (
   type: ImageType,
   read: () => Promise<ArrayBuffer>,
   side: number,
-): Promise<Picture> => {
+): Promise<DecodedPicture> => {
   if (type === 'image/heic') return heic(read, side);
   const data = await read();
   if (type === 'image/webp') return webp(data);

@@ -1,17 +1,18 @@
 import { readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
 import { isTurned } from '#domain/images/exif.ts';
-import { imageSizeOf, type PixelSize } from '#domain/images/image-size.ts';
+import { imageSizeOf } from '#domain/images/image-size.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { refuse, type Glance, type PhotoRefusal } from './photo-copies.ts';
 import { checkSize, checkType } from './process-photo.ts';
 import { readBytes } from './read-bytes.ts';
-import { drawUpright, type Part, type SurfaceMaker } from './surface.ts';
+import { drawUpright, type ImagePart, type SurfaceMaker } from './surface.ts';
 
 /** Bytes at the start of a file in which cameras store their header and thumbnail. */
 const headBytes = 128 * 1024;
 const quality = 0.7;
 
 /** Cameras pad their 4:3 thumbnail with black when the photo has another aspect ratio; that part is cut off. */
-export const withoutPadding = (small: PixelSize, stored: PixelSize): Part => {
+export const withoutPadding = (small: PixelSize, stored: PixelSize): ImagePart => {
   const scale = Math.min(small.width / stored.width, small.height / stored.height);
   const width = Math.min(small.width, Math.round(stored.width * scale));
   const height = Math.min(small.height, Math.round(stored.height * scale));

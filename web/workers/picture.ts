@@ -1,8 +1,8 @@
-import type { Orientation } from '#domain/images/exif.ts';
-import type { PixelSize } from '#domain/images/image-size.ts';
+import type { ExifOrientation } from '#domain/images/exif.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 
 /** A decoded image, possibly smaller than the file's. */
-export interface Picture {
+export interface DecodedPicture {
   readonly source: CanvasImageSource;
   /** Pixels of `source` in its stored orientation. */
   readonly width: number;
@@ -10,7 +10,7 @@ export interface Picture {
   /** Pixels of the file's image in its stored orientation. */
   readonly whole: PixelSize;
   /** Rotation that makes `source` upright. */
-  readonly orientation: Orientation;
+  readonly orientation: ExifOrientation;
   /** Frees the memory immediately, because the garbage collector does not see its size. */
   readonly close: () => void;
 }

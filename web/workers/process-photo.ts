@@ -17,11 +17,12 @@ import { decode, decodeScaled } from './decode.ts';
 import { isTurned } from '#domain/images/exif.ts';
 import { refusedTypeOf } from '#domain/images/refused-type.ts';
 import { isOddAvif } from '#domain/images/odd-avif.ts';
-import { imageSizeOf, type PixelSize } from '#domain/images/image-size.ts';
+import { imageSizeOf } from '#domain/images/image-size.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { readJpegHeader } from '#domain/images/jpeg.ts';
 import { imageTypeOf, typeBytes, type ImageType } from '#domain/images/image-type.ts';
 import { refuse, type HashedFile, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
-import type { Picture } from './picture.ts';
+import type { DecodedPicture } from './picture.ts';
 import { readBytes } from './read-bytes.ts';
 import { drawUpright, encodeWithin, type Surface, type SurfaceMaker } from './surface.ts';
 
@@ -99,7 +100,7 @@ type Pictures = Pick<PhotoCopies, 'orderCopy' | 'preview' | 'thumbnail'>;
 
 /** Each copy is drawn from the next larger one, the largest from the decoded image. */
 const drawCopies = async (
-  picture: Picture,
+  picture: DecodedPicture,
   size: PixelSize,
   make: SurfaceMaker,
 ): Promise<Pictures> => {
@@ -117,7 +118,7 @@ const drawCopies = async (
   return { orderCopy: copy && (await hashed(copy)), preview, thumbnail };
 };
 
-const uprightSize = ({ whole: { width, height }, orientation }: Picture): PixelSize =>
+const uprightSize = ({ whole: { width, height }, orientation }: DecodedPicture): PixelSize =>
   isTurned(orientation) ? { width: height, height: width } : { width, height };
 
 /** A sketch is cheap when the decoder skips most of the image. */

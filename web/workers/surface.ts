@@ -1,6 +1,6 @@
 import type { CopyRule } from '#domain/photo-rules.ts';
-import { isTurned, type Orientation } from '#domain/images/exif.ts';
-import type { PixelSize } from '#domain/images/image-size.ts';
+import { isTurned, type ExifOrientation } from '#domain/images/exif.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 
 /** The drawing context's members in use, which exist both in a page and in a worker. */
 export type DrawingContext = Pick<
@@ -27,7 +27,7 @@ const paper = '#fff';
 
 /** Transforms that rotate a stored image upright, for an upright image of 1 by 1. */
 const turns: Readonly<
-  Record<Orientation, readonly [number, number, number, number, number, number]>
+  Record<ExifOrientation, readonly [number, number, number, number, number, number]>
 > = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
@@ -40,7 +40,7 @@ const turns: Readonly<
 };
 
 /** Part of an image in its stored orientation. */
-export interface Part extends PixelSize {
+export interface ImagePart extends PixelSize {
   readonly x: number;
   readonly y: number;
 }
@@ -49,8 +49,8 @@ export interface Part extends PixelSize {
 export const drawUpright = (
   surface: Surface,
   source: CanvasImageSource,
-  part: Part,
-  orientation: Orientation,
+  part: ImagePart,
+  orientation: ExifOrientation,
 ): void => {
   const { context, width, height } = surface;
   const [a, b, c, d, x, y] = turns[orientation];

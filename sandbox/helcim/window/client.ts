@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { cardFormScript, type CardForm } from '../../hosted/card-form.ts';
-import type { ChargeResult, WindowMessage } from '../charge.ts';
+import type { HelcimChargeResult, HelcimMessage } from '../charge.ts';
 import type { WindowTexts } from './texts.ts';
 
 /** Data embedded in the page for its script. */
-export type PageData = {
+export type HelcimPageData = {
   eventName: string;
   payPath: string;
   texts: Pick<
@@ -31,7 +31,7 @@ declare const form: CardForm;
  * The parent page's origin is unknown here, as in the live service; the token in the event name identifies the
  * message.
  */
-function postToShop(message: WindowMessage): void {
+function postToShop(message: HelcimMessage): void {
   window.parent.postMessage(message, '*');
 }
 
@@ -49,7 +49,7 @@ function finish(kind: 'approved' | 'notice', ...lines: string[]): void {
   form.byId('close').focus();
 }
 
-function showResult({ texts }: PageData, result: ChargeResult): void {
+function showResult({ texts }: HelcimPageData, result: HelcimChargeResult): void {
   switch (result.outcome) {
     case 'approved':
       finish('approved', texts.approvedTitle, texts.approvedText);
@@ -70,11 +70,11 @@ function showResult({ texts }: PageData, result: ChargeResult): void {
   }
 }
 
-function submitCard(data: PageData, passed?: boolean): Promise<void> {
+function submitCard(data: HelcimPageData, passed?: boolean): Promise<void> {
   return form.submitOnce(data.texts, async () => {
     showBank(false);
     const body = { ...form.cardValues('cvv'), passed };
-    showResult(data, (await form.send(data.payPath, body)) as ChargeResult);
+    showResult(data, (await form.send(data.payPath, body)) as HelcimChargeResult);
     return false;
   });
 }
@@ -93,7 +93,7 @@ function keepFocusInside(event: KeyboardEvent): void {
 }
 
 function startWindow(): void {
-  const data = JSON.parse(form.byId('page-data').textContent) as PageData;
+  const data = JSON.parse(form.byId('page-data').textContent) as HelcimPageData;
   const close = () =>
     postToShop({ eventName: data.eventName, eventStatus: 'HIDE', eventMessage: '' });
   form.byId('close').addEventListener('click', close);

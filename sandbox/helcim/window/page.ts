@@ -11,7 +11,7 @@ import { decimalsOf, toMajor } from '../../money.ts';
 import type { Checkout } from '../../state/entries.ts';
 import { declines, helcimTestCards } from '../cards.ts';
 import { eventNameOf, type CheckoutStatus } from '../charge.ts';
-import { windowScript, type PageData } from './client.ts';
+import { windowScript, type HelcimPageData } from './client.ts';
 import { textsIn, type WindowTexts } from './texts.ts';
 
 const windowStyle = pageStyle(new URL('./window.css', import.meta.url));
@@ -87,7 +87,7 @@ function testCards(texts: WindowTexts): string {
 }
 
 function pageData(checkoutToken: string, texts: WindowTexts): string {
-  const data: PageData = {
+  const data: HelcimPageData = {
     eventName: eventNameOf(checkoutToken),
     payPath: `/helcim-pay/${checkoutToken}/pay`,
     texts,

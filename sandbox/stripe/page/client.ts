@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { cardFormScript, type CardForm } from '../../hosted/card-form.ts';
-import type { ChargeResult } from '../charge.ts';
+import type { StripeChargeResult } from '../charge.ts';
 import type { PageTexts } from './texts.ts';
 
 /** Data embedded in a page for its script. */
-export type PageData = {
+export type StripePageData = {
   payPath: string;
   /** Path of the page, and its language. */
   pagePath: string;
@@ -30,7 +30,7 @@ export type PageData = {
 declare const form: CardForm;
 
 /** Whether the browser is navigating to another page; the button then stays busy. */
-function showResult({ texts, language }: PageData, result: ChargeResult): boolean {
+function showResult({ texts, language }: StripePageData, result: StripeChargeResult): boolean {
   switch (result.outcome) {
     case 'approved':
       form.showStatus('approved', texts.approvedTitle, texts.approvedText);
@@ -52,18 +52,18 @@ function showResult({ texts, language }: PageData, result: ChargeResult): boolea
   }
 }
 
-function submitCard(data: PageData): Promise<void> {
+function submitCard(data: StripePageData): Promise<void> {
   return form.submitOnce(data.texts, async () => {
     const response = await form.send(data.payPath, form.cardValues('cvc'));
-    return showResult(data, response as ChargeResult);
+    return showResult(data, response as StripeChargeResult);
   });
 }
 
-async function answerBank(data: PageData, passed: boolean): Promise<void> {
+async function answerBank(data: StripePageData, passed: boolean): Promise<void> {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[data-passed]')];
   for (const button of buttons) button.disabled = true;
   try {
-    const result = (await form.send(data.payPath, { passed })) as ChargeResult;
+    const result = (await form.send(data.payPath, { passed })) as StripeChargeResult;
     const declined = result.outcome === 'declined' ? `&declined=${result.code}` : '';
     const page = `${data.pagePath}?lang=${data.language}${declined}`;
     location.replace(result.outcome === 'approved' ? result.url : page);
@@ -74,7 +74,7 @@ async function answerBank(data: PageData, passed: boolean): Promise<void> {
 }
 
 function startPage(): void {
-  const data = JSON.parse(form.byId('page-data').textContent) as PageData;
+  const data = JSON.parse(form.byId('page-data').textContent) as StripePageData;
   const checkout = document.getElementById('checkout');
   if (checkout) form.startForm(checkout, 'cvc', () => submitCard(data));
   const status = form.byId('status');

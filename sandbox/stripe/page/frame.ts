@@ -1,8 +1,8 @@
 import { embeddedJson, escapeHtml, moneyText, pagePolicy, pageStyle } from '../../hosted/html.ts';
 import { languageNames, pageLanguages, type PageLanguage } from '../../hosted/languages.ts';
-import type { Session } from '../../state/stripe-entries.ts';
+import type { SandboxSession } from '../../state/stripe-entries.ts';
 import { decimalsOf, toMajor } from '../amounts.ts';
-import { pageScript, type PageData } from './client.ts';
+import { pageScript, type StripePageData } from './client.ts';
 import type { PageTexts } from './texts.ts';
 
 const frameStyle = pageStyle(new URL('./page.css', import.meta.url));
@@ -12,7 +12,7 @@ const frameScript = pageScript();
 export const framePolicy = `${pagePolicy(frameStyle, frameScript)}; img-src data:; frame-ancestors 'none'`;
 
 /** Formats an amount of the session's units, isolated from the text direction. */
-export function money(units: number, { currency }: Session, language: PageLanguage): string {
+export function money(units: number, { currency }: SandboxSession, language: PageLanguage): string {
   const text = moneyText(
     toMajor(units, currency),
     currency.toUpperCase(),
@@ -37,7 +37,7 @@ export type PageParts = {
   /** Address for a customer who leaves without paying. */
   backUrl: string | null;
   body: string;
-  data: PageData;
+  data: StripePageData;
 };
 
 /** Renders a whole page around `body`; every page shows SANDBOX first. */

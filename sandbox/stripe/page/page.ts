@@ -1,19 +1,19 @@
 import { cardField, escapeHtml } from '../../hosted/html.ts';
 import type { PageLanguage } from '../../hosted/languages.ts';
-import type { Session } from '../../state/stripe-entries.ts';
-import { stripeTestCards, type DeclineCode, type TestCard } from '../cards.ts';
+import type { SandboxSession } from '../../state/stripe-entries.ts';
+import { stripeTestCards, type StripeDeclineCode, type StripeTestCard } from '../cards.ts';
 import { challengePath, successUrlOf } from '../charge.ts';
 import type { SessionStatus } from '../session-status.ts';
-import type { PageData } from './client.ts';
+import type { StripePageData } from './client.ts';
 import { framed, money } from './frame.ts';
 import { textsIn, type PageTexts } from './texts.ts';
 
 const sample = { expiry: '12/40', cvc: '123', name: 'Sandbox Customer' };
 const shortList = 4;
 
-type View = { session: Session; language: PageLanguage; texts: PageTexts };
+type View = { session: SandboxSession; language: PageLanguage; texts: PageTexts };
 
-function dataOf(sessionId: string, payPath: string, language: PageLanguage): PageData {
+function dataOf(sessionId: string, payPath: string, language: PageLanguage): StripePageData {
   return { payPath, pagePath: `/c/pay/${sessionId}`, language, texts: textsIn(language) };
 }
 
@@ -64,7 +64,7 @@ ${cardField('cardHolderName', texts.cardHolderName, { autocomplete: 'cc-name', n
 </form>`;
 }
 
-function sampleButton(card: TestCard, texts: PageTexts): string {
+function sampleButton(card: StripeTestCard, texts: PageTexts): string {
   const approved = card.challenged ? texts.asksBank : texts.approves;
   const result = card.decline ? texts.declines[card.decline] : approved;
   const digits = card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
@@ -81,7 +81,7 @@ function testCards(texts: PageTexts): string {
 </section>`;
 }
 
-function status(texts: PageTexts, declined: DeclineCode | undefined): string {
+function status(texts: PageTexts, declined: StripeDeclineCode | undefined): string {
   const lines = declined
     ? `<strong>${escapeHtml(`${texts.declinedTitle}${texts.declines[declined]}`)}</strong><span>${escapeHtml(texts.declinedHint)}</span>`
     : '';
@@ -90,9 +90,9 @@ function status(texts: PageTexts, declined: DeclineCode | undefined): string {
 
 /** Renders the hosted page of an open session; `declined` is the bank's latest decline. */
 export function checkoutPage(
-  session: Session,
+  session: SandboxSession,
   language: PageLanguage,
-  declined: DeclineCode | undefined,
+  declined: StripeDeclineCode | undefined,
 ): string {
   const texts = textsIn(language);
   const view = { session, language, texts };
@@ -107,7 +107,7 @@ ${testCards(texts)}</div>
 }
 
 /** Renders the page of the bank's challenge. */
-export function challengePage(session: Session, language: PageLanguage): string {
+export function challengePage(session: SandboxSession, language: PageLanguage): string {
   const texts = textsIn(language);
   const lastFour = session.challenge?.lastFour ?? '';
   const body = `<div class="bank">
@@ -124,7 +124,7 @@ ${status(texts, undefined)}
 
 /** Renders the page of a session that cannot be paid, with the reason and a way to leave. */
 export function closedPage(
-  session: Session | undefined,
+  session: SandboxSession | undefined,
   status: Exclude<SessionStatus, 'open'>,
   language: PageLanguage,
 ): string {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SandboxContext } from '../../context.ts';
 import { misbehave } from '../../hosted/misbehave.ts';
 import { pageLanguage, pageLanguages, type PageLanguage } from '../../hosted/languages.ts';
-import type { Session } from '../../state/stripe-entries.ts';
+import type { SandboxSession } from '../../state/stripe-entries.ts';
 import { answerChallenge, charge, challengePath } from '../charge.ts';
 import { findSession, sessionStatusOf } from '../session-status.ts';
 import { framePolicy } from './frame.ts';
@@ -26,7 +26,7 @@ const payBody = z.object({
 const challengeBody = z.object({ passed: z.boolean() });
 
 /** Language chosen on the page, otherwise the shop's request, otherwise the browser's. */
-function languageOf(request: FastifyRequest, session: Session | undefined): PageLanguage {
+function languageOf(request: FastifyRequest, session: SandboxSession | undefined): PageLanguage {
   const { lang } = pageQuery.parse(request.query);
   const asked = session?.locale === 'auto' ? null : session?.locale;
   return lang ?? pageLanguage(asked ?? request.headers['accept-language'] ?? 'en');

@@ -1,14 +1,11 @@
-import type { DropFile } from '#domain/lab-output/drop.ts';
+import type { DropPrintFile } from '#domain/lab-output/drop.ts';
 import { findDrop, readManifest, type DropSummary } from '../production/index.ts';
 import type { LabDeps } from './deps.ts';
-
-/** A print of a drop. */
-export type DropPrint = Extract<DropFile, { readonly kind: 'print' }>;
 
 /** A drop whose files may be downloaded. */
 interface OpenDrop {
   readonly drop: DropSummary;
-  readonly prints: readonly DropPrint[];
+  readonly prints: readonly DropPrintFile[];
 }
 
 /** Finds an unfinished drop of a lab with its prints, or null. */

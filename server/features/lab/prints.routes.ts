@@ -2,19 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { dropPrintParams } from '#contract/lab.ts';
 import type { OperationId } from '#contract/operations/index.ts';
+import type { DropPrintFile } from '#domain/lab-output/drop.ts';
 import { fail } from '#domain/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import { incompleteBlobs } from '../photos/index.ts';
 import { getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
-import { findOpenDrop, type DropPrint } from './find-open-drop.ts';
+import { findOpenDrop } from './find-open-drop.ts';
 
 const findPrint = async (
   deps: LabDeps,
   lab: string | null,
   { drop, sha256 }: { readonly drop: string; readonly sha256: string },
-): Promise<DropPrint | null> => {
+): Promise<DropPrintFile | null> => {
   const open = await findOpenDrop(deps, lab, drop);
   return open?.prints.find((print) => print.sha256 === sha256) ?? null;
 };
@@ -23,7 +24,7 @@ const sendPrint = async (
   { prints }: LabDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sha256, size }: DropPrint,
+  { sha256, size }: DropPrintFile,
 ) => {
   const incomplete = await incompleteBlobs({ blobs: prints }, [{ sha256, size }]);
   if (incomplete.length > 0) {

@@ -1,7 +1,7 @@
 import { labOutput } from '#contract/lab-output.ts';
 import type { OutputFormat } from '#domain/lab-output/drop.ts';
 import { defaultOutputs, type LabOutput } from '#domain/lab-output/output.ts';
-import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '#domain/result.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 import { findStudioOutput, storeStudioOutput, type LabStudio } from './studio-outputs.repo.ts';
@@ -10,7 +10,10 @@ import { findStudioOutput, storeStudioOutput, type LabStudio } from './studio-ou
 export type OutputOptions = Readonly<Record<string, unknown>>;
 
 /** Options that are wrong, each as `channels: has a key that is not a paper`. */
-export type OptionsFailure = Failure<'options_invalid', { readonly problems: readonly string[] }>;
+export type OptionsFailure = FailureWith<
+  'options_invalid',
+  { readonly problems: readonly string[] }
+>;
 
 /** The options that every format has, which are kept when the format changes. */
 const sharedOptions = ['finish', 'papers', 'profile', 'splitAt'] as const;
@@ -19,7 +22,7 @@ const sharedOptions = ['finish', 'papers', 'profile', 'splitAt'] as const;
 export function parseOutput(
   format: OutputFormat,
   options: OutputOptions,
-): Result<LabOutput, OptionsFailure> {
+): ResultWith<LabOutput, OptionsFailure> {
   const parsed = labOutput.safeParse({ ...defaultOutputs[format], ...options, format });
   if (parsed.success) return succeed(parsed.data);
   const problems = parsed.error.issues.map(({ path, message }) =>
@@ -72,7 +75,7 @@ export async function changeStudioOutput(
   { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },
   studio: LabStudio,
   { format: wanted, options: changes, by }: OutputChange,
-): Promise<Result<LabOutput, OptionsFailure>> {
+): Promise<ResultWith<LabOutput, OptionsFailure>> {
   return kysely.transaction().execute(async (trx) => {
     const row = await findStudioOutput(trx, studio);
     const format = wanted ?? row?.format ?? 'tree';

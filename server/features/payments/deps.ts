@@ -1,8 +1,8 @@
-import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
-import type { CardProvider } from './providers/card-provider.ts';
+import type { ProviderAdapter } from './providers/card-provider.ts';
 import type { InvoiceShop } from '../invoices/index.ts';
 import type { HelcimClient } from './providers/helcim/client.ts';
 import { helcimProvider } from './providers/helcim-provider.ts';
@@ -40,6 +40,6 @@ export interface PaymentDeps {
 /** Returns the provider of an attempt, or null if it is not set up. */
 export const providerOf = (
   { helcim, stripe }: Pick<PaymentDeps, 'helcim' | 'stripe'>,
-  name: ProviderName,
-): CardProvider | null =>
+  name: CardProvider,
+): ProviderAdapter | null =>
   name === 'helcim' ? helcim && helcimProvider(helcim) : stripe && stripeProvider(stripe);

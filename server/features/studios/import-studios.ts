@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/sql.ts';
-import type { FileRow } from './read-file.ts';
-import { readStudio, type Fault } from './read-studio.ts';
+import type { StudioFileRow } from './read-file.ts';
+import { readStudio, type FieldFault } from './read-studio.ts';
 import { storeStudios, type StudioRecord } from './store-studios.repo.ts';
 
 /** A fault in a row of the file. */
-export interface RowFault extends Fault {
+export interface RowFault extends FieldFault {
   readonly row: number;
   /** Name of the studio; empty when it has none. */
   readonly name: string;
@@ -28,13 +28,14 @@ const nameIn = (value: unknown): string =>
 
 /** Reads rows into studios that can be stored and faults of the others. */
 export const checkStudios = (
-  rows: readonly FileRow[],
+  rows: readonly StudioFileRow[],
 ): { readonly studios: readonly StudioRecord[]; readonly faults: readonly RowFault[] } => {
   const studios = new Map<string, { readonly row: number; readonly studio: StudioRecord }>();
   const faults: RowFault[] = [];
   for (const { row, value } of rows) {
     const read = readStudio(value);
-    const blame = (fault: Fault): void => void faults.push({ row, name: nameIn(value), ...fault });
+    const blame = (fault: FieldFault): void =>
+      void faults.push({ row, name: nameIn(value), ...fault });
     if ('faults' in read) {
       read.faults.forEach(blame);
       continue;
@@ -53,7 +54,7 @@ export const checkStudios = (
 /** Stores the valid rows of a file by their slugs and reports the faults of the others; deletes nothing. */
 export const importStudios = async (
   kysely: Db,
-  rows: readonly FileRow[],
+  rows: readonly StudioFileRow[],
 ): Promise<ImportReport> => {
   const { studios, faults } = checkStudios(rows);
   let created = 0;

@@ -1,13 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** One studio of a file; rows count from 1, without the head line of a CSV. */
-export interface FileRow {
+export interface StudioFileRow {
   readonly row: number;
   readonly value: unknown;
 }
 
 /** The rows of a file, or the problem of the whole file, written for its author. */
-export type ReadFile = { readonly rows: readonly FileRow[] } | { readonly problem: string };
+export type ReadFile = { readonly rows: readonly StudioFileRow[] } | { readonly problem: string };
 
 const objectIn = (parent: Record<string, unknown>, key: string): Record<string, unknown> => {
   const child = Object.hasOwn(parent, key) ? parent[key] : undefined;
@@ -30,7 +30,7 @@ const nested = (cells: Readonly<Record<string, string>>): Record<string, unknown
   return studio;
 };
 
-const rowsOf = (values: readonly unknown[]): FileRow[] =>
+const rowsOf = (values: readonly unknown[]): StudioFileRow[] =>
   values.map((value, index) => ({ row: index + 1, value }));
 
 const readJson = (text: string): ReadFile => {

@@ -8,14 +8,16 @@ import { countryCode, degrees, line, mailAddress, phoneNumber, truth } from './r
 import type { StudioRecord } from './store-studios.repo.ts';
 
 /** A fault of one field, and how to correct it. */
-export interface Fault {
+export interface FieldFault {
   /** Path of the field, parts joined by dots. */
   readonly field: string;
   readonly problem: string;
 }
 
 /** The result of reading a row: a studio, or all its faults. */
-export type ReadStudio = { readonly studio: StudioRecord } | { readonly faults: readonly Fault[] };
+export type ReadStudio =
+  | { readonly studio: StudioRecord }
+  | { readonly faults: readonly FieldFault[] };
 
 const latitude = degrees(90, '36.8065');
 const longitude = degrees(180, '10.1815');
@@ -99,7 +101,7 @@ const zoneOf = (row: StudioRow, at: ReturnType<typeof placeOf>): string | null =
   row.timeZone ?? (at ? lookUpTimeZone(at.latitude, at.longitude) : null);
 
 const settle = (row: StudioRow): ReadStudio => {
-  const faults: Fault[] = [];
+  const faults: FieldFault[] = [];
   const at = placeOf(row);
   const settledSlug = slugOf(row);
   const zone = zoneOf(row, at);

@@ -26,7 +26,7 @@ const run = promisify(execFile);
  * Location of the embedded PostgreSQL: `cluster` for its files, `native` with bin, lib and share, and its user when
  * that differs from the current one.
  */
-export interface Place {
+export interface EmbeddedPlace {
   readonly cluster: string;
   readonly native: string;
   readonly user: DatabaseUser | undefined;
@@ -39,7 +39,7 @@ const noteName = 'elsewhere.json';
  * user may not enter it (a clone under /root): then a folder under /var/lib used by this home only, with a note in
  * `home` that names it. An existing cluster keeps its location and its owner.
  */
-export async function findPlace(home: string): Promise<Place> {
+export async function findPlace(home: string): Promise<EmbeddedPlace> {
   const packaged = await packagedBinaries();
   if (process.getuid?.() !== 0) {
     const noteFile = path.join(home, noteName);

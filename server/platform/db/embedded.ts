@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { writeDurably } from '../files.ts';
 import { drawPort, tryPort } from '../ports.ts';
 import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
-import { clusterOf, findPlace, makePassable, type Place } from './embedded-place.ts';
+import { clusterOf, findPlace, makePassable, type EmbeddedPlace } from './embedded-place.ts';
 import { askFolder, lockFolder } from './exclusive-lock.ts';
 import { grantShopRole, shopRole } from './shop-role.ts';
 
@@ -107,7 +107,7 @@ function shopUrlOf({ shopPassword, port }: Settings): string {
 }
 
 // Created under a temporary name and renamed when complete, so that a kill leaves nothing half finished.
-async function createCluster(place: Place): Promise<void> {
+async function createCluster(place: EmbeddedPlace): Promise<void> {
   const staging = `${place.cluster}.making`;
   await rm(staging, { recursive: true, force: true });
   await makePassable(staging);
@@ -142,7 +142,7 @@ async function createCluster(place: Place): Promise<void> {
   await rename(staging, place.cluster);
 }
 
-async function chooseSettings(place: Place): Promise<Settings> {
+async function chooseSettings(place: EmbeddedPlace): Promise<Settings> {
   const settings = await readSettings(place.cluster);
   const isTaken = await tryPort(settings.port, '127.0.0.1');
   const port = isTaken ? await drawPort() : settings.port;
@@ -161,18 +161,27 @@ async function readSettings(cluster: string): Promise<KeptSettings> {
   return JSON.parse(await readFile(path.join(cluster, 'settings.json'), 'utf8')) as KeptSettings;
 }
 
-async function writeSettings(place: Place, folder: string, settings: Settings): Promise<void> {
+async function writeSettings(
+  place: EmbeddedPlace,
+  folder: string,
+  settings: Settings,
+): Promise<void> {
   const file = path.join(folder, 'settings.json');
   await writeDurably(file, `${JSON.stringify(settings)}\n`, 0o600);
   await own(place, file);
 }
 
-async function own(place: Place, ...files: string[]): Promise<void> {
+async function own(place: EmbeddedPlace, ...files: string[]): Promise<void> {
   const { user } = place;
   if (user) await Promise.all(files.map((file) => chown(file, user.uid, user.gid)));
 }
 
-async function execute(place: Place, program: string, args: string[], input = ''): Promise<void> {
+async function execute(
+  place: EmbeddedPlace,
+  program: string,
+  args: string[],
+  input = '',
+): Promise<void> {
   const running = run(path.join(place.native, 'bin', program), args, processOptions(place));
   running.child.stdin?.end(input);
   try {
@@ -189,7 +198,11 @@ interface Server {
   readonly exited: Promise<void>;
 }
 
-async function launch(place: Place, settings: Settings, throwAway: boolean): Promise<Server> {
+async function launch(
+  place: EmbeddedPlace,
+  settings: Settings,
+  throwAway: boolean,
+): Promise<Server> {
   const data = path.join(place.cluster, 'data');
   const logFile = path.join(place.cluster, 'server.log');
   const log = await open(logFile, 'w', 0o600);
@@ -258,7 +271,7 @@ function serverSettings(port: number, throwAway: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-function processOptions(place: Place): {
+function processOptions(place: EmbeddedPlace): {
   cwd: string;
   env: NodeJS.ProcessEnv;
   uid?: number;

@@ -1,11 +1,11 @@
 import type { NodemailerError } from 'nodemailer';
-import type { Failure } from '#domain/result.ts';
+import type { FailureWith } from '#domain/result.ts';
 
 /** Classes of failed mail. Source: product §8. */
 export type MailFailureCode = 'SERVER_ERROR' | 'AUTH_ERROR' | 'RATE_LIMIT' | 'UNKNOWN';
 
 /** A mail that could not be sent; `reason` contains no address and may be logged. */
-export type MailFailure = Failure<MailFailureCode, MailFailureDetails>;
+export type MailFailure = FailureWith<MailFailureCode, MailFailureDetails>;
 
 interface MailFailureDetails {
   /** Status of the failure: 500, 403, 429, or 400 for any other. */

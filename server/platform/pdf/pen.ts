@@ -24,7 +24,7 @@ export interface TextStyle {
 }
 
 /** Position of a text in points; `at` is the distance from the side on which the document's lines begin. */
-export interface Place {
+export interface TextPlace {
   readonly at: number;
   readonly width: number;
   /** Upper edge. */
@@ -51,7 +51,7 @@ export interface Pen {
   readonly top: number;
   readonly bottom: number;
   /** Writes a text; returns the y where the next line would begin. */
-  readonly write: (text: string, style: TextStyle, place: Place) => number;
+  readonly write: (text: string, style: TextStyle, place: TextPlace) => number;
   /** Returns the height that the text would take. */
   readonly height: (text: string, style: TextStyle, width: number, base?: Base) => number;
   readonly rule: (y: number, ink: string, from?: number, width?: number) => void;

@@ -20,7 +20,7 @@ export interface TextLine {
 }
 
 /** Font metrics for the layout: the fonts of a text's characters, and the width of a run at a size of one point. */
-export interface Measure {
+export interface FontMetrics {
   readonly fontsOf: (face: Face, text: string) => (character: number) => Font;
   readonly widthOf: (run: Run) => number;
 }
@@ -62,7 +62,7 @@ interface Paragraph {
   readonly text: string;
   readonly levels: ReturnType<typeof bidi.getEmbeddingLevels>;
   readonly fonts: readonly Font[];
-  readonly measure: Measure;
+  readonly measure: FontMetrics;
 }
 
 const isOdd = (level: number): boolean => level % 2 === 1;
@@ -147,7 +147,7 @@ const trimmed = (text: string, from: number, to: number): number =>
 export const layText = (
   given: string,
   { face, base, width }: { readonly face: Face; readonly base: Base; readonly width: number },
-  measure: Measure,
+  measure: FontMetrics,
 ): TextLine[] => {
   const text = tidy(given);
   const levels = bidi.getEmbeddingLevels(text, base);

@@ -3,7 +3,7 @@ import {
   layText,
   type Base,
   type TextLine,
-  type Measure,
+  type FontMetrics,
   type Run,
 } from '../../platform/text/lay-text.ts';
 
@@ -39,12 +39,12 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Phrases end after spaces, and after the punctuation of scripts without spaces. */
 const phraseEnds = /\s+|(?<=[、。，！？])/u;
 
-function layOut({ text, face, base }: OutlinedText, size: number, width: number, by: Measure) {
+function layOut({ text, face, base }: OutlinedText, size: number, width: number, by: FontMetrics) {
   return layText(text, { face, base, width: width / size }, by);
 }
 
 /** Whether every phrase fits on a line; a phrase that is too long in the smallest size may break. */
-function keepsPhrases(styled: OutlinedText, size: number, width: number, by: Measure): boolean {
+function keepsPhrases(styled: OutlinedText, size: number, width: number, by: FontMetrics): boolean {
   const fits = (text: string, ofSize: number): boolean =>
     layOut({ ...styled, text }, ofSize, width, by).length === 1;
   const smallest = Math.min(...styled.sizes);
@@ -54,7 +54,12 @@ function keepsPhrases(styled: OutlinedText, size: number, width: number, by: Mea
 }
 
 /** Truncates a text to the available space, with an ellipsis. */
-function cutText(styled: OutlinedText, size: number, width: number, measure: Measure): TextLine[] {
+function cutText(
+  styled: OutlinedText,
+  size: number,
+  width: number,
+  measure: FontMetrics,
+): TextLine[] {
   const letters = [...graphemes.segment(styled.text)].map(({ segment }) => segment);
   const linesWith = (count: number): TextLine[] => {
     const text = `${letters.slice(0, count).join('').trimEnd()}…`;
@@ -70,7 +75,7 @@ function cutText(styled: OutlinedText, size: number, width: number, measure: Mea
   return linesWith(fits);
 }
 
-function fitText(styled: OutlinedText, width: number, measure: Measure): FittedText {
+function fitText(styled: OutlinedText, width: number, measure: FontMetrics): FittedText {
   for (const size of styled.sizes) {
     if (!keepsPhrases(styled, size, width, measure)) continue;
     const lines = layOut(styled, size, width, measure);

@@ -1,7 +1,7 @@
 import { box, uint16, uint32 } from '../photo-files.ts';
 
 /** An item of a HEIF file; ids count from 1 in the order of the list. */
-export interface HeifItem {
+export interface HeifItemInput {
   /** Four letters that name its coding. */
   readonly type: string;
   readonly data: Buffer;
@@ -14,14 +14,14 @@ export interface HeifItem {
 
 /** A HEIF file: the first item is its main picture. */
 export interface HeifFilePlan {
-  readonly items: readonly HeifItem[];
+  readonly items: readonly HeifItemInput[];
   readonly majorBrand?: string;
   readonly brands?: readonly string[];
 }
 
 const plain = uint32(0);
 
-const itemInfo = ({ type, isHidden = false }: HeifItem, index: number): Buffer =>
+const itemInfo = ({ type, isHidden = false }: HeifItemInput, index: number): Buffer =>
   box(
     'infe',
     uint32(0x02_00_00_00 + (isHidden ? 1 : 0)),
@@ -31,7 +31,7 @@ const itemInfo = ({ type, isHidden = false }: HeifItem, index: number): Buffer =
 
 const essential = new Set(['hvcC', 'av1C', 'irot', 'imir', 'clap']);
 
-const propertiesBox = (items: readonly HeifItem[]): Buffer => {
+const propertiesBox = (items: readonly HeifItemInput[]): Buffer => {
   const all = items.flatMap(({ properties }) => properties);
   const distinct = [...new Map(all.map((bytes) => [bytes.toString('latin1'), bytes])).values()];
   const entries = items.map(({ properties }, index) => {
@@ -48,14 +48,14 @@ const propertiesBox = (items: readonly HeifItem[]): Buffer => {
   );
 };
 
-const referencesBox = (items: readonly HeifItem[]): Buffer[] => {
+const referencesBox = (items: readonly HeifItemInput[]): Buffer[] => {
   const boxes = items.flatMap(({ references = {} }, index) =>
     Object.entries(references).map(([type, to]) => box(type, uint16(index + 1, to.length, ...to))),
   );
   return boxes.length > 0 ? [box('iref', plain, ...boxes)] : [];
 };
 
-const metaBox = (items: readonly HeifItem[], dataAt: number): Buffer => {
+const metaBox = (items: readonly HeifItemInput[], dataAt: number): Buffer => {
   let at = dataAt;
   const locations = items.map(({ data }, index) => {
     at += data.length;

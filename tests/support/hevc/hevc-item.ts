@@ -1,5 +1,5 @@
 import { box, uint16, uint32 } from '../photo-files.ts';
-import type { HeifItem } from './heif-file.ts';
+import type { HeifItemInput } from './heif-file.ts';
 import { streamOf, streamPlans, type StreamPlan } from './streams.ts';
 import { size } from './test-picture.ts';
 
@@ -77,7 +77,7 @@ export const planOf = (name: string): StreamPlan => {
 };
 
 /** A coded picture of the corpus as an item, with more properties after the usual ones. */
-export function hevcItem(name: string, more: readonly Buffer[] = []): HeifItem {
+export function hevcItem(name: string, more: readonly Buffer[] = []): HeifItemInput {
   const plan = planOf(name);
   const units = unitsOf(streamOf(name));
   const slices = units.filter((unit) => nalType(unit) <= lastSlice);

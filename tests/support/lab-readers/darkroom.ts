@@ -7,7 +7,7 @@ import {
   readAscii,
   toLocalFile,
   visibleEntries,
-  type LabOrder,
+  type ParsedLabOrder,
   type LabPrint,
   type SharedFolder,
 } from './lab-order.ts';
@@ -53,7 +53,10 @@ const readPrint = async (
  * that are set by then.
  * @throws LabRefusal
  */
-export const readDarkroomOrder = async (lab: DarkroomLab, name: string): Promise<LabOrder> => {
+export const readDarkroomOrder = async (
+  lab: DarkroomLab,
+  name: string,
+): Promise<ParsedLabOrder> => {
   const text = await readAscii(name, path.join(lab.shared.folder, name));
   const values = new Map<string, string>();
   const order = new Map<string, string>();
@@ -71,8 +74,8 @@ export const readDarkroomOrder = async (lab: DarkroomLab, name: string): Promise
 };
 
 /** Reads every request of the watched folder. @throws LabRefusal */
-export const readDarkroom = async (lab: DarkroomLab): Promise<LabOrder[]> => {
-  const orders: LabOrder[] = [];
+export const readDarkroom = async (lab: DarkroomLab): Promise<ParsedLabOrder[]> => {
+  const orders: ParsedLabOrder[] = [];
   for (const { name, isFolder } of await visibleEntries(lab.shared.folder)) {
     if (!isFolder && /\.txt$/i.test(name)) orders.push(await readDarkroomOrder(lab, name));
   }

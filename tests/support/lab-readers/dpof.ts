@@ -8,12 +8,12 @@ import {
   parseCopies,
   readAscii,
   visibleEntries,
-  type LabOrder,
+  type ParsedLabOrder,
   type LabPrint,
 } from './lab-order.ts';
 
 /** An order in DPOF, with the customer's name in Unicode where the file has it. */
-export interface DpofOrder extends LabOrder {
+export interface DpofOrder extends ParsedLabOrder {
   readonly revision: '01.00' | '01.10';
   readonly customerName: string | null;
 }

@@ -7,7 +7,7 @@ import {
   readAscii,
   toLocalFile,
   visibleEntries,
-  type LabOrder,
+  type ParsedLabOrder,
   type LabPrint,
   type SharedFolder,
 } from './lab-order.ts';
@@ -43,7 +43,7 @@ const readUnit = async (
 };
 
 /** Reads a request of Fuji's PIC 2.6. @throws LabRefusal */
-export const readPicRequest = async (server: PicServer, name: string): Promise<LabOrder> => {
+export const readPicRequest = async (server: PicServer, name: string): Promise<ParsedLabOrder> => {
   if (!/^.{7}\.txt$/i.test(name)) throw new LabRefusal(name, 'the name has not seven characters');
   const text = await readAscii(name, path.join(server.requests, name));
   const [head, ...rest] = readIni(name, text);
@@ -65,8 +65,8 @@ export const readPicRequest = async (server: PicServer, name: string): Promise<L
 };
 
 /** Reads every request; the program deletes each when it was read. @throws LabRefusal */
-export const readPic = async (server: PicServer): Promise<LabOrder[]> => {
-  const orders: LabOrder[] = [];
+export const readPic = async (server: PicServer): Promise<ParsedLabOrder[]> => {
+  const orders: ParsedLabOrder[] = [];
   for (const { name, isFolder } of await visibleEntries(server.requests)) {
     if (!isFolder && /\.txt$/i.test(name)) orders.push(await readPicRequest(server, name));
   }

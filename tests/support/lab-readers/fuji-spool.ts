@@ -7,12 +7,12 @@ import {
   parseCopies,
   readAscii,
   visibleEntries,
-  type LabOrder,
+  type ParsedLabOrder,
   type LabPrint,
 } from './lab-order.ts';
 
 /** An order of a Frontier spool with the name of its device. */
-export interface SpoolOrder extends LabOrder {
+export interface SpoolOrder extends ParsedLabOrder {
   readonly device: string;
 }
 

@@ -21,7 +21,7 @@ export interface LabPrint {
 }
 
 /** An order as a lab's program read it. */
-export interface LabOrder {
+export interface ParsedLabOrder {
   /** Folder or request file that holds it. */
   readonly name: string;
   /** Number or name by which the lab shows it. */

@@ -6,12 +6,12 @@ import {
   LabRefusal,
   parseCopies,
   visibleEntries,
-  type LabOrder,
+  type ParsedLabOrder,
   type LabPrint,
 } from './lab-order.ts';
 
 /** An order of the plain tree with the text that is for people. */
-export interface TreeOrder extends LabOrder {
+export interface TreeOrder extends ParsedLabOrder {
   readonly note: string;
 }
 

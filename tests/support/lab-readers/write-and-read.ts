@@ -10,7 +10,7 @@ import { readDarkroom } from './darkroom.ts';
 import { readDpof } from './dpof.ts';
 import { readSpool } from './fuji-spool.ts';
 import { tinyJpeg } from './lab-folder.ts';
-import type { LabOrder, LabPrint } from './lab-order.ts';
+import type { ParsedLabOrder, LabPrint } from './lab-order.ts';
 import { readTree } from './tree.ts';
 
 const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -60,7 +60,7 @@ export const write = async (
 };
 
 /** Reads a hot folder as the program of its lab does. */
-export const read = async (hotFolder: string, { format }: LabOutput): Promise<LabOrder[]> => {
+export const read = async (hotFolder: string, { format }: LabOutput): Promise<ParsedLabOrder[]> => {
   switch (format) {
     case 'tree':
       return await readTree(hotFolder);
@@ -78,7 +78,7 @@ export const read = async (hotFolder: string, { format }: LabOutput): Promise<La
 };
 
 /** Prints of all orders. */
-export const printsIn = (orders: readonly LabOrder[]): LabPrint[] =>
+export const printsIn = (orders: readonly ParsedLabOrder[]): LabPrint[] =>
   orders.flatMap(({ prints }) => prints);
 
 /** Copies of each picture that a lab would print, by the picture's hash. */

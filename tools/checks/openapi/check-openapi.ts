@@ -1,13 +1,13 @@
 import { buildDocument } from './build-document.ts';
 import { findLinted } from './linted-documents.ts';
-import type { Problem } from './problem.ts';
+import type { LintProblem } from './problem.ts';
 import { findUnusedOperations } from './unused-operations.ts';
 
 const document = await buildDocument();
 const linted = await findLinted(document);
 
 /** The linters take longer to load than the server, and their findings depend on the document alone. */
-const lint = async (): Promise<Problem[]> => {
+const lint = async (): Promise<LintProblem[]> => {
   if (linted.passedBefore) return [];
   const { lintDocument } = await import('./lint-document.ts');
   const problems = await lintDocument(document);

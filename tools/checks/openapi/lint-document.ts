@@ -4,7 +4,7 @@ import path from 'node:path';
 import swaggerParser from '@apidevtools/swagger-parser';
 import { lintWithRedocly } from './lint-with-redocly.ts';
 import { lintWithSpectral } from './lint-with-spectral.ts';
-import type { Problem } from './problem.ts';
+import type { LintProblem } from './problem.ts';
 
 /** A finding that is right and stays, with its reason. */
 interface Exception {
@@ -27,7 +27,7 @@ const exceptions: readonly Exception[] = [
 ];
 
 /** Reads the document of a file with a parser that neither generated nor linted it. */
-async function parse(file: string): Promise<Problem[]> {
+async function parse(file: string): Promise<LintProblem[]> {
   try {
     await swaggerParser.validate(file);
     return [];
@@ -37,10 +37,10 @@ async function parse(file: string): Promise<Problem[]> {
   }
 }
 
-const isException = ({ rule, place }: Exception, problem: Problem): boolean =>
+const isException = ({ rule, place }: Exception, problem: LintProblem): boolean =>
   rule === problem.rule && place === problem.place;
 
-async function lintAndParse(document: string): Promise<Problem[]> {
+async function lintAndParse(document: string): Promise<LintProblem[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-openapi-'));
   const file = path.join(folder, 'openapi.json');
   try {
@@ -53,7 +53,7 @@ async function lintAndParse(document: string): Promise<Problem[]> {
 }
 
 /** Lists every problem of an OpenAPI document, and the exceptions that it does not need any more. */
-export async function lintDocument(document: string): Promise<Problem[]> {
+export async function lintDocument(document: string): Promise<LintProblem[]> {
   const found = await lintAndParse(document);
   const outdated = exceptions
     .filter((exception) => !found.some((problem) => isException(exception, problem)))

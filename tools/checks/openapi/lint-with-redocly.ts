@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import type { Problem } from './problem.ts';
+import type { LintProblem } from './problem.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const program = path.join(root, 'node_modules/@redocly/cli/bin/cli.js');
@@ -36,7 +36,7 @@ const run = (args: readonly string[], cwd: string): Promise<string> =>
   });
 
 /** Lints the document of a file with Redocly's recommended rules, with the configuration beside it. */
-export async function lintWithRedocly(file: string): Promise<Problem[]> {
+export async function lintWithRedocly(file: string): Promise<LintProblem[]> {
   const folder = path.dirname(file);
   await writeFile(path.join(folder, 'redocly.yaml'), config);
   const printed = await run(

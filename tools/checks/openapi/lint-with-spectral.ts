@@ -1,9 +1,9 @@
 import spectralCore from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
-import type { Problem } from './problem.ts';
+import type { LintProblem } from './problem.ts';
 
 /** Lints a document with Spectral's recommended rules for OpenAPI. */
-export async function lintWithSpectral(document: string): Promise<Problem[]> {
+export async function lintWithSpectral(document: string): Promise<LintProblem[]> {
   const spectral = new spectralCore.Spectral();
   const { Ruleset } = spectralCore;
   spectral.setRuleset(new Ruleset({ extends: [[rulesets.oas, 'recommended']], rules: {} }));

@@ -1,5 +1,5 @@
 /** A finding of a linter. */
-export interface Problem {
+export interface LintProblem {
   readonly rule: string;
   /** Path within the document. */
   readonly place: string;

@@ -2,7 +2,7 @@ import { pagePath } from '#domain/page-paths.ts';
 import { isLanguageCode, languageOf, localizedPath, type LanguageCode } from '#locales/index.ts';
 
 /** Content of a URL path: a language, a country it forces, and the page. */
-export interface Place {
+export interface ParsedPath {
   /** Null when the path leaves it open (`/`). */
   readonly language: LanguageCode | null;
   readonly forcedCountry: string | null;
@@ -17,7 +17,7 @@ export interface Place {
   readonly studio: string | null;
 }
 
-const open: Place = {
+const open: ParsedPath = {
   language: null,
   forcedCountry: null,
   known: true,
@@ -27,13 +27,13 @@ const open: Place = {
   studio: null,
 };
 
-const languagePlace = (word: string): Partial<Place> | null => {
+const languagePlace = (word: string): Partial<ParsedPath> | null => {
   if (word === 'tn') return { language: 'ar', forcedCountry: 'TN' };
   return isLanguageCode(word) ? { language: word } : null;
 };
 
 /** Parses a path. Source: product §2.1. */
-export const parsePath = (pathname: string): Place => {
+export const parsePath = (pathname: string): ParsedPath => {
   const { page, language: word, slug, secret } = pagePath(pathname);
   const inLanguage = languagePlace(word ?? '');
   const language = inLanguage?.language ?? null;
@@ -45,7 +45,7 @@ export const parsePath = (pathname: string): Place => {
 };
 
 /** Initial language: the path's, else the one picked manually before, else English. */
-export const initialLanguage = (place: Place, picked: string | null): LanguageCode =>
+export const initialLanguage = (place: ParsedPath, picked: string | null): LanguageCode =>
   place.language ?? (isLanguageCode(picked) ? picked : 'en');
 
 /** The language prefix of a path, without a trailing slash: `/fr`, `/TN`, or empty. */
@@ -69,5 +69,5 @@ export const pathOf = (
 };
 
 /** Whether the page is the storefront rather than a private page of one person. */
-export const isStorefront = ({ originals, booking, track }: Place): boolean =>
+export const isStorefront = ({ originals, booking, track }: ParsedPath): boolean =>
   !originals && !booking && track === null;

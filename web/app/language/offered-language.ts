@@ -3,10 +3,10 @@ import { preferredLanguage } from '#locales/language-tags.ts';
 import type { LanguageCode } from '#locales/index.ts';
 import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
-import type { Place } from '../address/language-path.ts';
+import type { ParsedPath } from '../address/language-path.ts';
 
 interface Visit {
-  readonly place: Place;
+  readonly place: ParsedPath;
   /** The language picked manually before, or null. */
   readonly picked: string | null;
   readonly isDismissed: boolean;
@@ -34,7 +34,7 @@ export const useLanguageOffer = create<{ readonly language: LanguageCode | null 
 }));
 
 /** Decides whether this visit gets an offer. */
-export const startLanguageOffer = (place: Place, picked: string | null): void => {
+export const startLanguageOffer = (place: ParsedPath, picked: string | null): void => {
   const isDismissed = browserKeyValue().get(storageKeys.languageOffer) !== null;
   const tags = navigator.languages;
   useLanguageOffer.setState({ language: languageToOffer({ place, picked, isDismissed, tags }) });

@@ -3,7 +3,7 @@ import { westernDigits } from '#domain/checkout-rules.ts';
 import type { Currency } from '#domain/money.ts';
 
 /** A gift card applied to the order. */
-export interface GiftCard {
+export interface AppliedGiftCard {
   readonly id: string;
   readonly code: string;
   readonly lastFour: string;
@@ -14,7 +14,7 @@ export interface GiftCard {
 
 interface GiftCardState {
   /** Null while none is applied. */
-  readonly card: GiftCard | null;
+  readonly card: AppliedGiftCard | null;
 }
 
 const key = 'giftCard';
@@ -51,7 +51,7 @@ const keep = (code: string | null): void => {
 };
 
 /** Applies a card to the order. */
-export const keepGiftCard = (card: GiftCard): void => {
+export const keepGiftCard = (card: AppliedGiftCard): void => {
   useGiftCard.setState({ card });
   keep(card.code);
 };
@@ -67,5 +67,5 @@ export const updateGiftCard = (available: number): void =>
   useGiftCard.setState(({ card }) => ({ card: card && { ...card, available } }));
 
 /** The amount a card can pay of an order in a currency, minor units; null when it cannot. */
-export const payableBy = (card: GiftCard | null, currency: Currency): number | null =>
+export const payableBy = (card: AppliedGiftCard | null, currency: Currency): number | null =>
   card?.currency === currency ? card.available : null;

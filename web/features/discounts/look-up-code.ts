@@ -5,13 +5,13 @@ import { validateGiftCard, type GiftCardCheck } from './api/validate-gift-card.t
 import { plainCode } from './gift-card-store.ts';
 
 /** Result of looking up a typed code. */
-export type CodeLookUp =
+export type CodeLookUpResult =
   | { readonly kind: 'discount'; readonly code: string; readonly rule: PriceRule | null }
   | { readonly kind: 'gift-card'; readonly check: GiftCardCheck }
   /** A discount that could not be looked up. */
   | { readonly kind: 'unchecked' };
 
-const lookUpDiscount = async (code: string): Promise<CodeLookUp> => {
+const lookUpDiscount = async (code: string): Promise<CodeLookUpResult> => {
   const response = await findPriceRule(code);
   return response.ok ? { kind: 'discount', code, rule: response.value } : { kind: 'unchecked' };
 };
@@ -20,7 +20,7 @@ const lookUpDiscount = async (code: string): Promise<CodeLookUp> => {
  * Looks a typed code up: a long one as a gift card, which also says whether it is a discount, so that a wrong code costs
  * one attempt; a shorter one as a discount. Source: product §2.18.
  */
-export const lookUpCode = async (text: string, country: string): Promise<CodeLookUp> => {
+export const lookUpCode = async (text: string, country: string): Promise<CodeLookUpResult> => {
   const code = normalizeCode(text);
   if (plainCode(text).length < minGiftCodeLength) return await lookUpDiscount(code);
   const check = await validateGiftCard(code, country);

@@ -43,7 +43,7 @@ export const storeRefunded = async (
 };
 
 /** A statement that runs before another and yields one row when the other may proceed. */
-export type Claim = RawBuilder<unknown>;
+export type ClaimStatement = RawBuilder<unknown>;
 
 /** Data stored when an order becomes paid. */
 export interface PaidOrder {
@@ -65,7 +65,7 @@ export const storePaid = async (
   kysely: Sql,
   { id, paymentState }: Pick<OrderSummary, 'id' | 'paymentState'>,
   { at, estimate, cause, mails }: PaidOrder,
-  claim: Claim = sql`select`,
+  claim: ClaimStatement = sql`select`,
 ): Promise<boolean> => {
   const { reasonCode: code, actor, actorName: name, reference, note } = causeColumns(cause);
   const { rows } = await sql<{ isPaid: boolean }>`

@@ -4,7 +4,12 @@ import type { TransitionCause } from '#domain/transition-causes.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import type { OrderSummary } from '../records/order-summary.repo.ts';
-import { storeRefunded, storePaid, type Claim, type PaidOrder } from './order-payment.repo.ts';
+import {
+  storeRefunded,
+  storePaid,
+  type ClaimStatement,
+  type PaidOrder,
+} from './order-payment.repo.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import { estimateReadiness } from '../records/readiness-estimate.ts';
 import { findBalances } from '../records/refunds.repo.ts';
@@ -44,7 +49,7 @@ export const markPaid = async (
 export const payClaimed = async (
   kysely: Sql,
   order: OrderSummary,
-  { claim, cause, now }: { claim: Claim; cause: TransitionCause; now: number },
+  { claim, cause, now }: { claim: ClaimStatement; cause: TransitionCause; now: number },
 ): Promise<boolean> =>
   canMove(paymentTransitions, order.paymentState, 'paid') &&
   (await storePaid(kysely, order, paidAt(order, cause, now), claim));

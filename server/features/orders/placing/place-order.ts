@@ -10,7 +10,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import { captureGiftCard, reserveUse } from '../../discounts/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { freeGiftCard } from '../lifecycle/free-gift-card.ts';
-import { newOrder, type OrderRecord, type Placing } from '../records/order-record.ts';
+import { newOrder, type OrderRecord, type PlacingContext } from '../records/order-record.ts';
 import { checkOrder } from '../records/orders.policy.ts';
 import { countPayLater, isPaidLater, lockPayLater } from '../records/pay-later-limits.repo.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
@@ -39,7 +39,7 @@ const quoteFor = (
   deps: OrderDeps,
   order: OrderInput,
   items: Lines,
-  { sessionId, address, now }: Placing,
+  { sessionId, address, now }: PlacingContext,
 ): Promise<Result<Quote, QuoteErrorCode>> =>
   quoteOrder(
     deps.kysely,
@@ -152,7 +152,7 @@ const priceAndStore = async (
   deps: OrderDeps,
   order: OrderInput,
   lines: { readonly items: Lines; readonly pictured: readonly PicturedLine[] },
-  placing: Placing,
+  placing: PlacingContext,
 ): Promise<PlacingResult<OrderRecord>> => {
   for (let attempt = 1; ; attempt += 1) {
     const quote = await quoteFor(deps, order, lines.items, placing);
@@ -183,7 +183,7 @@ export const placeOrder = async (
   deps: OrderDeps,
   order: OrderInput,
   lines: readonly OrderItemInput[],
-  placing: Placing,
+  placing: PlacingContext,
 ): Promise<PlacingResult<OrderRecord>> => {
   const checked = checkOrder(order);
   if (!checked.ok) return checked;

@@ -1,6 +1,6 @@
 import type { Failure, PhotoErrorCode } from '#contract/errors.ts';
 import type { CheckoutFailureCode } from '#domain/checkout-rules.ts';
-import type { Result } from '#domain/result.ts';
+import type { ResultWith } from '#domain/result.ts';
 import type { Quote, QuoteErrorCode } from '../quote/quote-order.ts';
 
 /** The customer agreed to another total or payment method than those of the current quote. */
@@ -35,7 +35,7 @@ export type ChunkFailure =
   | Failure<PhotoErrorCode | 'incomplete_chunks' | 'too_many_items' | 'body_too_large'>;
 
 /** Outcome of a part of placing. */
-export type PlacingResult<T> = Result<T, PlacingFailure>;
+export type PlacingResult<T> = ResultWith<T, PlacingFailure>;
 
 /** Outcome of a part of receiving a chunk. */
-export type ChunkResult<T> = Result<T, ChunkFailure>;
+export type ChunkResult<T> = ResultWith<T, ChunkFailure>;

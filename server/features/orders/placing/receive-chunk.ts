@@ -13,7 +13,7 @@ import {
   type DraftState,
 } from './drafts.repo.ts';
 import { keepInlinePhotos } from './inline-photos.ts';
-import type { OrderRecord, Placing } from '../records/order-record.ts';
+import type { OrderRecord, PlacingContext } from '../records/order-record.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
 import { placeOrder } from './place-order.ts';
 import type { ChunkResult } from './placing-failure.ts';
@@ -122,7 +122,7 @@ export const receiveChunk = async (
   const { received, lines } = gathered.value;
   if (!lines) return succeed({ received, order: null });
   const { language } = chunk.order;
-  const placing: Placing = {
+  const placing: PlacingContext = {
     sessionId,
     address: sender.address,
     language: isLanguageCode(language) ? language : sender.language,

@@ -101,7 +101,7 @@ const giftCardOf = ({ pricing, giftCard }: Quote) =>
     : { giftCard: null, giftCardLastFour: null };
 
 /** Context of placing an order: the session, the time and the language. */
-export interface Placing {
+export interface PlacingContext {
   readonly sessionId: string;
   /** Block of the network address the order is placed from. */
   readonly address: string;
@@ -122,7 +122,7 @@ export const newOrder = (
   items: readonly { readonly input: OrderItemInput; readonly photo: LinePhoto }[],
   quote: Quote,
   method: PaymentMethod,
-  placing: Omit<Placing, 'address'>,
+  placing: Omit<PlacingContext, 'address'>,
 ): OrderRecord => {
   const start = orderStart(method);
   const shipping = order.deliveryMethod === 'shipping';

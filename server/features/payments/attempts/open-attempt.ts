@@ -6,7 +6,7 @@ import { checkoutTokenMs, isPending } from '#domain/attempt-states.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
 import { awaitsPayment } from '#domain/order-states.ts';
 import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
-import { cardProviderOf } from '#domain/payment-methods.ts';
+import { cardProviderOf, type CardProvider } from '#domain/payment-methods.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { findOrderById, findOwnOrderSummary, type OrderSummary } from '../../orders/index.ts';
@@ -17,7 +17,11 @@ import {
   updateAttempt,
   type Attempt,
 } from '../records/attempts.repo.ts';
-import type { CardProvider, OpenedAttempt, ReturnAddresses } from '../providers/card-provider.ts';
+import type {
+  ProviderAdapter,
+  OpenedAttempt,
+  ReturnAddresses,
+} from '../providers/card-provider.ts';
 import { providerOf, type PaymentDeps } from '../deps.ts';
 import { holdGiftCardPart } from './hold-gift-card.ts';
 import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
@@ -35,7 +39,7 @@ export interface OpenPaymentRequest extends Opener {
   /** Session that placed the order, if its private link opened it; else the caller's own. */
   readonly ownerSession?: string;
   readonly orderNumber: string;
-  readonly provider: CardProvider['name'];
+  readonly provider: CardProvider;
   /** Total that the browser expects, in major units; null if it was not asked. */
   readonly total: number | null;
   readonly addresses: ReturnAddresses | null;
@@ -77,7 +81,7 @@ type Claim =
   | { readonly kind: 'mine'; readonly attempt: Attempt; readonly order: OrderSummary }
   | { readonly kind: 'other'; readonly attempt: Attempt };
 
-const newAttempt = (provider: CardProvider['name'], now: number) => ({
+const newAttempt = (provider: CardProvider, now: number) => ({
   provider,
   confirmToken: randomBytes(24).toString('base64url'),
   createdAt: new Date(now),
@@ -92,7 +96,7 @@ const newAttempt = (provider: CardProvider['name'], now: number) => ({
 const storeAttempt = async (
   { kysely, clock }: PaymentDeps,
   order: OrderSummary,
-  provider: CardProvider['name'],
+  provider: CardProvider,
 ): Promise<Result<Attempt | null>> => {
   const now = clock();
   // A single statement needs no transaction around it.
@@ -201,7 +205,7 @@ const waitForDuplicate = async (
 
 const openAtProvider = async (
   deps: PaymentDeps,
-  provider: CardProvider,
+  provider: ProviderAdapter,
   { attempt, order }: Extract<Claim, { kind: 'mine' }>,
   addresses: ReturnAddresses | null,
 ): Promise<Result<OpenAttempt>> => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { AwaitingOrder } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import type { CardProvider } from '../providers/card-provider.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { openAttempt } from './open-attempt.ts';
 
@@ -17,7 +17,7 @@ const press = (
   shop: TestShop,
   browser: TestBrowser,
   order: AwaitingOrder,
-  provider: CardProvider['name'],
+  provider: CardProvider,
   deps: Partial<PaymentDeps>,
 ) =>
   openAttempt(

@@ -1,5 +1,5 @@
 import { isUnsettled } from '#domain/attempt-states.ts';
-import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
 import {
   countEmptyRead,
   dueAttempts,
@@ -84,7 +84,7 @@ const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<voi
  */
 const takeStrayRefund = async (
   deps: PaymentDeps,
-  provider: ProviderName,
+  provider: CardProvider,
   refund: MovedRefund,
 ): Promise<void> => {
   const { transaction: id, reference, amount, currency } = refund;
@@ -98,7 +98,7 @@ const takeStrayRefund = async (
  * Handles charges and refunds that nothing else reported: charges of old attempts or of none, refunds made outside the
  * shop.
  */
-const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> => {
+const takeStrays = async (deps: PaymentDeps, name: CardProvider): Promise<void> => {
   const since = new Date(deps.clock() - strayMs);
   const moves = await providerOf(deps, name)?.movedSince(since);
   const charges = moves?.approved ?? [];

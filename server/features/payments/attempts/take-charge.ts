@@ -1,4 +1,4 @@
-import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
 import { findNamedAttempt, isOwnReference, updateAttempt } from '../records/attempts.repo.ts';
 import type { Charge } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -8,7 +8,7 @@ import { insertReview } from '../records/reviews.repo.ts';
 /** Opens a manual review for a charge whose reference has the shop's own form but names no known attempt. */
 const review = async (
   { kysely, log }: PaymentDeps,
-  provider: ProviderName,
+  provider: CardProvider,
   { transaction, amount, currency }: Charge,
 ): Promise<void> => {
   const isNew = await insertReview(kysely, {
@@ -30,7 +30,7 @@ const review = async (
  */
 export const takeCharge = async (
   deps: PaymentDeps,
-  provider: ProviderName,
+  provider: CardProvider,
   charge: Charge,
 ): Promise<boolean> => {
   const named = await findNamedAttempt(deps.kysely, provider, charge.reference);

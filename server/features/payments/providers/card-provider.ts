@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money.ts';
-import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 
@@ -52,7 +52,7 @@ export interface OpenedAttempt {
 }
 
 /** Result of opening a payment; `unknown`: it may have been opened, but the shop does not know its address. */
-export type Opened =
+export type OpenOutcome =
   | ({ readonly outcome: 'open' } & OpenedAttempt)
   | { readonly outcome: 'refused' | 'unknown'; readonly why: string };
 
@@ -73,9 +73,9 @@ export interface Payable {
 }
 
 /** A provider that charges cards. No method throws because of the provider's response. */
-export interface CardProvider {
-  readonly name: ProviderName;
-  readonly open: (payable: Payable) => Promise<Opened>;
+export interface ProviderAdapter {
+  readonly name: CardProvider;
+  readonly open: (payable: Payable) => Promise<OpenOutcome>;
   /** Null when the provider did not answer. */
   readonly read: (attempt: Attempt) => Promise<ProviderStatus | null>;
   /** Prevents further payments there, if the provider can; false when it did not answer. */

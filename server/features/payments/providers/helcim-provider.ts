@@ -1,5 +1,5 @@
 import { toMajor } from '#domain/money.ts';
-import type { CardProvider, Charge, MovedRefund } from './card-provider.ts';
+import type { ProviderAdapter, Charge, MovedRefund } from './card-provider.ts';
 import type { HelcimClient } from './helcim/client.ts';
 import { toHelcimCustomer } from './helcim/customer.ts';
 import { isApproved, isRefund, minorOf, type HelcimTransaction } from './helcim/transaction.ts';
@@ -48,7 +48,7 @@ const chargesOf = (transactions: readonly HelcimTransaction[]): Charge[] =>
   transactions.map(chargeOf).filter((charge) => charge !== null);
 
 /** The Helcim card window as a card provider: the attempt's id is sent as the invoice number. Source: product §7. */
-export const helcimProvider = (client: HelcimClient): CardProvider => ({
+export const helcimProvider = (client: HelcimClient): ProviderAdapter => ({
   name: 'helcim',
   open: async ({ attempt, language, readOrder }) => {
     const customer = toHelcimCustomer(await readOrder());

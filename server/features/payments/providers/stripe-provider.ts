@@ -1,4 +1,4 @@
-import type { CardProvider, Charge, ProviderStatus } from './card-provider.ts';
+import type { ProviderAdapter, Charge, ProviderStatus } from './card-provider.ts';
 import { checkoutOf } from './checkout-lines.ts';
 import type { CheckoutSession, StripeClient } from './stripe/client.ts';
 
@@ -38,7 +38,7 @@ const toProviderStatus = (session: CheckoutSession): ProviderStatus => {
 };
 
 /** Stripe Checkout as a card provider: the attempt's id is sent as the session's reference. Source: product §7. */
-export const stripeProvider = (client: StripeClient): CardProvider => ({
+export const stripeProvider = (client: StripeClient): ProviderAdapter => ({
   name: 'stripe',
   open: async ({ attempt, language, readOrder, addresses }) => {
     if (!addresses) return { outcome: 'refused', why: 'no address to come back to' };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { answered, it, refusedFor, type Seen } from '#tests/support/forging.ts';
-import type { TestCard } from '#tests/support/paying.ts';
+import type { TestGiftCard } from '#tests/support/paying.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 
 interface Notice {
@@ -126,7 +126,7 @@ describe('a gift card', () => {
     const order = await paying.placePartly(own, card);
     await paying.opened(own, order);
     const update =
-      (browser: TestBrowser, { id: giftCardId }: TestCard, amountUsed: number) =>
+      (browser: TestBrowser, { id: giftCardId }: TestGiftCard, amountUsed: number) =>
       () =>
         browser.post('/api/update-gift-card', {
           giftCardId,

@@ -1,7 +1,7 @@
 import type { PaymentDeps } from '../deps.ts';
 import { chargeOf } from '../providers/helcim-provider.ts';
 import { verifyHelcimWebhook } from '../providers/helcim/webhook.ts';
-import type { Handled, ProviderEvents } from './provider-events.ts';
+import type { Handled, ProviderWebhook } from './provider-events.ts';
 import { takeCharge } from '../attempts/take-charge.ts';
 
 /** Helcim's messages contain only the id of a transaction, so the transaction is read from its API. */
@@ -16,7 +16,7 @@ const takeTransaction = async (deps: PaymentDeps, id: string): Promise<Handled> 
 const acknowledge = (): Promise<Handled> => Promise.resolve('done');
 
 /** Messages of Helcim. Source: product §7. */
-export const helcimEvents = (deps: PaymentDeps): ProviderEvents => ({
+export const helcimEvents = (deps: PaymentDeps): ProviderWebhook => ({
   provider: 'helcim',
   verify: (message) => {
     const notice = verifyHelcimWebhook({ ...message, verifierToken: deps.webhooks.helcimToken });

@@ -1,4 +1,4 @@
-import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
 
 /** A message as received; `now` in epoch ms, `rawBody` the exact bytes. */
 export interface ReceivedMessage {
@@ -27,8 +27,8 @@ export interface ProviderEvent {
 }
 
 /** Messages that a provider sends. */
-export interface ProviderEvents {
-  readonly provider: ProviderName;
+export interface ProviderWebhook {
+  readonly provider: CardProvider;
   /** Returns null for a message that the provider did not sign recently. */
   readonly verify: (message: ReceivedMessage) => ProviderEvent | null;
 }

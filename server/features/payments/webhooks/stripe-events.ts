@@ -1,6 +1,6 @@
 import { findAttemptByToken, findAttemptByTransaction } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
-import type { ProviderEvents } from './provider-events.ts';
+import type { ProviderWebhook } from './provider-events.ts';
 import { cardRefundsOf } from '../refunds/refund-providers.ts';
 import { findOwnRefund } from '../records/refund-runs.repo.ts';
 import { reviewForeign } from '../reviews/review-foreign.ts';
@@ -74,7 +74,7 @@ const handle = async (deps: PaymentDeps, event: StripeEvent): Promise<boolean> =
 };
 
 /** Messages of Stripe. Source: product §7. */
-export const stripeEvents = (deps: PaymentDeps): ProviderEvents => ({
+export const stripeEvents = (deps: PaymentDeps): ProviderWebhook => ({
   provider: 'stripe',
   verify: (message) => {
     const event = verifyStripeWebhook({ ...message, secret: deps.webhooks.stripeSecret });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationId } from '#contract/operations/index.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { helcimEvents } from './helcim-events.ts';
-import type { ProviderEvent, ProviderEvents } from './provider-events.ts';
+import type { ProviderEvent, ProviderWebhook } from './provider-events.ts';
 import { isNothingNew, storeEvent } from '../records/reviews.repo.ts';
 import { stripeEvents } from './stripe-events.ts';
 
@@ -14,7 +14,7 @@ const bodyLimit = 128 * 1024;
 /** Handles a message; false if it must be sent again. */
 const take = async (
   { kysely, clock, inFlight }: PaymentDeps,
-  provider: ProviderName,
+  provider: CardProvider,
   { id, type, transaction, handle }: ProviderEvent,
 ): Promise<boolean> => {
   if (transaction !== null) await inFlight.end(transaction);
@@ -32,7 +32,7 @@ const take = async (
 
 const receive = async (
   deps: PaymentDeps,
-  events: ProviderEvents,
+  events: ProviderWebhook,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -59,7 +59,7 @@ export const registerWebhookRoutes = async (
   app: FastifyInstance,
   deps: PaymentDeps,
 ): Promise<void> => {
-  const routes: Readonly<Record<ProviderName, { url: string; operationId: OperationId }>> = {
+  const routes: Readonly<Record<CardProvider, { url: string; operationId: OperationId }>> = {
     helcim: { url: '/api/webhooks/cards', operationId: 'receiveHelcimEvent' },
     stripe: { url: '/api/webhooks/checkout', operationId: 'receiveStripeEvent' },
   };

@@ -2,7 +2,7 @@ import type { CopyRule } from '#domain/photo-rules.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { RunTask } from '../decoding/picture-pool.ts';
 import type { PictureCopy } from '../decoding/picture-work.ts';
-import { fileOf, type Picture } from '../decoding/read-picture.ts';
+import { fileOf, type EncodedPicture } from '../decoding/read-picture.ts';
 
 /**
  * Creates the copy of an image that a rule requires. Errors: `photo_unreadable` (damaged or cut off),
@@ -10,14 +10,14 @@ import { fileOf, type Picture } from '../decoding/read-picture.ts';
  */
 export function makeCopy(
   run: RunTask,
-  picture: Picture,
+  picture: EncodedPicture,
   rule: CopyRule,
 ): Promise<Result<PictureCopy, PhotoErrorCode>> {
   return run({ kind: 'copy', file: fileOf(picture), rule }, { isSlow: picture.isSlow });
 }
 
 /** Whether an image of `size` bytes already complies with a rule. */
-export const obeysRule = (picture: Picture, size: number, rule: CopyRule): boolean =>
+export const obeysRule = (picture: EncodedPicture, size: number, rule: CopyRule): boolean =>
   picture.format === 'jpeg' &&
   picture.isPlain &&
   size <= rule.maxBytes &&

@@ -13,7 +13,8 @@ import {
   type PrintLayout,
 } from '#domain/print-geometry.ts';
 import { printPaperOf, type PrintedAs } from '#domain/print-papers.ts';
-import { orientations, type Orientation } from '#tests/support/photo-files.ts';
+import { orientations } from '#tests/support/photo-files.ts';
+import type { ExifOrientation } from '#domain/images/exif.ts';
 import { printStored } from '#tests/support/print-stored.ts';
 import { openBlobStore, type BlobStore } from '../../../platform/storage/blob-store.ts';
 import { openPicturePool, type PicturePool } from '../decoding/picture-pool.ts';
@@ -32,7 +33,7 @@ const width = 1000;
 const height = 700;
 
 /** Inverse of each EXIF orientation, in the order in which sharp applies its operations. */
-const storedBy: Readonly<Record<Orientation, { flip?: true; flop?: true; rotate?: number }>> = {
+const storedBy: Readonly<Record<ExifOrientation, { flip?: true; flop?: true; rotate?: number }>> = {
   1: {},
   2: { flop: true },
   3: { rotate: 180 },
@@ -44,7 +45,7 @@ const storedBy: Readonly<Record<Orientation, { flip?: true; flop?: true; rotate?
 };
 
 /** Creates an image whose red grows to the right and whose green grows downwards, upright after its orientation. */
-const drawRamp = async (orientation: Orientation): Promise<Buffer> => {
+const drawRamp = async (orientation: ExifOrientation): Promise<Buffer> => {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -66,10 +67,10 @@ const drawRamp = async (orientation: Orientation): Promise<Buffer> => {
   return stored.withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
 };
 
-const ramps = new Map<Orientation, Promise<Buffer>>();
+const ramps = new Map<ExifOrientation, Promise<Buffer>>();
 
 /** The image of {@link drawRamp}, which many tests print; it is drawn once. */
-const ramp = (orientation: Orientation = 1): Promise<Buffer> => {
+const ramp = (orientation: ExifOrientation = 1): Promise<Buffer> => {
   const drawn = ramps.get(orientation) ?? drawRamp(orientation);
   ramps.set(orientation, drawn);
   return drawn;

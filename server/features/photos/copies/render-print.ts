@@ -4,7 +4,7 @@ import { planPrint, type PrintSettings } from '#domain/print-templates.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoDeps } from '../deps.ts';
-import type { PrintFile } from '../decoding/picture-work.ts';
+import type { WrittenPrint } from '../decoding/picture-work.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
 import { hashFile, readHead } from '../decoding/stored-file.ts';
 
@@ -21,7 +21,7 @@ export interface PrintOrder {
 }
 
 /** A print of one file, with its placement. */
-export interface PhotoPrint extends PrintFile {
+export interface PhotoPrint extends WrittenPrint {
   /** Image pixels for each inch of paper. */
   readonly dpi: number;
   /** The photo on the pixels of the file, or of each tile of a sheet; with bleed. */

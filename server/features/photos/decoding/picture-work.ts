@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { isComplete } from '#domain/images/completeness.ts';
-import { imageSizeOf, type PixelSize } from '#domain/images/image-size.ts';
+import { imageSizeOf } from '#domain/images/image-size.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { serverLimits, type CopyRule } from '#domain/photo-rules.ts';
 import type { PrintPlan } from '#domain/print-templates.ts';
 import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
@@ -39,7 +40,7 @@ export interface PictureCopy {
 export type WebPicture = PictureCopy;
 
 /** The file of a print. */
-export interface PrintFile extends PixelSize {
+export interface WrittenPrint extends PixelSize {
   /** Bytes. */
   readonly size: number;
   /** Lower-case hexadecimal. */
@@ -178,7 +179,7 @@ export class WriteError extends Error {}
 const libraries = `sharp ${sharp.versions.sharp}, libvips ${sharp.versions.vips}`;
 
 /** A print stays on the disk: between processes it would be held in memory several times. */
-const makePrint = async (file: PictureFile, plan: PrintPlan, to: string): Promise<PrintFile> => {
+const makePrint = async (file: PictureFile, plan: PrintPlan, to: string): Promise<WrittenPrint> => {
   const input = await openable(file);
   const print = await (plan.sheet ? drawSheet(input, plan, plan.sheet) : drawPrint(input, plan));
   const { bytes, width, height } = print;
@@ -197,7 +198,7 @@ export interface PictureResponses {
   readonly check: null;
   readonly copy: PictureCopy;
   readonly web: WebPicture;
-  readonly print: PrintFile;
+  readonly print: WrittenPrint;
 }
 
 /** Runs a task; rejects when the image cannot be read completely, and with {@link WriteError}. */

@@ -5,7 +5,7 @@ import {
   type PixelRect,
   type Turn,
 } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import type { PrintPlan } from '#domain/print-templates.ts';
 
 /** Operation that turns a stored image upright: a clockwise turn, then a mirroring from left to right. */

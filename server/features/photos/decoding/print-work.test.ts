@@ -8,10 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainFraming, type Framing } from '#domain/print-geometry.ts';
 import type { PrintedAs } from '#domain/print-papers.ts';
 import { planPrint, type PrintPlan, type PrintSettings } from '#domain/print-templates.ts';
-import { orientations, storedAt, type Orientation } from '#tests/support/photo-files.ts';
+import { orientations, storedAt } from '#tests/support/photo-files.ts';
+import type { ExifOrientation } from '#domain/images/exif.ts';
 import { picturesque } from '#tests/support/picturesque.ts';
 import { readJpeg } from '#tests/support/read-jpeg.ts';
-import type { PrintFile } from './picture-work.ts';
+import type { WrittenPrint } from './picture-work.ts';
 import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
 
 const printOf = (size: string): PrintedAs => ({ productType: 'photo_print', shape: null, size });
@@ -34,7 +35,7 @@ const drawInProcess = (
   input: Uint8Array,
   plan: PrintPlan,
   { env, to }: { readonly env: NodeJS.ProcessEnv; readonly to: string },
-): Promise<PrintFile> =>
+): Promise<WrittenPrint> =>
   new Promise((resolve, reject) => {
     const child = fork(entry, {
       execArgv: [],
@@ -45,7 +46,7 @@ const drawInProcess = (
     child.once('exit', () => reject(new Error('the process ended')));
     child.on(
       'message',
-      (message: 'ready' | { readonly ok: boolean; readonly value: PrintFile }) => {
+      (message: 'ready' | { readonly ok: boolean; readonly value: WrittenPrint }) => {
         if (message === 'ready') {
           child.send({ kind: 'print', file: { input, format: 'jpeg' }, plan, to });
         } else {
@@ -148,7 +149,7 @@ describe('drawPrint', () => {
 
   it.each(orientations)(
     'mirrors a print once in EXIF orientation %i',
-    async (orientation: Orientation) => {
+    async (orientation: ExifOrientation) => {
       // A wedge that is neither symmetric nor turned into itself.
       const [width, height] = [300, 200];
       const isSideways = orientation >= 5;

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import type { PassportSheet } from '#domain/passport-sheet.ts';
 import { turnPrint, type PixelRect } from '#domain/print-geometry.ts';
 import type { PrintPlan } from '#domain/print-templates.ts';

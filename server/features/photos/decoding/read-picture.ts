@@ -7,7 +7,7 @@ import type { PictureHeader } from './picture-work.ts';
 import { sniffPicture, type PictureFormat } from './sniff-picture.ts';
 
 /** An image as described by its header, before decoding. */
-export interface Picture {
+export interface EncodedPicture {
   /** Path of the file, or its bytes. */
   readonly input: PictureInput;
   readonly format: PictureFormat;
@@ -21,7 +21,7 @@ export interface Picture {
 }
 
 /** Returns an image's file in the form that its tasks take. */
-export const fileOf = ({ input, format }: Picture): PictureFile => ({ input, format });
+export const fileOf = ({ input, format }: EncodedPicture): PictureFile => ({ input, format });
 
 /** Maximum pixels of an image that is decoded in a moment in any format. */
 const quickPixels = 2_000_000;
@@ -32,7 +32,7 @@ const toPicture = (
   input: PictureInput,
   format: PictureFormat,
   header: PictureHeader,
-): Result<Picture, PhotoErrorCode> => {
+): Result<EncodedPicture, PhotoErrorCode> => {
   const { width, height, orientation, space } = header;
   const pixels = width * height;
   if (header.format !== (format === 'avif' ? 'heif' : format)) return fail('photo_unreadable');
@@ -61,7 +61,7 @@ export async function readPicture(
   run: RunTask,
   input: PictureInput,
   head: Buffer,
-): Promise<Result<Picture, PhotoErrorCode>> {
+): Promise<Result<EncodedPicture, PhotoErrorCode>> {
   const format = sniffPicture(head);
   if (!format.ok) return format;
   const header = await run({ kind: 'header', file: { input, format: format.value } });

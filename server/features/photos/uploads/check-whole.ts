@@ -1,7 +1,7 @@
 import { succeed } from '#domain/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { RunTask } from '../decoding/picture-pool.ts';
-import { fileOf, type Picture } from '../decoding/read-picture.ts';
+import { fileOf, type EncodedPicture } from '../decoding/read-picture.ts';
 
 /**
  * Checks that an image is complete. The decoder reads every byte but computes only an eighth of the rows and columns,
@@ -9,7 +9,7 @@ import { fileOf, type Picture } from '../decoding/read-picture.ts';
  */
 export async function checkWhole(
   run: RunTask,
-  picture: Picture,
+  picture: EncodedPicture,
 ): Promise<Result<void, PhotoErrorCode>> {
   const { width, height, isSlow } = picture;
   const side = Math.max(1, Math.floor(Math.min(width, height) / 8));

@@ -9,8 +9,11 @@ import { settledBefore } from '../records/settled-before.ts';
 import { deleteUpload } from '../records/usage.repo.ts';
 import type { UploadFolder, UploadId } from './upload-folder.ts';
 
-/** State of an upload: unknown, in flight, stored (with its size), waiting for a decoder, or refused and deleted. */
-export type UploadOutcome =
+/**
+ * Outcome of finishing an upload: unknown, in flight, stored (with its size), waiting for a decoder, or refused and
+ * deleted.
+ */
+export type FinishOutcome =
   | { readonly state: 'unknown' }
   | { readonly state: 'underway' }
   | { readonly state: 'stored'; readonly size: number }
@@ -19,7 +22,7 @@ export type UploadOutcome =
   | { readonly state: 'refused'; readonly failure: Failure };
 
 /** Finishes an upload as far as possible; it may be called at any time and repeatedly. */
-export type FinishUpload = (id: UploadId, client: Client) => Promise<UploadOutcome>;
+export type FinishUpload = (id: UploadId, client: Client) => Promise<FinishOutcome>;
 
 /** Errors that the same file may overcome: damage in transit, a busy server. */
 const mendable: readonly ErrorCode[] = ['photo_checksum_mismatch', 'photo_timed_out'];
@@ -29,7 +32,7 @@ const refuse = async (
   folder: UploadFolder,
   id: UploadId,
   failure: Failure,
-): Promise<UploadOutcome> => {
+): Promise<FinishOutcome> => {
   await forgetUpload(deps, folder, id);
   return { state: 'refused', failure };
 };
@@ -54,7 +57,7 @@ const settle = async (
   folder: UploadFolder,
   id: UploadId,
   client: Client,
-): Promise<UploadOutcome> => {
+): Promise<FinishOutcome> => {
   const upload = await folder.find(id);
   if (!upload) return { state: 'unknown' };
   const { size, received } = upload;

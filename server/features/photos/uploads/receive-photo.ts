@@ -12,7 +12,7 @@ import { findPhotos, type NewFile } from '../records/photos.repo.ts';
 import type { RunTask } from '../decoding/picture-pool.ts';
 import type { PictureCopy } from '../decoding/picture-work.ts';
 import { recordPhoto } from './record-photo.ts';
-import { readPicture, type Picture } from '../decoding/read-picture.ts';
+import { readPicture, type EncodedPicture } from '../decoding/read-picture.ts';
 import { settledBefore } from '../records/settled-before.ts';
 import { mediaTypeOf } from '../decoding/sniff-picture.ts';
 import { hashFile, readHead } from '../decoding/stored-file.ts';
@@ -36,7 +36,7 @@ export interface ArrivedFile extends FileNaming {
 
 /** A checked file: the copy made of it, and whether the file itself is kept. */
 interface InspectedFile {
-  readonly picture: Picture;
+  readonly picture: EncodedPicture;
   readonly size: number;
   readonly copy: PictureCopy | null;
   readonly isKept: boolean;

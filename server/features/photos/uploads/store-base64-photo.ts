@@ -11,7 +11,7 @@ import { namePhoto, type FileNaming } from './name-photo.ts';
 import { findPhotos, type NewFile } from '../records/photos.repo.ts';
 import type { PictureCopy } from '../decoding/picture-work.ts';
 import { admitFile } from './quota.ts';
-import { readPicture, type Picture } from '../decoding/read-picture.ts';
+import { readPicture, type EncodedPicture } from '../decoding/read-picture.ts';
 import { recordPhoto } from './record-photo.ts';
 import { settledBefore } from '../records/settled-before.ts';
 import { mediaTypeOf } from '../decoding/sniff-picture.ts';
@@ -53,7 +53,7 @@ const readDataUrl = (dataUrl: string): Result<Buffer, PhotoErrorCode> => {
 
 /** A checked image; `copy` replaces it when it breaks the country's rule. */
 interface InspectedPicture {
-  readonly picture: Picture;
+  readonly picture: EncodedPicture;
   readonly copy: PictureCopy | null;
 }
 

@@ -8,7 +8,7 @@ import { failureBody, retryAfter, sendFailure } from '../../../platform/http/err
 import { requestLanguage } from '../../../platform/http/language.ts';
 import { getClient } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
-import { uploadFinisher, type FinishUpload, type UploadOutcome } from './finish-upload.ts';
+import { uploadFinisher, type FinishUpload, type FinishOutcome } from './finish-upload.ts';
 import { forgetUpload } from './forget-upload.ts';
 import { hasRoomFor } from './storage-room.ts';
 import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
@@ -129,7 +129,7 @@ const answerHead = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { name } = request.params;
-  const unknown: UploadOutcome = { state: 'unknown' };
+  const unknown: FinishOutcome = { state: 'unknown' };
   const outcome = isUploadName(name)
     ? await uploads.finish({ sessionId: request.sessionId, name }, getClient(request))
     : unknown;

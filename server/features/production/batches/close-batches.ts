@@ -1,4 +1,4 @@
-import { succeed, type Result } from '#domain/result.ts';
+import { succeed, type ResultWith } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
@@ -41,7 +41,7 @@ export async function closeBatch(
   trx: Trx,
   id: number,
   now: number,
-): Promise<Result<boolean, DropsRefused>> {
+): Promise<ResultWith<boolean, DropsRefused>> {
   await lockBatchOrders(trx, id);
   const batch = await lockBatch(trx, id);
   if (batch?.state !== 'open') return succeed(false);

@@ -1,4 +1,4 @@
-import type { Pen, Place, TextStyle } from '../../../platform/pdf/pen.ts';
+import type { Pen, TextPlace, TextStyle } from '../../../platform/pdf/pen.ts';
 import { writePdf } from '../../../platform/pdf/write-pdf.ts';
 import { encodeCode128, type BarWidths } from './barcode.ts';
 import type { TicketContent, TicketLine } from './document-content.ts';
@@ -76,7 +76,7 @@ const rowHeight = (pen: Pen, { product }: Row, style: TextStyle): number =>
 const drawRow = (pen: Pen, row: Row, style: TextStyle, y: number): number => {
   pen.write(row.product, style, { at: 0, width: pen.width * (1 - 3 * countPart) - gap, y });
   row.counts.forEach((count, index) => {
-    const place: Place = {
+    const place: TextPlace = {
       at: pen.width * (1 - (3 - index) * countPart),
       width: pen.width * countPart,
       y,

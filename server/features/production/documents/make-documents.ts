@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '#domain/result.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { BlobStore } from '../../../platform/storage/blob-store.ts';
 import type { OrderRecord } from '../../orders/index.ts';
@@ -33,8 +33,8 @@ export interface OrderDocuments {
 
 /** Why there are no documents: the order has no prints, or some are not rendered. */
 type DocumentsFailure =
-  | Failure<'no_prints'>
-  | Failure<'prints_not_rendered', { readonly jobs: readonly OrderJobRow[] }>;
+  | FailureWith<'no_prints'>
+  | FailureWith<'prints_not_rendered', { readonly jobs: readonly OrderJobRow[] }>;
 
 /** Longest side of a picture on the contact sheet, in pixels: 250 dpi there. */
 const pictureSide = 320;
@@ -55,7 +55,7 @@ const shrink = async (print: Buffer): Promise<Buffer> => {
 export const makeOrderDocuments = async (
   { kysely, blobs, brandName }: DocumentDeps,
   { order, round, language }: DocumentRequest,
-): Promise<Result<OrderDocuments, DocumentsFailure>> => {
+): Promise<ResultWith<OrderDocuments, DocumentsFailure>> => {
   const jobs = await listOrderJobs(kysely, order.id, round);
   const lacking = jobs.filter(({ state }) => ['waiting', 'held', 'queued'].includes(state));
   if (lacking.length > 0) return fail('prints_not_rendered', { jobs: lacking });

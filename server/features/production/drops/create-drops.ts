@@ -1,5 +1,5 @@
 import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts';
-import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import { listBatchPrints, type DropPrintRow } from './drop-prints.repo.ts';
@@ -7,7 +7,7 @@ import { planOrderDrops } from './plan-order-drops.ts';
 import { insertDrops, listDropKeys, listDropNames, lockBatch } from './planned-drops.repo.ts';
 
 /** Drops that the lab's settings do not allow, with the reason in English for staff. */
-export type DropsRefused = Failure<
+export type DropsRefused = FailureWith<
   'drops_refused',
   { readonly order: string; readonly problem: string }
 >;
@@ -37,7 +37,7 @@ function groupByOrder(rows: readonly DropPrintRow[]): OrderRound[] {
 export async function createDrops(
   trx: Trx,
   batchId: number,
-): Promise<Result<number, DropsRefused>> {
+): Promise<ResultWith<number, DropsRefused>> {
   const batch = await lockBatch(trx, batchId);
   if (!batch) throw new Error(`there is no batch ${batchId}`);
   const { studio } = batch;

@@ -2,7 +2,7 @@ import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts
 import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
 import type { LabOutput } from '#domain/lab-output/output.ts';
 import type { PrintBatchState } from '#domain/print-batches.ts';
-import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '#domain/result.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { LabStudio } from '../../outputs/index.ts';
 import type { DropsRefused } from './create-drops.ts';
@@ -19,8 +19,8 @@ export interface ExportedDrop {
 
 /** Prints of an order that cannot be exported: it has none, or some are not rendered. Source: product §9.14. */
 export type OrderExportFailure =
-  | Failure<'no_prints'>
-  | Failure<'prints_not_rendered', { readonly jobs: readonly OrderJobRow[] }>
+  | FailureWith<'no_prints'>
+  | FailureWith<'prints_not_rendered', { readonly jobs: readonly OrderJobRow[] }>
   | DropsRefused;
 
 /**
@@ -31,7 +31,7 @@ export async function planOrderExport(
   kysely: Sql,
   { orderId, round }: { readonly orderId: string; readonly round: number },
   output: LabOutput,
-): Promise<Result<readonly ExportedDrop[], OrderExportFailure>> {
+): Promise<ResultWith<readonly ExportedDrop[], OrderExportFailure>> {
   const jobs = await listOrderJobs(kysely, orderId, round);
   const lacking = jobs.filter(({ state }) => ['waiting', 'held', 'queued'].includes(state));
   if (lacking.length > 0) return fail('prints_not_rendered', { jobs: lacking });
@@ -45,8 +45,8 @@ export async function planOrderExport(
 
 /** Why a batch cannot be exported. Source: product §9.14. */
 export type BatchExportFailure =
-  | Failure<'batch_unknown'>
-  | Failure<'no_drops', { readonly state: PrintBatchState }>;
+  | FailureWith<'batch_unknown'>
+  | FailureWith<'no_drops', { readonly state: PrintBatchState }>;
 
 /** The drops of a batch with their lab, and the names of those that an agent of it has still to deliver. */
 export interface BatchExport {
@@ -59,7 +59,7 @@ export interface BatchExport {
 export async function findBatchExport(
   kysely: Sql,
   batchId: number,
-): Promise<Result<BatchExport, BatchExportFailure>> {
+): Promise<ResultWith<BatchExport, BatchExportFailure>> {
   const batch = await findBatch(kysely, batchId);
   if (!batch) return fail('batch_unknown');
   const drops = await listLatestDrops(kysely, batchId);

@@ -3,7 +3,7 @@ import type { DropOrder, DropPrint, PlannedDrop } from '#domain/lab-output/drop.
 import type { LabOutput } from '#domain/lab-output/output.ts';
 import { planDrops, type DropFailure } from '#domain/lab-output/plan-drops.ts';
 import { localTimeOf } from '#domain/local-time.ts';
-import { succeed, type Result } from '#domain/result.ts';
+import { succeed, type ResultWith } from '#domain/result.ts';
 import type { DropPrintRow } from './drop-prints.repo.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -36,7 +36,7 @@ export function planOrderDrops(
   rows: readonly DropPrintRow[],
   output: LabOutput,
   { from, taken }: { readonly from: number; readonly taken: readonly string[] },
-): Result<NumberedDrops, DropFailure> {
+): ResultWith<NumberedDrops, DropFailure> {
   const [first] = rows;
   if (!first) throw new Error('drops are planned of no prints');
   const order: Omit<DropOrder, 'attempt'> = {

@@ -1,7 +1,7 @@
 import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts';
 import type { DropManifest } from '#domain/lab-output/drop.ts';
 import { maxReportLength } from '#domain/lab-claims.ts';
-import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '#domain/result.ts';
 import type { Row, Trx } from '../../../platform/db/sql.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import type { DropsRefused } from './create-drops.ts';
@@ -19,13 +19,13 @@ import { settleBatch } from './settle-batch.ts';
 
 /** Why a drop is not sent again; in the second case with the name of the later one. Source: product §9.14. */
 export type ResendFailure =
-  | Failure<'drop_unknown'>
-  | Failure<'drop_not_failed', { readonly state: string }>
+  | FailureWith<'drop_unknown'>
+  | FailureWith<'drop_not_failed', { readonly state: string }>
   /** Its agent renewed the claim; ISO 8601. */
-  | Failure<'drop_held', { readonly until: string }>
-  | Failure<'drop_sent_again', { readonly name: string }>
+  | FailureWith<'drop_held', { readonly until: string }>
+  | FailureWith<'drop_sent_again', { readonly name: string }>
   /** The prints or the split of the drop are not those of before. */
-  | Failure<'drop_changed'>
+  | FailureWith<'drop_changed'>
   | DropsRefused;
 
 const hashesOf = ({ files }: DropManifest): string =>
@@ -63,7 +63,7 @@ export async function resendDrop(
   trx: Trx,
   dropId: string,
   resending: Resending,
-): Promise<Result<string, ResendFailure>> {
+): Promise<ResultWith<string, ResendFailure>> {
   const drop = await lockDrop(trx, dropId);
   if (!drop) return fail('drop_unknown');
   // Two calls at once wait for each other here, and the second one sees the drop of the first.

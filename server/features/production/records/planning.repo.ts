@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Framing } from '#domain/print-geometry.ts';
 import { printJobStatesBefore } from '#domain/print-jobs.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { enqueueAll } from '../../../platform/queue/enqueue.repo.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 

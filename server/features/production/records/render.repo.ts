@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PhotoKind } from '#contract/photos.ts';
 import { printJobStatesBefore, type HoldReason } from '#domain/print-jobs.ts';
 import type { Framing, PrintLayout } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import type { PrintSettings } from '#domain/print-templates.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 import { paymentAllows } from './payment-allows.repo.ts';

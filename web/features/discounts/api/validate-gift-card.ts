@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { validateGiftCardResponse, type GiftCardDebug } from '#contract/gift-cards.ts';
 import { isCurrency, toMinor } from '#domain/money.ts';
 import { call } from '#web/lib/api.ts';
-import { plainCode, type GiftCard } from '../gift-card-store.ts';
+import { plainCode, type AppliedGiftCard } from '../gift-card-store.ts';
 
 const waitDetails = z.object({ waitSeconds: z.number() });
 
 /** A card that can pay, or the server's reason why it cannot; null when there was no response. */
 export type GiftCardCheck = (
-  | { readonly ok: true; readonly card: GiftCard }
+  | { readonly ok: true; readonly card: AppliedGiftCard }
   | {
       readonly ok: false;
       readonly code: string;

@@ -10,7 +10,8 @@ import {
   turnSize,
   type Framing,
 } from '#domain/print-geometry.ts';
-import type { PixelSize, PrintPaper } from '#domain/print-papers.ts';
+import type { PrintPaper } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 
 interface CropStageProps {
   readonly url: string;

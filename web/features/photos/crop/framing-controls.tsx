@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { layPaper, quarterOn, type Framing } from '#domain/print-geometry.ts';
-import type { PixelSize, PrintPaper } from '#domain/print-papers.ts';
+import type { PrintPaper } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BorderIcon, Eye, PaperTurn, TurnRight } from '#web/ui/icons.tsx';
 import { GiftWindow } from '../gifts/gift-window.tsx';

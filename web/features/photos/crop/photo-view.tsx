@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money.ts';
 import { isPassport } from '#domain/catalogue.ts';
 import { passportRuleOf } from '#domain/passport-rules.ts';
 import { layPrint, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import { FaceDrawing } from '#web/ui/face-drawing.tsx';
 import { heartPath } from '#web/ui/heart-outline.ts';

@@ -1,5 +1,6 @@
 import type { FrameShape } from '#domain/catalogue.ts';
-import { printDpi, type PixelSize } from '#domain/print-papers.ts';
+import { printDpi } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { heartCurves, heartTip } from '#web/ui/heart-outline.ts';
 
 /** A point on a face. */

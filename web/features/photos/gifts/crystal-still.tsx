@@ -1,6 +1,6 @@
 import type { FrameShape } from '#domain/catalogue.ts';
 import type { PrintLayout } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { FaceDrawing } from '#web/ui/face-drawing.tsx';
 import { heartPath } from '#web/ui/heart-outline.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';

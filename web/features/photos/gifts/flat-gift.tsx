@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductType } from '#domain/catalogue.ts';
 import type { PixelRect, PrintLayout } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { placeRect } from '#web/ui/place-rect.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 

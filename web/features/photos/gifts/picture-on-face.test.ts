@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layPrint, plainFraming, turns, type PrintLayout } from '#domain/print-geometry.ts';
-import { printPaperOf, type PixelSize } from '#domain/print-papers.ts';
+import { printPaperOf } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { pictureOnFace } from './picture-on-face.ts';
 
 const picture = { width: 4000, height: 3000 };

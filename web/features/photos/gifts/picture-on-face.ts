@@ -1,5 +1,5 @@
 import { turnSize, type PrintLayout, type Turn } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 
 /** Transformation matrix in the order of a canvas's `setTransform`. */
 export type Transformation = readonly [number, number, number, number, number, number];

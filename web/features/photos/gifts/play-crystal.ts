@@ -1,4 +1,4 @@
-import type { PixelSize } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { handCrystal } from './crystal-hands.ts';
 import { showCrystal } from './crystal-scene.ts';
 import { crystalSolid } from './crystal-solid.ts';

@@ -9,7 +9,8 @@ import {
 import { isPassport } from '#domain/catalogue.ts';
 import { frameHead } from '#domain/passport-photo.ts';
 import { soldPassportRule } from '#domain/passport-rules.ts';
-import { printPaperOf, type PixelSize, type PrintPaper } from '#domain/print-papers.ts';
+import { printPaperOf, type PrintPaper } from '#domain/print-papers.ts';
+import type { PixelSize } from '#domain/pixel-size.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import type { PhotoInsight } from '#web/workers/insight.ts';
 import type { PhotoItem } from './model.ts';

@@ -11,7 +11,7 @@ export type FoundTransaction =
   | { readonly outcome: 'unknown' };
 
 /** The calls that reads need, and the report of a failed read. */
-export interface Reader {
+export interface HelcimReader {
   readonly ask: Ask;
   readonly report: ReportReadFailure;
 }
@@ -36,7 +36,7 @@ const failureOf = (read: string, response: NotDone): ReadFailure => {
 
 /** Returns the body of a response in the wanted shape; reports anything else and returns null. */
 const parseBody = <T>(
-  { report }: Reader,
+  { report }: HelcimReader,
   read: string,
   response: Answered | NotDone,
   schema: z.ZodType<T>,
@@ -53,7 +53,10 @@ const parseBody = <T>(
 };
 
 /** Reads one transaction by its id. */
-export const readTransaction = async (reader: Reader, id: string): Promise<FoundTransaction> => {
+export const readTransaction = async (
+  reader: HelcimReader,
+  id: string,
+): Promise<FoundTransaction> => {
   const response = await reader.ask(`/card-transactions/${encodeURIComponent(id)}`);
   if (response.outcome === 'refused' && response.status === 404) return { outcome: 'none' };
   const transaction = parseBody(reader, `card transaction ${id}`, response, helcimTransaction);
@@ -64,7 +67,7 @@ export const readTransaction = async (reader: Reader, id: string): Promise<Found
 
 /** Reads all pages of a list. Rows added meanwhile shift the pages: a row may appear twice, but none is missed. */
 const readPages = async (
-  reader: Reader,
+  reader: HelcimReader,
   read: string,
   filter: Readonly<Record<string, string>>,
   pageSize: number,
@@ -90,7 +93,7 @@ const readPages = async (
  * Helcim does not document that they carry the number of their purchase.
  */
 export const readTransactionsOf = async (
-  reader: Reader,
+  reader: HelcimReader,
   invoiceNumber: string,
   pageSize: number,
 ): Promise<HelcimTransaction[] | null> => {
@@ -103,7 +106,7 @@ export const readTransactionsOf = async (
  * Reads every transaction since a day of the provider's own time zone, of any invoice; null if not all could be read.
  */
 export const readTransactionsSince = async (
-  reader: Reader,
+  reader: HelcimReader,
   since: Date,
   pageSize: number,
 ): Promise<HelcimTransaction[] | null> => {
@@ -113,7 +116,7 @@ export const readTransactionsSince = async (
 
 /** Reads one page of the newest transactions since a day, of any invoice; null when not answered. */
 export const readRecent = async (
-  reader: Reader,
+  reader: HelcimReader,
   since: Date,
   limit: number,
 ): Promise<HelcimTransaction[] | null> => {
@@ -125,7 +128,7 @@ export const readRecent = async (
 
 /** Whether a batch is settled; null when the provider did not answer. */
 export const readBatchIsClosed = async (
-  reader: Reader,
+  reader: HelcimReader,
   batchId: string,
 ): Promise<boolean | null> => {
   const response = await reader.ask(`/card-batches/${encodeURIComponent(batchId)}`);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { ReadFailure } from '../read-failure.ts';
 
 /** Why a call was not done; after `unknown` it may have been done all the same. */
-export type NotDone =
+export type StripeNotDone =
   | { readonly outcome: 'refused'; readonly status: number; readonly reason: string }
   | { readonly outcome: 'unknown'; readonly why: string };
 
@@ -18,7 +18,7 @@ const reasonOf = ({ code, message }: Stripe.errors.StripeError): string =>
  * Converts an error of Stripe's library to the outcome of the call. A key that belongs to another call, or to a
  * duplicate in flight, leaves the outcome of this one unknown.
  */
-export const notDone = (error: unknown): NotDone => {
+export const notDone = (error: unknown): StripeNotDone => {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { statusCode: status } = error;
   if (error instanceof Stripe.errors.StripeIdempotencyError) {

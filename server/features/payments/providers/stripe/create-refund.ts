@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Currency } from '#domain/money.ts';
 import type { ReportReadFailure } from '../read-failure.ts';
-import { notDone, readFailure, unexpectedResponse, type NotDone } from './calls.ts';
+import { notDone, readFailure, unexpectedResponse, type StripeNotDone } from './calls.ts';
 import { fromStripeAmount, toMajorText, toStripeAmount } from './stripe-amount.ts';
 
 /** A refund of some or all of a payment; `amount` in minor units. */
@@ -20,7 +20,7 @@ export type RefundStatus = 'succeeded' | 'pending';
 /** Outcome of a refund request; `pending`: accepted, and the money is on its way. */
 export type StripeRefundOutcome =
   | { readonly outcome: 'done'; readonly refundId: string; readonly status: RefundStatus }
-  | NotDone;
+  | StripeNotDone;
 
 /** A refund that Stripe lists. */
 export interface KnownRefund {

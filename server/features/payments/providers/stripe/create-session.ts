@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Currency } from '#domain/money.ts';
-import { notDone, type NotDone } from './calls.ts';
+import { notDone, type StripeNotDone } from './calls.ts';
 import { consolidateLines, totalOf, type CheckoutLine } from './checkout-lines.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 
@@ -30,7 +30,7 @@ export interface CheckoutRequest {
 /** Result of opening a session; it counts as open only with a URL to pay at. */
 export type OpenedSession =
   | { readonly outcome: 'open'; readonly sessionId: string; readonly url: string }
-  | NotDone;
+  | StripeNotDone;
 
 /** Locales of Stripe's page by the shop's language: Portuguese is Brazil's, and other languages follow the browser. */
 const pageLocales: ReadonlyMap<string, string> = new Map([
@@ -48,7 +48,7 @@ const pageLocales: ReadonlyMap<string, string> = new Map([
 const longestCouponName = 40;
 const longestLineName = 250;
 
-const refused = (reason: string): NotDone => ({ outcome: 'refused', status: 0, reason });
+const refused = (reason: string): StripeNotDone => ({ outcome: 'refused', status: 0, reason });
 
 /** Half of a surrogate pair at the cut would be invalid text. */
 const shorten = (name: string, longest: number): string =>
