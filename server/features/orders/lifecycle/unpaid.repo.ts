@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { attemptStates, isPending, isUnsettled } from '#domain/attempt-states.ts';
+import { attemptStates, isUnsettled } from '#domain/attempt-states.ts';
 import { isCardMethod, paymentMethods } from '#domain/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 
@@ -8,7 +8,6 @@ const hourMs = 60 * 60 * 1000;
 const before = (now: number, hours: number): Date => new Date(now - hours * hourMs);
 
 const unsettled = attemptStates.filter(isUnsettled);
-const pending = attemptStates.filter(isPending);
 
 const cardMethods = paymentMethods.filter(isCardMethod);
 
@@ -26,19 +25,6 @@ export async function hasUnsettledAttempt(kysely: Sql, orderId: string): Promise
     select ${mayBeCharged(sql`${orderId}`)} as found`.execute(kysely);
   return rows[0]?.found ?? false;
 }
-
-/** Returns those of the orders whose customer has paid by a method whose money is still on its way. */
-export const findPending = async (
-  kysely: Sql,
-  orderIds: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select order_id as id from payment_attempts
-    where order_id = any (${orderIds}::uuid[]) and state = any (${pending}::text[])`.execute(
-    kysely,
-  );
-  return new Set(rows.map(({ id }) => id));
-};
 
 /**
  * Queues due reminders of orders that await a card payment (to the customer, after 2 hours), a transfer (to the

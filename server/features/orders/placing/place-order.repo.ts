@@ -5,7 +5,6 @@ import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 import type { Orders } from '../../../platform/db/tables.ts';
 import { timedId } from '../../../platform/timed-id.ts';
-import { findPending } from '../lifecycle/unpaid.repo.ts';
 import type { OrderItemRecord, OrderRecord } from '../records/order-record.ts';
 import { itemTypes } from '../records/orders.repo.ts';
 
@@ -146,10 +145,7 @@ const storing = ((): string => {
     select enqueue_jobs('send-order-mail', payloads) from placed, jobs`;
 })();
 
-/**
- * Ids of the session's earlier orders of the same photos that still await their payment, locked. An order whose money
- * is on its way is not replaced: it may still be paid in days.
- */
+/** Ids of the session's earlier orders of the same photos that still await their payment, locked. */
 export const lockReplaced = async (trx: Trx, order: OrderRecord): Promise<string[]> => {
   const photos = order.items.map((item) => item.photo);
   const { rows } = await sql<{ id: string }>`
@@ -158,11 +154,7 @@ export const lockReplaced = async (trx: Trx, order: OrderRecord): Promise<string
       and old.payment_state = 'awaiting_payment' and old.fulfilment_state = 'placed'
       and exists (select from order_items where order_id = old.id and photo = any (${photos}::uuid[]))
     order by id for update`.execute(trx);
-  const locked = rows.map(({ id }) => id);
-  if (locked.length === 0) return locked;
-  // Read after locking: a payment may have been found to be on its way while this call waited for the locks.
-  const pending = await findPending(trx, locked);
-  return locked.filter((id) => !pending.has(id));
+  return rows.map(({ id }) => id);
 };
 
 /**

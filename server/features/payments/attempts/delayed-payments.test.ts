@@ -189,26 +189,4 @@ describe('an order with a pending payment', () => {
     expect(await settled(shop, paying, { session, outcome: 'succeeded' })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, returned: 2098 });
   });
-
-  it('stays when its photos are ordered again, since its money may still arrive', async ({
-    shop,
-    paying,
-  }) => {
-    const browser = await shop.browser();
-    const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
-    const order = await paying.place(browser, lines, 'credit');
-    const { body } = await paying.checkout(browser, order);
-    await payDelayed(paying, body.id);
-    await paying.validate(browser, order, body.id);
-    const again = await paying.place(browser, lines, 'credit');
-    const { rows } = await shop.database.pool.query(
-      `select fulfilment_state as state from orders where number = any ($1) order by placed_at`,
-      [[order.number, again.number]],
-    );
-    expect(rows).toEqual([{ state: 'placed' }, { state: 'placed' }]);
-    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing'] });
-    expect((await paying.checkout(browser, again)).status).toBe(200);
-    expect(await settled(shop, paying, { session: body.id, outcome: 'succeeded' })).toBe(200);
-    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, returned: 0 });
-  });
 });
