@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { ApiFailure, ApiResult } from './api.ts';
 import { orLastGood } from './last-good.ts';
 
-const good = { ok: true, value: 'order' } as unknown as ApiResult<string>;
-const later = { ok: true, value: 'paid order' } as unknown as ApiResult<string>;
-const down = { ok: false, retryable: true } as ApiFailure;
-const gone = { ok: false, retryable: false } as ApiFailure;
+const good: ApiResult<string> = { ok: true, value: 'order' };
+const later: ApiResult<string> = { ok: true, value: 'paid order' };
+const failure = {
+  ok: false,
+  code: 'network_error',
+  message: null,
+  status: 0,
+  details: {},
+} as const;
+const down: ApiFailure = { ...failure, retryable: true };
+const gone: ApiFailure = { ...failure, retryable: false };
 
 describe('orLastGood', () => {
   it('keeps the last good response while requests fail for a time', () => {
