@@ -157,6 +157,31 @@ test('a gift card beside a bank card is charged with the payment, and not when t
   expect(await balanceOf(shop, code)).toBe(0);
 });
 
+test.describe('a gift card that cannot be checked after a reload', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
+
+  test('is missing with a message, and applied when the device is online again', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const code = await issue(shop, 5000, 'USD');
+    const customer = new Customer(page);
+    await atCheckout(customer, { path: '/', country: 'US', email: emailFor('unchecked') });
+    await apply(customer, code);
+    await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
+    await page.route('**/api/validate-gift-card', (route) => route.abort());
+    await page.reload();
+    const failed = panel(page).getByText(customer.text('checkout.codes.failed'));
+    await expect(failed.first()).toBeVisible();
+    await page.unroute('**/api/validate-gift-card');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  });
+});
+
 test.describe('changed prices', () => {
   test.use({ expectedErrors: { patterns: [/status of 409/, /status of 404/] } });
 

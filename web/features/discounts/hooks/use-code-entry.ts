@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GiftCardDebug } from '#contract/gift-cards.ts';
 import { discountError, type PriceRule } from '#domain/discounts.ts';
@@ -64,34 +64,48 @@ const useLookUp = (country: string, currency: Currency) => {
       debug: check.debug,
     };
   };
-  return async (text: string): Promise<Partial<EntryState>> => {
+  const lookUp = async (text: string): Promise<Partial<EntryState>> => {
     const found = await lookUpCode(text, country);
     if (found.kind === 'unchecked') return { error: t('links.discount.unchecked') };
     return found.kind === 'discount'
       ? applyDiscount(found.code, found.rule)
       : applyGiftCard(found.check);
   };
+  return { lookUp, applyGiftCard };
 };
 
-/** After a reload the card is checked again, because its balance may have changed. */
-const useKeptCard = (country: string): void => {
+/**
+ * After a reload the card is checked again, because its balance may have changed: `report` gets the result. Repeated when
+ * the device is online again.
+ */
+const useKeptCard = (country: string, report: (check: GiftCardCheck) => void): void => {
   const asked = useRef(false);
+  const onChecked = useEffectEvent(report);
   useEffect(() => {
-    const code = keptGiftCode();
-    if (asked.current || code === null || useGiftCard.getState().card) return;
+    const check = async (): Promise<void> => {
+      const code = keptGiftCode();
+      if (code === null || useGiftCard.getState().card) return;
+      const found = await validateGiftCard(code, country);
+      if (!useGiftCard.getState().card) onChecked(found);
+    };
+    const checkAgain = (): void => void check();
+    if (!asked.current) checkAgain();
     asked.current = true;
-    void validateGiftCard(code, country).then((check) => {
-      if (check.ok && !useGiftCard.getState().card) keepGiftCard(check.card);
-    });
+    addEventListener('online', checkAgain);
+    return () => removeEventListener('online', checkAgain);
   }, [country]);
 };
 
 /** The field for a discount code or a gift card, and the handling of its input. Source: product §5.4. */
 export const useCodeEntry = (country: string, currency: Currency) => {
   const [state, setState] = useState<EntryState>({ text: '', ...idle });
-  const lookUp = useLookUp(country, currency);
+  const { lookUp, applyGiftCard } = useLookUp(country, currency);
   const waitSeconds = useSecondsUntil(state.waitUntil);
-  useKeptCard(country);
+  useKeptCard(country, (check) => {
+    const result = applyGiftCard(check);
+    // What is being typed stays.
+    setState((now) => ({ ...now, error: null, ...result, text: now.text }));
+  });
   const waiting = waitSeconds > 0;
   const ready = state.text.trim() !== '' && !state.checking && !waiting;
   const waited = state.waitUntil !== null && !waiting;
