@@ -23,6 +23,13 @@ export const paymentMethods = [
 /** One of {@link paymentMethods}. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Payment methods whose money arrives later and is recorded by staff. Source: product §4. */
+export const manualMethods = ['cod', 'in_store', 'interac'] as const;
+
+/** Whether staff record the money of a method. Source: product §4. */
+export const isManualMethod = (method: PaymentMethod): boolean =>
+  manualMethods.some((manual) => manual === method);
+
 /** Payment methods that a shop has configured. */
 export interface MethodSetup {
   /** Currencies of the Helcim card window; empty when it is not configured. */
@@ -30,7 +37,7 @@ export interface MethodSetup {
   /** Whether Stripe Checkout is configured. */
   readonly credit: boolean;
   /** Manual payment methods that the shop accepts. */
-  readonly manual: readonly ('cod' | 'in_store' | 'interac')[];
+  readonly manual: readonly (typeof manualMethods)[number][];
 }
 
 /**

@@ -64,9 +64,8 @@ const countList = async (
   reply: FastifyReply,
 ): Promise<boolean> => {
   const keys = [addressBlock(request.ip)];
-  const waitSeconds = await lists.waitSeconds(keys);
-  if (waitSeconds === 0) await lists.count(keys);
-  else sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
+  const waitSeconds = await lists.take(keys);
+  if (waitSeconds > 0) sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
   return waitSeconds === 0;
 };
 

@@ -54,7 +54,7 @@ export const resumeOrder = async (): Promise<void> => {
   if (!kept.seen || wasUnpaid) await finishOrder(kept.order);
 };
 
-/** Forgets the order's form, payment, studio and number on this device. */
+/** Forgets the form, payment, studio and number of an order on this device. */
 const forgetDetails = async (): Promise<void> => {
   const { forgetCheckout, resetSubmission } = await orders();
   forgetCheckout();
@@ -67,18 +67,19 @@ const forgetDetails = async (): Promise<void> => {
 };
 
 /**
- * Forgets a completed order. Its photos have left the grid: those in it now were chosen since, perhaps in another tab,
- * whose next order keeps its number and details too.
+ * Forgets a completed order. Its photos and form are gone since then: what there is now was chosen or typed for the next
+ * order, perhaps in another tab, which keeps its number too.
  */
 export const leaveOrder = async (): Promise<void> => {
   const { isKeptNumber, resetSubmission } = await orders();
   const { order } = useCurrentOrder.getState();
-  if (!order || isKeptNumber(order.orderNumber)) return await forgetDetails();
   resetSubmission();
-  showNoOrder();
+  if (order && !isKeptNumber(order.orderNumber)) return showNoOrder();
+  dropStudio();
+  forgetOrder();
 };
 
-/** Place a new order: step, contact, addresses, note, studio and order number start again. Source: product §2. */
+/** Place a new order: step, studio and order number start again as the rest did. Source: product §2. */
 export const placeNewOrder = async (): Promise<void> => {
   // Runs first: a screen without photos is replaced by another one, which would change the number of steps back.
   startOver();

@@ -15,7 +15,7 @@ export const findCancelReason = async (
   return row ?? null;
 };
 
-type OrderRefund = Pick<Row<'refunds'>, 'amount' | 'byHandAmount' | 'cause'>;
+type OrderRefund = Pick<Row<'refunds'>, 'amount' | 'byHandAmount' | 'cause' | 'state'>;
 
 /**
  * Finds the refunds of a cancelled order that have not failed, amounts in minor units: those that its cancellation
@@ -24,11 +24,10 @@ type OrderRefund = Pick<Row<'refunds'>, 'amount' | 'byHandAmount' | 'cause'>;
 export const findCancelRefunds = async (kysely: Sql, orderId: string): Promise<OrderRefund[]> => {
   const refunds = await kysely
     .selectFrom('refunds')
-    .select(['amount', 'byHandAmount', 'cause'])
+    .select(['amount', 'byHandAmount', 'cause', 'state'])
     .where('orderId', '=', orderId)
     .where('cause', '<>', 'late_payment')
-    .where('state', '<>', 'failed')
     .execute();
   const own = refunds.filter(({ cause }) => cause === 'order_cancelled');
-  return own.length > 0 ? own : refunds;
+  return (own.length > 0 ? own : refunds).filter(({ state }) => state !== 'failed');
 };

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { mailMaterial } from '#tests/support/mail-material.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
 import { placePaidOrder } from '#tests/support/paid-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
@@ -8,14 +9,6 @@ import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '../../payments/index.ts';
 import { findCancellation, isStillDue } from './due-order-mail.ts';
 import { composeOrderMail } from './order-mail.ts';
-
-const shop = {
-  brandName: 'FPX',
-  adminEmail: 'desk@example.com',
-  origin: 'https://prints.example',
-  seller: { name: 'Seller Ltd', address: '1 Paper Street' },
-};
-const material = { shop, now: 0, missing: 0, originalsKey: 'key', orderLinkKey: 'link key' };
 
 describe('findCancellation', () => {
   it('counts the refund of the cancellation only, even beside a staff refund with a similar key', async ({
@@ -34,6 +27,12 @@ describe('findCancellation', () => {
       manual: 0,
       onGiftCard: 0,
     });
+    // The staff refund is no substitute for one that failed.
+    await shop.database.pool.query(
+      `update refunds set state = 'failed' where order_id = $1 and cause = 'order_cancelled'`,
+      [id],
+    );
+    expect(await findCancellation(shop.database.kysely, order)).toMatchObject({ back: 0 });
   });
 
   it('counts the refunds before a cancellation that left nothing to refund', async ({ shop }) => {
@@ -49,7 +48,7 @@ describe('findCancellation', () => {
     expect(cancellation).toMatchObject({ back: order.originalTotal, onGiftCard: 0 });
     const shown = { ...order, paymentState: 'refunded' as const };
     const page = (found: typeof cancellation): string =>
-      seen(composeOrderMail(shown, 'cancelled', { ...material, cancellation: found }).html);
+      seen(composeOrderMail(shown, 'cancelled', { ...mailMaterial, cancellation: found }).html);
     expect(page(cancellation)).toContain('Refund: ');
     for (const found of [cancellation, cancellation && { ...cancellation, back: 0 }]) {
       expect(page(found)).not.toMatch(/nothing (?:else )?was charged/i);

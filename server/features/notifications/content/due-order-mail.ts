@@ -1,5 +1,6 @@
 import type { OrderMailKey } from '#domain/order-mails.ts';
 import { awaitsPayment, wasPaid } from '#domain/order-states.ts';
+import { isManualMethod } from '#domain/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { cancelTexts, type CancelTexts } from './cancel-reason.ts';
@@ -48,8 +49,7 @@ export const findCancellation = async (
 ): Promise<Cancellation | null> => {
   if (order.fulfilmentState !== 'cancelled') return null;
   const refunds = await findCancelRefunds(connection, order.id);
-  const isUnpaidManual =
-    ['cod', 'in_store', 'interac'].includes(order.paymentMethod) && !wasPaid(order.paymentState);
+  const isUnpaidManual = isManualMethod(order.paymentMethod) && !wasPaid(order.paymentState);
   return {
     reason: cancelTexts(await findCancelReason(connection, order.id)),
     back: refunds.reduce((sum, { amount }) => sum + amount, 0),

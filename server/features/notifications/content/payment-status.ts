@@ -1,6 +1,6 @@
 import { localTimeOf } from '#domain/local-time.ts';
 import { wasPaid } from '#domain/order-states.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
+import { isManualMethod } from '#domain/payment-methods.ts';
 import { counterUntil } from '#domain/ready-at.ts';
 import { joinFacts, labelled } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -8,12 +8,9 @@ import type { OrderRecord } from '../../orders/index.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import { studioOf } from './order-delivery.ts';
 
-/** Methods whose own sentence says how the amount is paid later. */
-const laterMethods: readonly PaymentMethod[] = ['cod', 'in_store', 'interac'];
-
 /** The amount of an order that was paid after it was placed. */
 function paidSentence(order: OrderRecord, { text, money, inside }: MailLanguage): string | null {
-  if (!wasPaid(order.paymentState) || !laterMethods.includes(order.paymentMethod)) return null;
+  if (!wasPaid(order.paymentState) || !isManualMethod(order.paymentMethod)) return null;
   return text('payment.paid', { amount: inside(money(order.total, order.currency)) });
 }
 

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { mailMaterial } from '#tests/support/mail-material.ts';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { composeOrderMail } from './order-mail.ts';
-
-const shop = {
-  brandName: 'FPX',
-  adminEmail: 'desk@example.com',
-  origin: 'https://prints.example',
-  seller: { name: 'Seller Ltd', address: '1 Paper Street' },
-};
-const material = { shop, now: 0, missing: 0, originalsKey: 'key', orderLinkKey: 'link key' };
 
 const later: [string, OrderPlan][] = [
   ['in cash', { country: 'TN' }],
@@ -22,14 +15,14 @@ describe('a mail of an order that was paid after it was placed', () => {
   it.each(later)('says that it is paid %s, and asks for no money', (_way, plan) => {
     const order: OrderRecord = { ...orderRecord(plan), paymentState: 'paid' };
     for (const kind of ['customer-confirmation', 'in-production', 'ready', 'shipped'] as const) {
-      const page = seen(composeOrderMail(order, kind, material).html);
+      const page = seen(composeOrderMail(order, kind, mailMaterial).html);
       expect(page).toContain('Paid: ');
       expect(page).not.toMatch(/waiting for|Nothing is paid|You pay|transfer has arrived/);
     }
   });
 
   it.each(later)('says how to pay %s until then', (_way, plan) => {
-    const page = seen(composeOrderMail(orderRecord(plan), 'in-production', material).html);
+    const page = seen(composeOrderMail(orderRecord(plan), 'in-production', mailMaterial).html);
     expect(page).not.toContain('Paid: ');
     expect(page).toMatch(/waiting for|Nothing is paid/);
   });
@@ -38,7 +31,7 @@ describe('a mail of an order that was paid after it was placed', () => {
 describe('the mail that prints are being made', () => {
   const order = { ...orderRecord({ country: 'TN' }), carrierBy: '2026-11-18' };
   const pageAt = (time: string): string =>
-    seen(composeOrderMail(order, 'in-production', { ...material, now: Date.parse(time) }).html);
+    seen(composeOrderMail(order, 'in-production', { ...mailMaterial, now: Date.parse(time) }).html);
 
   it('says when the parcel leaves, on that day too', () => {
     expect(pageAt('2026-11-18T12:00:00Z')).toContain('Ships by Wednesday, November 18');
@@ -54,9 +47,9 @@ describe('the mail that prints are being made', () => {
     const readyAt = new Date('2026-11-18T10:00:00Z');
     const waiting = { ...orderRecord({ method: 'in_store', delivery: 'pickup' }), readyAt };
     const now = readyAt.getTime() + 1;
-    const page = seen(composeOrderMail(waiting, 'in-production', { ...material, now }).html);
+    const page = seen(composeOrderMail(waiting, 'in-production', { ...mailMaterial, now }).html);
     expect(page).not.toMatch(/ready on|ready from/i);
-    const { html } = composeOrderMail(waiting, 'in-production', { ...material, now: now - 2 });
+    const { html } = composeOrderMail(waiting, 'in-production', { ...mailMaterial, now: now - 2 });
     expect(seen(html)).toContain('November 18');
   });
 });

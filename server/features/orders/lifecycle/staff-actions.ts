@@ -1,3 +1,4 @@
+import { isManualMethod } from '#domain/payment-methods.ts';
 import type { Result } from '#contract/errors.ts';
 import {
   canMove,
@@ -55,8 +56,6 @@ export const startProduction = (deps: StaffDeps, number: string, by: string) =>
     return await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by });
   });
 
-const manualMethods = new Set(['cod', 'in_store', 'interac']);
-
 /** Money that comes to a cancelled order is a late approval: it is taken down, and goes back. */
 const takeLate = async (
   { clock, payments }: StaffDeps,
@@ -81,7 +80,7 @@ const takePayment = async (
   order: OrderRecord,
   { reference, by }: { readonly reference: string; readonly by: string },
 ): Promise<Result<OrderRecord>> => {
-  if (!manualMethods.has(order.paymentMethod)) return fail('order_not_payable');
+  if (!isManualMethod(order.paymentMethod)) return fail('order_not_payable');
   if (holdsPayment(order.paymentState)) {
     const isSame = (await findPaymentReference(trx, order.id)) === reference;
     return isSame ? succeed(order) : fail('order_not_payable');

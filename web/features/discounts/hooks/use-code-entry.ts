@@ -103,7 +103,7 @@ export const useCodeEntry = (country: string, currency: Currency) => {
   const waitSeconds = useSecondsUntil(state.waitUntil);
   useKeptCard(country, (check) => {
     const result = applyGiftCard(check);
-    // What is being typed stays.
+    // Without the text that a checked code leaves: the customer may be typing another.
     setState((now) => ({ ...now, error: null, ...result, text: now.text }));
   });
   const waiting = waitSeconds > 0;
