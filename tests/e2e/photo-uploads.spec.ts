@@ -272,9 +272,10 @@ test.describe('a device with little storage', () => {
     });
     await expect.poll(async () => (await states(page))[0]?.orderCopy).toBe('sent');
     await storeNow(page);
-    await page.unroute('**/api/uploads/*');
+    // Requests stay blocked until the file is gone: a retry before the reload would send it.
     await reload(page);
     await expect.poll(() => states(page)).toMatchObject([{ orderCopy: 'sent', original: 'none' }]);
+    await page.unroute('**/api/uploads/*');
     await choose(page, info.outputPath('files'), files);
     const responses = await page.evaluate(async () => {
       const input = document.querySelector<HTMLInputElement>('#files');
