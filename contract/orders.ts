@@ -202,7 +202,7 @@ export const orderWire = z.object({
     .nullable(),
   originalTotal: amount,
   totalAmount: amount,
-  /** Amount refunded so far. */
+  /** Amount refunded so far, without charges that came on top of the order's payment. */
   refundedAmount: amount,
   currency: currencyCode,
   orderNote: z.string().max(2000).nullable(),

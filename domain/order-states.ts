@@ -45,14 +45,17 @@ export const fulfilmentTransitions: Readonly<Record<FulfilmentState, readonly Fu
     cancelled: [],
   };
 
-/** The only transitions of an order's payment; a reversed refund leads back. */
+/**
+ * The only transitions of an order's payment. A reversed refund leads back; an order whose money stayed in review until
+ * it was returned awaits its payment again.
+ */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   unpaid: ['awaiting_payment', 'paid', 'payment_review'],
   awaiting_payment: ['unpaid', 'paid', 'payment_review'],
   paid: ['partially_refunded', 'refunded', 'payment_review'],
   partially_refunded: ['refunded', 'payment_review', 'paid'],
   refunded: ['payment_review', 'partially_refunded', 'paid'],
-  payment_review: ['paid', 'partially_refunded', 'refunded', 'unpaid'],
+  payment_review: ['awaiting_payment', 'paid', 'partially_refunded', 'refunded'],
 };
 
 /** The states an order passes through when it is placed, in order; its messages are sent if `confirmed`. */
@@ -99,10 +102,6 @@ export const wasPaid = (payment: PaymentState): boolean =>
 /** The order was paid and the shop still has at least a part of the money: it can be made and handed over. */
 export const holdsPayment = (payment: PaymentState): boolean =>
   payment === 'paid' || payment === 'partially_refunded';
-
-/** The order was paid, and a part of the money or all of it was refunded. */
-export const hasRefund = (payment: PaymentState): boolean =>
-  payment === 'partially_refunded' || payment === 'refunded';
 
 /** An online payment or a transfer can still pay the order: the payment is awaited, and the order is not cancelled. */
 export const awaitsPayment = (order: {

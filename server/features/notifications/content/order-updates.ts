@@ -152,7 +152,7 @@ export const cancelledMail = (
   };
 };
 
-/** Informs a customer that a second payment of the order was refunded. Source: product §4.7. */
+/** Informs a customer that money which did not pay the order was refunded. Source: product §4.7, §4.16. */
 export const returnedMail = (
   order: OrderRecord,
   shop: ShopIdentity,
@@ -165,7 +165,10 @@ export const returnedMail = (
     subject: text('news.returned.subject', { orderNumber: order.number }),
     preheader: text('news.returned.heading'),
     heading: text('news.returned.heading'),
-    opening: [greeting, text('news.returned.intro')],
+    opening: [
+      greeting,
+      text(wasPaid(order.paymentState) ? 'news.returned.intro' : 'news.returned.unused'),
+    ],
     status: { sentences: [text('news.returned.bank')], settled: false },
     contents: null,
     sections: [],

@@ -13,7 +13,7 @@ import { isConfirmed, queueOrderMails } from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
-import { findBalances } from '../records/refunds.repo.ts';
+import { cancelledUnpaid, findBalances } from '../records/refunds.repo.ts';
 import { describeCause } from '#domain/describe-transition.ts';
 import type { CancelCause } from '#domain/transition-causes.ts';
 
@@ -47,7 +47,7 @@ const refundCancelled = async (
       {
         giftCard: order.giftCard,
         orderId: order.id,
-        reference: 'cancelled',
+        reference: cancelledUnpaid,
         amount: kept.giftCard,
       },
       now,

@@ -67,23 +67,26 @@ export const sendToReview = async (
 
 /**
  * Updates a locked order's payment state to what was refunded: all, a part, or nothing of its own when only a second
- * charge was refunded. Source: product §4.15.
+ * charge was refunded. An order that never became paid awaits its payment again once all money in review was returned.
+ * Source: product §4.15.
  */
 export const markRefunded = async (
   trx: Trx,
   order: OrderRecord,
   cause: TransitionCause,
 ): Promise<OrderRecord> => {
-  const { kept } = await findBalances(trx, order.id);
+  const { kept, isPaid } = await findBalances(trx, order.id);
   const outside = kept.card + kept.manual;
   const outcome = (left: number, whole: number) =>
     left >= whole ? 'paid' : left <= 0 ? 'refunded' : 'partially_refunded';
   if (order.total > 0) await storeRefunded(trx, order.id, outcome(outside, order.total));
-  const to = outcome(outside + kept.giftCard, order.originalTotal);
+  const left = outside + kept.giftCard;
+  const unpaid = left <= 0 ? 'awaiting_payment' : 'payment_review';
+  const to = isPaid ? outcome(left, order.originalTotal) : unpaid;
   // A charge that comes late to an order that was never paid is captured and refunded without paying it.
   if (isUnpaid(order.paymentState)) return order;
-  // An order in manual review never became paid: after a partial refund, staff decide about the rest.
-  if (order.paymentState === 'payment_review' && to !== 'refunded') return order;
+  // After a partial refund, staff decide about the rest of the money in review.
+  if (order.paymentState === 'payment_review' && left > 0) return order;
   if (order.paymentState === to || !canMove(paymentTransitions, order.paymentState, to)) {
     return order;
   }

@@ -27,7 +27,7 @@ export interface OrderRecord extends OrderRow {
   readonly items: readonly OrderItemRecord[];
   /** Last four characters of the gift card's code. */
   readonly giftCardLastFour: string | null;
-  /** Amount refunded so far. */
+  /** Amount refunded so far, without charges that came on top of the order's payment. */
   readonly refundedAmount: number;
   /** The provider's transaction of a card payment. */
   readonly transaction: string | null;

@@ -8,6 +8,7 @@ import { queueOrderMails } from './order-mails.repo.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderSummary } from './order-summary.repo.ts';
 import type { ReadinessEstimate } from './readiness-estimate.ts';
+import { cancelledUnpaid, isExtraCharge } from './refunds.repo.ts';
 import { causeColumns } from './transition-cause.repo.ts';
 
 /** The fields of a line's own row, each with its type in the database. */
@@ -40,8 +41,16 @@ const columns = sql.raw(`orders.*,
     order by created_at desc limit 1) as transaction,
   (select last_four from gift_cards where gift_cards.id = orders.gift_card) as gift_card_last_four,
   -- One that failed at the card's bank has put its gift card's part back before.
-  (select coalesce(sum(case state when 'done' then amount else gift_card_amount end), 0)::bigint
-    from refunds where refunds.order_id = orders.id and refunds.state in ('done', 'failed')) as refunded_amount`);
+  (select coalesce(sum(case
+      when refunds.state = 'failed' then gift_card_amount
+      when ${isExtraCharge} then refunds.amount - card_amount
+      else refunds.amount end), 0)::bigint
+    from refunds left join payment_attempts attempt on attempt.id = refunds.attempt
+    where refunds.order_id = orders.id and refunds.state in ('done', 'failed'))
+  + case when gift_card is null then 0 else (
+    select coalesce(sum(amount), 0)::bigint from gift_card_entries
+    where gift_card_entries.order_id = orders.id and kind = 'refund' and reference = '${cancelledUnpaid}')
+    end as refunded_amount`);
 
 const findOrder = async (kysely: Sql, which: RawBuilder<unknown>): Promise<OrderRecord | null> => {
   const { rows } = await sql<OrderRecord>`select ${columns} from orders ${which}`.execute(kysely);

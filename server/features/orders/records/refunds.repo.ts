@@ -11,17 +11,43 @@ export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Row<'
     .orderBy('id')
     .execute();
 
+/** Reference of the ledger entry that returns the gift card's part of an order cancelled unpaid: it has no refund. */
+export const cancelledUnpaid = 'cancelled';
+
+/**
+ * Whether a charge, a row `attempt` of payment_attempts, came on top of the one that had paid its order. A charge from
+ * before the order was paid went to manual review, and was returned.
+ */
+export const isExtraCharge = `exists (
+  select from payments paid where paid.order_id = attempt.order_id and paid.paid_at is not null
+    and attempt.id is distinct from (
+      select paying.id from payment_attempts paying
+      where paying.order_id = attempt.order_id and paying.captured is not null and paying.captured_at <= paid.paid_at
+      order by paying.captured_at desc, paying.created_at limit 1))`;
+
 /** Captured and refunded amounts of an order by instrument; minor units. */
 export interface Balances {
   /** Neither refunded nor requested to be. */
   readonly left: {
     readonly giftCard: number;
     readonly manual: number;
-    /** By card attempt, the largest amount first. */
-    readonly cards: readonly { readonly attempt: string; readonly amount: number }[];
+    /** By card attempt: the extra charges first, then the largest amount. */
+    readonly cards: readonly CardBalance[];
   };
-  /** Captured minus refunded. */
+  /** Captured minus refunded, without the extra charges of a paid order. */
   readonly kept: { readonly giftCard: number; readonly card: number; readonly manual: number };
+  /** Whether the order ever became paid. */
+  readonly isPaid: boolean;
+  /** The gift card's part that was returned because the order was cancelled unpaid. */
+  readonly returnedUnpaid: number;
+}
+
+/** Amount left of a charge. */
+export interface CardBalance {
+  readonly attempt: string;
+  readonly amount: number;
+  /** See {@link isExtraCharge}. */
+  readonly isExtra: boolean;
 }
 
 interface Sums {
@@ -30,7 +56,12 @@ interface Sums {
   readonly manual: number;
   readonly manualRequested: number;
   readonly manualDone: number;
+  readonly isPaid: boolean;
+  readonly returnedUnpaid: number;
 }
+
+/** What is left of a charge, unless its cardholder disputes it: then its bank has the money. */
+const held = sql`case when state in ('succeeded', 'partially_refunded', 'refunded') then captured - refunded else 0 end`;
 
 const unfinished = sql`state in ('requested', 'waiting', 'indeterminate')`;
 
@@ -49,7 +80,12 @@ const findSums = async (trx: Trx, orderId: string): Promise<Sums> => {
       (select coalesce(sum(by_hand_amount), 0)::bigint from refunds
         where order_id = ${orderId} and ${unfinished}) as "manualRequested",
       (select coalesce(sum(by_hand_amount), 0)::bigint from refunds
-        where order_id = ${orderId} and state = 'done') as "manualDone"`.execute(trx);
+        where order_id = ${orderId} and state = 'done') as "manualDone",
+      exists (select from payments where order_id = ${orderId} and paid_at is not null) as "isPaid",
+      (select coalesce(sum(amount), 0)::bigint from gift_card_entries
+        where order_id = ${orderId} and kind = 'refund' and reference = ${cancelledUnpaid}) as "returnedUnpaid"`.execute(
+    trx,
+  );
   const [sums] = rows;
   if (!sums) throw new Error('sums without a row');
   return sums;
@@ -58,24 +94,26 @@ const findSums = async (trx: Trx, orderId: string): Promise<Sums> => {
 /** Computes the captured, refunded and requested amounts of a locked order. Source: product §4.15. */
 export const findBalances = async (trx: Trx, orderId: string): Promise<Balances> => {
   const sums = await findSums(trx, orderId);
-  const { rows } = await sql<{ attempt: string; kept: number; amount: number }>`
-    select id as attempt, captured - refunded as kept,
-      captured - refunded - (select coalesce(sum(card_amount), 0)::bigint from refunds
-        where refunds.attempt = payment_attempts.id and ${unfinished}) as amount
-    from payment_attempts
+  const { rows } = await sql<CardBalance & { kept: number }>`
+    select id as attempt, ${held} as kept,
+      ${held} - (select coalesce(sum(card_amount), 0)::bigint from refunds
+        where refunds.attempt = attempt.id and ${unfinished}) as amount,
+      ${sql.raw(isExtraCharge)} as "isExtra"
+    from payment_attempts attempt
     where order_id = ${orderId} and captured is not null
-      and state in ('succeeded', 'partially_refunded', 'refunded')
-    order by amount desc, id`.execute(trx);
+    order by "isExtra" desc, amount desc, id`.execute(trx);
   return {
     left: {
       giftCard: sums.giftCard - sums.giftCardAsked,
       manual: sums.manual - sums.manualDone - sums.manualRequested,
-      cards: rows.map(({ attempt, amount }) => ({ attempt, amount })),
+      cards: rows.map(({ attempt, amount, isExtra }) => ({ attempt, amount, isExtra })),
     },
     kept: {
       giftCard: sums.giftCard,
-      card: rows.reduce((sum, { kept }) => sum + kept, 0),
+      card: rows.reduce((sum, { kept, isExtra }) => sum + (isExtra ? 0 : kept), 0),
       manual: sums.manual - sums.manualDone,
     },
+    isPaid: sums.isPaid,
+    returnedUnpaid: sums.returnedUnpaid,
   };
 };

@@ -3,12 +3,18 @@ import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts
 import { describeCause } from '#domain/describe-transition.ts';
 import { toMajor } from '#domain/money.ts';
 import { refundMail } from '#domain/order-mails.ts';
-import { canMove, hasRefund } from '#domain/order-states.ts';
+import { canMove } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { issueCreditNote, type RefundPart } from '../../invoices/index.ts';
-import { lockOrder, markRefunded, queueOrderMails, type OrderRecord } from '../../orders/index.ts';
+import {
+  findBalances,
+  lockOrder,
+  markRefunded,
+  queueOrderMails,
+  type OrderRecord,
+} from '../../orders/index.ts';
 import type { Refund } from '../records/refunds.repo.ts';
 import { findAttempt } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -52,17 +58,40 @@ const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<Re
   return parts.filter(({ amount }) => amount > 0);
 };
 
-/** Issues the credit note of a refund and queues its mail, once each, in the refund's transaction. */
+/**
+ * The parts of a refund that return its order's payment. A charge that came on top of it, or that never paid the order,
+ * was never invoiced.
+ */
+const ownPartOf = async (trx: Trx, refund: Refund): Promise<Refund> => {
+  const { left, isPaid, returnedUnpaid } = await findBalances(trx, refund.orderId);
+  const isExtra = left.cards.some((card) => card.isExtra && card.attempt === refund.attempt);
+  // The invoice of a payment that came after the cancellation shows the gift card's part, which was returned before.
+  const before = refund.cause === 'late_payment' ? returnedUnpaid : 0;
+  const giftCardAmount = isPaid ? refund.giftCardAmount + before : 0;
+  const cardAmount = isPaid && !isExtra ? refund.cardAmount : 0;
+  const byHandAmount = isPaid ? refund.byHandAmount : 0;
+  const amount = giftCardAmount + cardAmount + byHandAmount;
+  return { ...refund, amount, giftCardAmount, cardAmount, byHandAmount };
+};
+
+/**
+ * Issues the credit note of what a refund returned of its order's payment, and queues its mail, once each, in the
+ * refund's transaction.
+ */
 const credit = async (
   { shop, clock }: Pick<PaymentDeps, 'shop' | 'clock'>,
   trx: Trx,
   order: OrderRecord,
   refund: Refund,
 ): Promise<void> => {
-  const parts = await partsOf(trx, order, refund);
-  const finished = { refundId: refund.id, amount: refund.amount, parts, reason: null };
-  await issueCreditNote(trx, shop, order, finished, new Date(clock()));
-  await queueOrderMails(trx, order.id, [refundMail], refund.id);
+  const own = await ownPartOf(trx, refund);
+  if (own.amount > 0) {
+    const parts = await partsOf(trx, order, own);
+    const finished = { refundId: refund.id, amount: own.amount, parts, reason: null };
+    await issueCreditNote(trx, shop, order, finished, new Date(clock()));
+    await queueOrderMails(trx, order.id, [refundMail], refund.id);
+  }
+  if (own.cardAmount < refund.cardAmount) await queueOrderMails(trx, order.id, ['returned']);
 };
 
 type FinishDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
@@ -84,9 +113,7 @@ export const finishRefund = async (
     if (!order || !(await updateRefund(trx, id, done))) return fail('order_not_found');
     await countOnAttempt(trx, before, before.cardAmount);
     const after = await markRefunded(trx, order, { code: 'refunded', reference: before.key });
-    // Anything else was never the order's payment, and was never invoiced.
-    if (hasRefund(after.paymentState)) await credit(deps, trx, after, before);
-    else await queueOrderMails(trx, order.id, ['returned']);
+    await credit(deps, trx, after, before);
     return succeed(null);
   });
 };
@@ -123,8 +150,7 @@ export const failRefund = async (deps: FinishDeps, id: string, failure: string):
       code: 'gift_card_part_refunded',
       reference: refund.key,
     });
-    const part = { ...refund, amount, cardAmount: 0, byHandAmount: 0 };
-    if (hasRefund(after.paymentState)) await credit(deps, trx, after, part);
+    await credit(deps, trx, after, { ...refund, amount, cardAmount: 0, byHandAmount: 0 });
     return succeed(null);
   });
 };

@@ -16,11 +16,34 @@ export interface RefundRequest {
   readonly amount: number | null;
 }
 
+type Left = Awaited<ReturnType<typeof findBalances>>['left'];
+
+const noCard = { attempt: null, amount: 0, isExtra: false } as const;
+
+/** The charge that a refund returns: the first that covers it, else the one that covers most. */
+const chargeFor = ({ cards, giftCard, manual }: Left, wanted: number | null) => {
+  const open = cards.filter(({ amount }) => amount > 0);
+  const [largest] = open.toSorted((a, b) => b.amount - a.amount);
+  const rest = (wanted ?? 0) - giftCard - manual;
+  return open.find(({ amount }) => amount >= rest) ?? largest ?? noCard;
+};
+
 /**
- * Stores a refund of a locked order, first to the gift card, then to the card, then manually; a job carries it out. A
- * repeat with the same key returns the same refund. A request for everything covers one bank card at a time. Errors:
- * `order_not_paid`, `refund_too_large` (with the remaining amount), `refund_key_used` (with another amount). Source:
- * product §4.15.
+ * Divides a refund among the instruments. An extra charge was never the order's payment and is returned before it; a
+ * gift card comes before the bank card beside it.
+ */
+const divide = (amount: number, left: Left, card: ReturnType<typeof chargeFor>) => {
+  const extra = card.isExtra ? Math.min(amount, card.amount) : 0;
+  const giftCardAmount = Math.min(amount - extra, left.giftCard);
+  const cardAmount = card.isExtra ? extra : Math.min(amount - giftCardAmount, card.amount);
+  return { giftCardAmount, cardAmount, byHandAmount: amount - giftCardAmount - cardAmount };
+};
+
+/**
+ * Stores a refund of a locked order; a job carries it out. Extra charges are returned first, then the gift card's part,
+ * the bank card's, and what was paid manually. A repeat with the same key returns the same refund. A request for
+ * everything covers one bank card at a time. Errors: `order_not_paid`, `refund_too_large` (with the remaining amount),
+ * `refund_key_used` (with another amount). Source: product §4.15.
  */
 export const requestRefund = async (
   trx: Trx,
@@ -32,7 +55,7 @@ export const requestRefund = async (
     return wanted === null || wanted === known.amount ? succeed(known) : fail('refund_key_used');
   }
   const { left } = await findBalances(trx, order.id);
-  const [card = { attempt: null, amount: 0 }] = left.cards;
+  const card = chargeFor(left, wanted);
   if (isUnpaid(order.paymentState) && card.amount === 0) return fail('order_not_paid');
   const most = left.giftCard + card.amount + left.manual;
   const amount = wanted ?? most;
@@ -42,18 +65,15 @@ export const requestRefund = async (
       currency: order.currency,
     });
   }
-  const giftCardPart = Math.min(amount, left.giftCard);
-  const cardPart = Math.min(amount - giftCardPart, card.amount);
+  const parts = divide(amount, left, card);
   await insertRefund(trx, {
     orderId: order.id,
     key,
     cause,
     reason,
     currency: order.currency,
-    giftCardAmount: giftCardPart,
-    cardAmount: cardPart,
-    byHandAmount: amount - giftCardPart - cardPart,
-    attempt: cardPart > 0 ? card.attempt : null,
+    ...parts,
+    attempt: parts.cardAmount > 0 ? card.attempt : null,
   });
   const stored = await findRefundByKey(trx, order.id, key);
   if (!stored) throw new Error(`refund ${key} of order ${order.id} was not stored`);

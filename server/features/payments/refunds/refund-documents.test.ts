@@ -1,0 +1,270 @@
+import { describe, expect } from 'vitest';
+import { toMinor } from '#domain/money.ts';
+import { placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+import { issueGiftCard } from '../../discounts/index.ts';
+import { cancelByStaff, markPaidManually } from '../../orders/lifecycle/staff-actions.ts';
+import { findOrderByNumber } from '../../orders/records/orders.repo.ts';
+import { closeReview } from '../reviews/reviews.ts';
+import { undoRefund } from './finish-refund.ts';
+import { refundByStaff } from './refund-by-staff.ts';
+import { runRefund } from './run-refund.ts';
+
+type Numbered = Pick<AwaitingOrder, 'number'>;
+
+it.beforeAll(({ shop }) => shop.listen());
+it.beforeEach(async ({ shop, paying }) => {
+  shop.clock.offset = 0;
+  await paying.steer('/control/charges', { count: 0 });
+  await paying.steer('/control/faults', { count: 0, answer: 'error' });
+  await paying.steer('/control/webhooks', { drop: 0, hold: true });
+});
+
+/** The order's documents, mails and amounts, as its customer sees them. */
+const seen = async (shop: TestShop, { number }: Numbered) => {
+  const order = await findOrderByNumber(shop.database.kysely, number);
+  const { rows } = await shop.database.pool.query<{ mails: string[]; documents: string[] }>(
+    `select
+       (select coalesce(array_agg(kind order by kind), '{}') from order_mails where order_id = $1
+         and kind in ('refund', 'returned')) as mails,
+       (select coalesce(array_agg(kind || ' ' || amount order by kind desc, amount), '{}') from invoices
+         where order_id = $1) as documents`,
+    [order?.id],
+  );
+  return { state: order?.paymentState, refunded: order?.refundedAmount, ...rows[0] };
+};
+
+/** Carries out the order's unfinished refunds; staff send back what is paid out manually. */
+const refundAll = async (shop: TestShop, { number }: Numbered): Promise<string[]> => {
+  const { rows } = await shop.database.pool.query<{ id: string; manual: boolean }>(
+    `select refunds.id, by_hand_amount > 0 as manual from refunds join orders on orders.id = order_id
+     where number = $1 and refunds.state in ('requested', 'waiting') order by refunds.created_at, refunds.id`,
+    [number],
+  );
+  for (const { id, manual } of rows) {
+    await runRefund(shop.deps.payments, id);
+    if (!manual) continue;
+    expect((await closeReview(shop.deps.payments, id, 'sent back')).ok).toBe(true);
+    await runRefund(shop.deps.payments, id);
+  }
+  return rows.map(({ id }) => id);
+};
+
+const refund = async (shop: TestShop, order: Numbered, amount: number | null) => {
+  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
+  expect((await refundByStaff(shop.deps.orders, order.number, () => request)).ok).toBe(true);
+  return await refundAll(shop, order);
+};
+
+const cancel = async (shop: TestShop, order: Numbered) => {
+  expect((await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo')).ok).toBe(true);
+  return await refundAll(shop, order);
+};
+
+describe('money in review that is returned', () => {
+  const reviewed = async (paying: Paying, browser: TestBrowser) => {
+    const order = await paying.place(browser);
+    const { checkoutToken } = await paying.opened(browser, order);
+    await paying.steer('/control/charges', { count: 1, amount: 7.31 });
+    await paying.pay(checkoutToken);
+    const verdict = await paying.validate(browser, order, checkoutToken);
+    expect(verdict.code).toBe('payment_in_review');
+    return { order, checkoutToken };
+  };
+
+  it('gets no documents, because it never paid its order', async ({ shop, paying, browser }) => {
+    const { order, checkoutToken } = await reviewed(paying, browser);
+    await cancel(shop, order);
+    expect(await seen(shop, order)).toEqual({
+      state: 'awaiting_payment',
+      refunded: 731,
+      mails: ['returned'],
+      documents: [],
+    });
+    expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({ success: false });
+    await browser.post('/send-order-confirmation', { orderNumber: order.number });
+    expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, mails: 1 });
+  });
+
+  it('leaves an order that was not cancelled to be paid again, with one invoice', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const { order } = await reviewed(paying, browser);
+    await refund(shop, order, null);
+    const { checkoutToken } = await paying.opened(browser, order);
+    await paying.pay(checkoutToken);
+    expect((await paying.validate(browser, order, checkoutToken)).success).toBe(true);
+    expect(await seen(shop, order)).toMatchObject({ state: 'paid', refunded: 0, documents: [] });
+    await cancel(shop, order);
+    const total = toMinor(order.total, 'USD');
+    expect(await seen(shop, order)).toEqual({
+      state: 'refunded',
+      refunded: total,
+      mails: ['refund', 'returned'],
+      documents: [`invoice ${total}`, `credit_note ${total}`],
+    });
+  });
+
+  it('does not count as paid when the customer’s bank returns the refund', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const { order } = await reviewed(paying, browser);
+    const [id = ''] = await cancel(shop, order);
+    await undoRefund(shop.deps.payments, id, 'returned by the bank');
+    expect(await seen(shop, order)).toMatchObject({ state: 'awaiting_payment', documents: [] });
+    expect((await paying.moneyOf(order))?.reviews).toHaveLength(2);
+  });
+});
+
+describe('a second charge of a paid order', () => {
+  /** Two windows of one order are paid; the refund of the second charge is requested. */
+  const chargedTwice = async (shop: TestShop, paying: Paying, browser: TestBrowser) => {
+    const order = await paying.place(browser);
+    const { checkoutToken: first } = await paying.opened(browser, order);
+    await shop.database.pool.query(
+      `update payment_attempts set state = 'canceled' where checkout_token = $1`,
+      [first],
+    );
+    const { checkoutToken: second } = await paying.opened(browser, order);
+    await paying.pay(first);
+    await paying.pay(second);
+    await paying.validate(browser, order, second);
+    await paying.validate(browser, order, first);
+    await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', captured: 4196 });
+    return order;
+  };
+
+  const withoutDocuments = { state: 'paid', refunded: 0, mails: ['returned'], documents: [] };
+  const partlyRefunded = {
+    state: 'partially_refunded',
+    refunded: 500,
+    documents: ['invoice 2098', 'credit_note 500'],
+  };
+
+  it('is returned without a document, and a refund of the order counts alone', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await chargedTwice(shop, paying, browser);
+    await refundAll(shop, order);
+    expect(await seen(shop, order)).toEqual(withoutDocuments);
+    await paying.steer('/control/batches/close', {});
+    await refund(shop, order, 500);
+    expect(await seen(shop, order)).toMatchObject(partlyRefunded);
+    await cancel(shop, order);
+    expect(await seen(shop, order)).toMatchObject({
+      state: 'refunded',
+      refunded: 2098,
+      documents: ['invoice 2098', 'credit_note 500', 'credit_note 1598'],
+    });
+  });
+
+  it('gets no credit note after a part of the order was refunded', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await chargedTwice(shop, paying, browser);
+    await paying.steer('/control/batches/close', {});
+    const request = { key: 'part', reason: 'a test', amount: 500 };
+    const asked = await refundByStaff(shop.deps.orders, order.number, () => request);
+    if (!asked.ok) throw new Error(asked.code);
+    await runRefund(shop.deps.payments, asked.value.refund.id);
+    expect(await seen(shop, order)).toMatchObject({ ...partlyRefunded, mails: ['refund'] });
+    await refundAll(shop, order);
+    expect(await seen(shop, order)).toEqual({ ...partlyRefunded, mails: ['refund', 'returned'] });
+  });
+
+  it('is returned before the order’s own payment when its first refund failed', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await chargedTwice(shop, paying, browser);
+    await paying.steer('/control/faults', {
+      count: 1,
+      answer: 'error',
+      status: 400,
+      path: '/v2/payment/',
+    });
+    await refundAll(shop, order);
+    await refund(shop, order, 2098);
+    expect(await seen(shop, order)).toEqual(withoutDocuments);
+  });
+
+  it('is returned beside the order’s payment when the order is cancelled', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await chargedTwice(shop, paying, browser);
+    await cancel(shop, order);
+    expect(await seen(shop, order)).toEqual({
+      state: 'refunded',
+      refunded: 2098,
+      mails: ['refund', 'returned'],
+      documents: ['invoice 2098', 'credit_note 2098'],
+    });
+  });
+});
+
+describe('a transfer beside a gift card', () => {
+  const transferOrder = async (shop: TestShop, code: string): Promise<TestOrder> => {
+    await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
+      code,
+      currency: 'CAD',
+      amount: 500,
+    });
+    return await placeTestOrder(shop, await shop.browser(), 'CA', {
+      paymentMethod: 'interac',
+      giftCard: { code },
+    });
+  };
+
+  const wholeRefund = (order: TestOrder) => {
+    const whole = toMinor(order.total, 'CAD') + 500;
+    return {
+      state: 'refunded',
+      refunded: whole,
+      mails: ['refund'],
+      documents: [`invoice ${whole}`, `credit_note ${whole}`],
+    };
+  };
+
+  it('is credited with the gift card’s part when the order is cancelled', async ({ shop }) => {
+    const order = await transferOrder(shop, 'CADCARD000000001');
+    const paid = await markPaidManually(shop.deps.orders, order.number, 'bank 1', 'Bo');
+    expect(paid.ok).toBe(true);
+    await cancel(shop, order);
+    expect(await seen(shop, order)).toEqual(wholeRefund(order));
+  });
+
+  it('is credited with the part that the gift card got back before the money came', async ({
+    shop,
+  }) => {
+    const order = await transferOrder(shop, 'CADCARD000000002');
+    await cancel(shop, order);
+    expect(await seen(shop, order)).toMatchObject({ refunded: 500, documents: [] });
+    const paid = await markPaidManually(shop.deps.orders, order.number, 'bank 2', 'Bo');
+    expect(paid.ok).toBe(true);
+    await refundAll(shop, order);
+    expect(await seen(shop, order)).toEqual(wholeRefund(order));
+    const { rows } = await shop.database.pool.query(
+      `select line ->> 'amount' as amount from invoices, jsonb_array_elements(document #> '{settled,lines}') line
+       where order_id = $1 and kind = 'credit_note'`,
+      [order.id],
+    );
+    expect(rows.map(({ amount }: { amount: string }) => amount)).toEqual([
+      'CA$5.00',
+      `CA$${order.total.toFixed(2)}`,
+    ]);
+  });
+});
