@@ -6,7 +6,7 @@ import type { Sql, Trx } from '../../platform/db/sql.ts';
 export interface GiftCardMove {
   readonly giftCard: string;
   readonly orderId: string;
-  /** For a hold, the attempt that it waits for. */
+  /** For a hold, the attempt that it waits for. The ledger numbers further holds of it: `<reference>:2`. */
   readonly reference: string;
   readonly amount: number;
 }
@@ -37,25 +37,33 @@ const lockCard = async (trx: Trx, giftCard: string, now: number): Promise<void> 
     where id = ${giftCard} and exists (select from ended)`.execute(trx);
 };
 
-const heldFor = async (trx: Trx, { giftCard, orderId, reference }: Settling): Promise<number> => {
-  const { rows } = await sql<{ amount: number }>`
-    select amount from gift_card_entries entry
-    where entry.gift_card = ${giftCard} and entry.order_id = ${orderId}
-      and entry.reference = ${reference} and ${unsettled}`.execute(trx);
-  return rows[0]?.amount ?? 0;
+/** Condition on an entry: it belongs to this move, under the move's own reference or a numbered one. */
+const isOf = ({ giftCard, orderId, reference }: Settling) => sql<boolean>`
+  entry.gift_card = ${giftCard} and entry.order_id = ${orderId}
+  and (entry.reference = ${reference} or starts_with(entry.reference, ${`${reference}:`}))`;
+
+type OpenHold = Pick<GiftCardMove, 'amount' | 'reference'>;
+
+const findOpenHold = async (trx: Trx, move: Settling): Promise<OpenHold | null> => {
+  const { rows } = await sql<OpenHold>`
+    select amount, reference from gift_card_entries entry where ${isOf(move)} and ${unsettled}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 };
 
-const isWritten = async (trx: Trx, move: Settling, kind: Entry): Promise<boolean> => {
-  const found = await trx
-    .selectFrom('giftCardEntries')
-    .select('id')
-    .where('giftCard', '=', move.giftCard)
-    .where('orderId', '=', move.orderId)
+const countWritten = async (trx: Trx, move: Settling, kind: Entry): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('giftCardEntries as entry')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(isOf(move))
     .where('kind', '=', kind)
-    .where('reference', '=', move.reference)
-    .executeTakeFirst();
-  return found !== undefined;
+    .executeTakeFirstOrThrow();
+  return count;
 };
+
+const isWritten = async (trx: Trx, move: Settling, kind: Entry): Promise<boolean> =>
+  (await countWritten(trx, move, kind)) > 0;
 
 const write = async (
   trx: Trx,
@@ -105,6 +113,17 @@ export const findGiftCardRefusal = async (
   return giftCardRefusal({ isEnabled, expiresAt: expiresAt?.getTime() ?? null }, now);
 };
 
+const storeHold = async (
+  trx: Trx,
+  move: GiftCardMove & { readonly expiresAt: Date },
+  now: number,
+): Promise<boolean> => {
+  if (await findGiftCardRefusal(trx, move.giftCard, now)) return false;
+  if (!(await change(trx, move.giftCard, { balance: 0, held: move.amount }))) return false;
+  await write(trx, move, 'hold', move.expiresAt);
+  return true;
+};
+
 /**
  * Holds an amount for an order until `expiresAt`; false if the card does not have it, is disabled or has expired, or if
  * the hold of this reference was already settled. The order must be locked. Safe to repeat. Source: product §4.5.
@@ -115,12 +134,11 @@ export const holdGiftCard = async (
   now: number,
 ): Promise<boolean> => {
   await lockCard(trx, move.giftCard, now);
-  if (await isWritten(trx, move, 'hold')) return (await heldFor(trx, move)) === move.amount;
+  if (await isWritten(trx, move, 'hold')) {
+    return (await findOpenHold(trx, move))?.amount === move.amount;
+  }
   if (await isWritten(trx, move, 'capture')) return false;
-  if (await findGiftCardRefusal(trx, move.giftCard, now)) return false;
-  if (!(await change(trx, move.giftCard, { balance: 0, held: move.amount }))) return false;
-  await write(trx, move, 'hold', move.expiresAt);
-  return true;
+  return await storeHold(trx, move, now);
 };
 
 /**
@@ -134,36 +152,44 @@ export const captureGiftCard = async (
 ): Promise<boolean> => {
   await lockCard(trx, move.giftCard, now);
   if (await isWritten(trx, move, 'capture')) return true;
-  const held = await heldFor(trx, move);
-  if (held === 0 && (await findGiftCardRefusal(trx, move.giftCard, now))) return false;
-  if (!(await change(trx, move.giftCard, { balance: -move.amount, held: -held }))) return false;
-  await write(trx, move, 'capture');
+  const hold = await findOpenHold(trx, move);
+  if (!hold && (await findGiftCardRefusal(trx, move.giftCard, now))) return false;
+  const amounts = { balance: -move.amount, held: -(hold?.amount ?? 0) };
+  if (!(await change(trx, move.giftCard, amounts))) return false;
+  await write(trx, { ...move, reference: hold?.reference ?? move.reference }, 'capture');
   return true;
 };
 
 /**
- * Extends a hold while the money it waits for is on its way; does nothing if it was settled or released meanwhile.
- * Source: product §4.5.
+ * Keeps an amount held until `expiresAt` while the money that it waits for is on its way: extends its hold, or holds it
+ * again if the hold was released meanwhile. False if the card does not have it any more, is disabled or has expired. The
+ * order must be locked and await its payment. Safe to repeat. Source: product §4.5.
  */
-export const extendGiftCardHold = async (
+export const keepGiftCardHeld = async (
   trx: Trx,
-  { giftCard, orderId, reference }: Settling,
-  expiresAt: Date,
-): Promise<void> => {
-  await sql`select from gift_cards where id = ${giftCard} for no key update`.execute(trx);
+  move: GiftCardMove & { readonly expiresAt: Date },
+  now: number,
+): Promise<boolean> => {
+  // An ended hold whose release is not stored yet is extended as well.
+  await sql`select from gift_cards where id = ${move.giftCard} for no key update`.execute(trx);
   await sql`
-    update gift_card_entries entry set expires_at = ${expiresAt}
-    where entry.gift_card = ${giftCard} and entry.order_id = ${orderId} and entry.reference = ${reference}
-      and entry.expires_at < ${expiresAt} and ${unsettled}`.execute(trx);
+    update gift_card_entries entry set expires_at = ${move.expiresAt}
+    where ${isOf(move)} and entry.expires_at < ${move.expiresAt} and ${unsettled}`.execute(trx);
+  if (await findOpenHold(trx, move)) return true;
+  if (await isWritten(trx, move, 'capture')) return false;
+  await lockCard(trx, move.giftCard, now);
+  const before = await countWritten(trx, move, 'hold');
+  const reference = before === 0 ? move.reference : `${move.reference}:${before + 1}`;
+  return await storeHold(trx, { ...move, reference }, now);
 };
 
 /** Releases the hold of an attempt that will not be paid. Safe to repeat. Source: product §4.5. */
 export const releaseGiftCard = async (trx: Trx, move: Settling, now: number): Promise<void> => {
   await lockCard(trx, move.giftCard, now);
-  const amount = await heldFor(trx, move);
-  if (amount === 0) return;
-  await change(trx, move.giftCard, { balance: 0, held: -amount });
-  await write(trx, { ...move, amount }, 'release');
+  const hold = await findOpenHold(trx, move);
+  if (!hold) return;
+  await change(trx, move.giftCard, { balance: 0, held: -hold.amount });
+  await write(trx, { ...move, ...hold }, 'release');
 };
 
 /** Releases all holds of an order, of any attempt; the order must be locked. Source: product §4.5. */

@@ -7,6 +7,7 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 import {
   captureGiftCard,
   holdGiftCard,
+  keepGiftCardHeld,
   refundGiftCard,
   releaseGiftCard,
   releaseHolds,
@@ -37,7 +38,7 @@ const newCard = async (kysely: TestDatabase['kysely'], amount: number) => {
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom('hold', 'capture', 'release', 'refund', 'release all', 'wait'),
+    kind: fc.constantFrom('hold', 'keep', 'capture', 'release', 'refund', 'release all', 'wait'),
     order: fc.constantFrom(0, 1),
     reference: fc.constantFrom('a', 'b'),
     amount: fc.integer({ min: 1, max: 700 }),
@@ -78,9 +79,10 @@ it('the ledger adds up and nothing falls below 0 after any sequence of movements
         database.kysely.transaction().execute(async (trx) => {
           const orderId = orders[step.order] ?? '';
           const move = { giftCard, orderId, reference: step.reference, amount: step.amount };
-          if (step.kind === 'hold') {
-            await holdGiftCard(trx, { ...move, expiresAt: new Date(now + 10 * minute) }, now);
-          } else if (step.kind === 'capture') await captureGiftCard(trx, move, now);
+          const hold = { ...move, expiresAt: new Date(now + 10 * minute) };
+          if (step.kind === 'hold') await holdGiftCard(trx, hold, now);
+          else if (step.kind === 'keep') await keepGiftCardHeld(trx, hold, now);
+          else if (step.kind === 'capture') await captureGiftCard(trx, move, now);
           else if (step.kind === 'release') await releaseGiftCard(trx, move, now);
           else if (step.kind === 'release all') await releaseHolds(trx, orderId, now);
           else if (step.kind === 'wait') now += 6 * minute;

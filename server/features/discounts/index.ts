@@ -7,9 +7,9 @@ export { codeGuessLimits, type CodeGuessDeps } from './guess-code.ts';
 export { guessDiscount, guessGiftCard } from './guess-codes.ts';
 export {
   captureGiftCard,
-  extendGiftCardHold,
   findGiftCardRefusal,
   holdGiftCard,
+  keepGiftCardHeld,
   refundGiftCard,
   releaseGiftCard,
   releaseHolds,

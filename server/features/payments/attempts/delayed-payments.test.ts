@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
@@ -171,6 +171,59 @@ describe('an order with a pending payment', () => {
     await payDelayed(paying, first.id);
     await paying.validate(browser, order, first.id);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing', 'canceled'] });
+  });
+
+  /** The payment is known only after its window was given up and another one holds the gift card's part. */
+  const pendingLate = async (shop: TestShop, paying: Paying, card: TestGiftCard) => {
+    const browser = await shop.browser();
+    const order = await paying.placePartly(browser, card, undefined, 'credit');
+    const { body } = await paying.checkout(browser, order);
+    shop.clock.offset = 59 * minute;
+    await payDelayed(paying, body.id);
+    shop.clock.offset = 61 * minute;
+    await paying.steer('/control/faults', {
+      count: 1,
+      answer: 'error',
+      status: 503,
+      path: '/v1/checkout/sessions/cs',
+    });
+    expect((await paying.checkout(browser, order)).status).toBe(200);
+    await paying.steer('/control/faults', { count: 0, answer: 'error' });
+    shop.clock.offset = 63 * minute;
+    await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({
+      attempts: ['processing', 'canceled'],
+      held: 300,
+    });
+    return { browser, order, session: body.id };
+  };
+
+  it('takes over the gift card’s part from a window opened before it was known', async ({
+    shop,
+    paying,
+  }) => {
+    const card = await paying.giftCard(300);
+    const { order, session } = await pendingLate(shop, paying, card);
+    for (const at of [63 * minute, day, 12 * day]) {
+      shop.clock.offset = at;
+      await paying.sweep();
+      expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 300 });
+    }
+    expect(await settled(shop, paying, { session, outcome: 'succeeded' })).toBe(200);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 0, held: 0 });
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', gift: 300, reviews: [] });
+  });
+
+  it('releases the gift card’s part it took over when the money does not arrive', async ({
+    shop,
+    paying,
+  }) => {
+    const card = await paying.giftCard(300);
+    const { browser, order, session } = await pendingLate(shop, paying, card);
+    expect(await settled(shop, paying, { session, outcome: 'failed' })).toBe(200);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 0 });
+    expect((await paying.checkout(browser, order)).status).toBe(200);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 300 });
   });
 
   it('is refunded when the money arrives after staff have cancelled it', async ({

@@ -1,7 +1,7 @@
 import { attemptTransitions, isPending, type AttemptState } from '#domain/attempt-states.ts';
-import { canMove } from '#domain/order-states.ts';
+import { awaitsPayment, canMove } from '#domain/order-states.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { extendGiftCardHold } from '../../discounts/index.ts';
+import { keepGiftCardHeld } from '../../discounts/index.ts';
 import { lockOrderSummary, type OrderSummary } from '../../orders/index.ts';
 import {
   findAttempt,
@@ -31,8 +31,9 @@ const moveToProcessing = async (
 };
 
 /**
- * Records that the money of an attempt is on its way. Until it arrives or fails, no other attempt can pay the order,
- * and the gift card's part stays held. Safe to repeat with every poll.
+ * Records that the money of an attempt is on its way. Until it arrives or fails, no other attempt can pay the order, and
+ * the gift card's part stays held, also where the attempt had been given up before and another one held it. Safe to
+ * repeat with every poll.
  */
 export const markPending = async (
   { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
@@ -42,8 +43,15 @@ export const markPending = async (
     const order = await lockOrderSummary(trx, orderId);
     const attempt = order && (await findAttempt(trx, id));
     if (!attempt || !(await moveToProcessing(trx, order, attempt, clock()))) return;
-    if (!order.giftCard) return;
-    const hold = { giftCard: order.giftCard, orderId, reference: id };
-    await extendGiftCardHold(trx, hold, new Date(clock() + pendingHoldMs));
+    if (!order.giftCard || !awaitsPayment(order)) return;
+    const hold = {
+      giftCard: order.giftCard,
+      orderId,
+      reference: id,
+      amount: order.giftCardAmount,
+      expiresAt: new Date(clock() + pendingHoldMs),
+    };
+    // Without it, the money that arrives goes to manual review, unless the card has its part again by then.
+    await keepGiftCardHeld(trx, hold, clock());
   });
 };

@@ -250,7 +250,8 @@ export const endedHolds = async (
 ): Promise<{ readonly orderId: string; readonly reference: string }[]> => {
   const { rows } = await sql<{ orderId: string; reference: string }>`
     select held.order_id as "orderId", held.reference from gift_card_entries held
-    join payment_attempts attempt on attempt.id::text = held.reference
+    -- Further holds of an attempt are numbered.
+    join payment_attempts attempt on attempt.id::text = split_part(held.reference, ':', 1)
     where held.gift_card = ${giftCard} and held.kind = 'hold'
       and attempt.state in ('canceled', 'expired', 'failed')
       and not exists (
