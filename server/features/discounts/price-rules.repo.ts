@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxListedRules } from '#contract/price-rules.ts';
 import type { PriceRule } from '#domain/discounts.ts';
+import { emailKey } from '#domain/email-key.ts';
 import type { Db, Sql, Trx, Row } from '../../platform/db/sql.ts';
 
 /** A stored rule: the fields that pricing reads, with its id and status. Source: product §3.5. */
@@ -25,8 +26,6 @@ const columns = [
   'countries',
   'sizeKeys',
 ] as const;
-
-const plainEmail = (email: string): string => email.trim().toLowerCase();
 
 type RuleRow = Pick<Row<'priceRules'>, (typeof columns)[number]>;
 
@@ -71,7 +70,7 @@ const usesOf = async (
     .innerJoin('orders', 'orders.id', 'priceRuleUses.orderId')
     .select((select) => select.fn.countAll<number>().as('uses'))
     .where('priceRuleUses.priceRule', '=', rule)
-    .where('priceRuleUses.email', '=', plainEmail(email))
+    .where('priceRuleUses.emailKey', '=', emailKey(email))
     .where('releasedAt', 'is', null)
     .$if(session !== null, (query) =>
       query.where((where) =>
@@ -139,7 +138,7 @@ export const reserveUse = async (trx: Trx, use: RuleUse): Promise<boolean> => {
   if (limit !== null && (await usesOf(trx, use.rule, use.email, null)) >= limit) return false;
   await trx
     .insertInto('priceRuleUses')
-    .values({ orderId: use.orderId, priceRule: use.rule, email: plainEmail(use.email) })
+    .values({ orderId: use.orderId, priceRule: use.rule, emailKey: emailKey(use.email) })
     .execute();
   return true;
 };

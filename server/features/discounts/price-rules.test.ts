@@ -139,6 +139,15 @@ it('a discount that ended between quote and order is reported with the fresh quo
   expect(await used(shop, code)).toBe(0);
 });
 
+/** One mailbox in the spellings that its provider delivers to it. */
+const spellings = [
+  'racer.one@gmail.com',
+  'Racer.One@Gmail.com',
+  'racerone+prints@gmail.com',
+  'r.acer.one@googlemail.com',
+  ' racerone@gmail.com ',
+];
+
 it('a rule with one use per address admits one of ten concurrent orders, in any spelling', async ({
   shop,
 }) => {
@@ -147,7 +156,7 @@ it('a rule with one use per address admits one of ten concurrent orders, in any 
     Array.from({ length: 10 }, async (_, index) => {
       const own = await shop.browser();
       const lines = await linesOf(own, 1);
-      const email = index % 2 ? 'Racer@Example.com' : 'racer@example.com';
+      const email = spellings[index % spellings.length];
       const order = await buying(own, lines, { discountCode: code, changes: { email } });
       return { own, lines, order };
     }),

@@ -350,7 +350,7 @@ export interface PriceRules {
 }
 
 export interface PriceRuleUses {
-  email: string;
+  emailKey: string;
   orderId: string;
   priceRule: string;
   releasedAt: Timestamp | null;

@@ -192,7 +192,7 @@ describe('a cancelled order', () => {
       .executeTakeFirstOrThrow();
     await kysely
       .insertInto('priceRuleUses')
-      .values({ orderId: order.id, priceRule: rule, email: 'customer@example.com' })
+      .values({ orderId: order.id, priceRule: rule, emailKey: 'customer@example.com' })
       .execute();
     const card = await kysely
       .selectFrom('giftCards')
