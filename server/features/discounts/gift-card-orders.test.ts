@@ -1,8 +1,12 @@
 import { describe, expect } from 'vitest';
+import { orderChunk } from '#contract/orders.ts';
+import { afterQuery, hasRow } from '#tests/support/between-queries.ts';
 import { buying, cardOf, freshQuote, issueCard, place } from '#tests/support/codes.ts';
-import { linesOf } from '#tests/support/order-input.ts';
+import { chunksFor, linesOf } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import { placeOrder } from '../orders/placing/place-order.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
+import { setGiftCardEnabled } from './index.ts';
 
 describe('an order with a gift card', () => {
   it('is paid at once without a provider if the card covers everything', async ({
@@ -109,6 +113,38 @@ describe('an order with a gift card', () => {
     expect(freshQuote(body).giftCardError?.code).toBe(code);
     expect(await cardOf(shop, card.id)).toMatchObject({ balance: 5000, captures: 0 });
   });
+});
+
+describe('a gift card that is disabled while its order is placed', () => {
+  it.for([
+    ['cod', 400, 6.5],
+    ['gift_card', 5000, 0],
+  ] as const)(
+    'refuses the %s order with a fresh quote that says so',
+    async ([paymentMethod, amount, totalAmount], { shop, browser }) => {
+      const lines = await linesOf(browser, 1);
+      const { code, id } = await issueCard(shop, amount);
+      const order = await buying(browser, lines, { code });
+      expect(order).toMatchObject({ paymentMethod, totalAmount });
+      const { orders } = shop.deps;
+      // Between the order's price and its storing.
+      const disable = () => setGiftCardEnabled(shop.database.kysely, id, false);
+      const kysely = afterQuery(shop.database.kysely, hasRow({ id }), disable);
+      const codeGuesses = { ...orders.quote.codeGuesses, kysely };
+      const { order: input, orderItems } = orderChunk.parse(chunksFor(order, lines, 1)[0]);
+      const placed = await placeOrder(
+        { ...orders, quote: { ...orders.quote, codeGuesses } },
+        input,
+        orderItems,
+        { sessionId: browser.sessionId, address: '192.0.2.1', language: 'en', now: Date.now() },
+      );
+      expect(placed).toMatchObject({
+        code: 'quote_changed',
+        quote: { pricing: { total: 1050 }, giftCardFailure: { code: 'gift_card_disabled' } },
+      });
+      expect(await cardOf(shop, id)).toMatchObject({ balance: amount, captures: 0 });
+    },
+  );
 });
 
 describe('concurrent orders', () => {

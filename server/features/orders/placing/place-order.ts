@@ -7,7 +7,7 @@ import { mailsOfConfirmed } from '#domain/order-mails.ts';
 import { orderStart } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { captureGiftCard, reserveUse } from '../../discounts/index.ts';
+import { captureGiftCard, findGiftCardRefusal, reserveUse } from '../../discounts/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { freeGiftCard } from '../lifecycle/free-gift-card.ts';
 import { newOrder, type OrderRecord, type PlacingContext } from '../records/order-record.ts';
@@ -109,6 +109,8 @@ const takeGiftCard = async (
     amount: order.giftCardAmount,
   };
   if (await captureGiftCard(trx, part, now)) return true;
+  // The session's other payments end only where their money can help.
+  if (await findGiftCardRefusal(trx, order.giftCard, now)) return false;
   await freeGiftCard(payments, trx, order, order.giftCard, now);
   return await captureGiftCard(trx, part, now);
 };
