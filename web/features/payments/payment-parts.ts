@@ -103,10 +103,14 @@ export const isLastLook = ({ asked, question }: PaymentContext): boolean =>
   asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
 
 /** Creates the page and navigates there; this page stays alive for a moment. */
-const openPage = async ({ orderNumber, home, link }: PayableOrder): Promise<OpenPaymentOutcome> => {
+const openPage = async (
+  { orderNumber, home, link }: PayableOrder,
+  signal: AbortSignal,
+): Promise<OpenPaymentOutcome> => {
   const response = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber), link);
   const redirection = redirectionOf(response);
-  if (!redirection.ok) return redirection;
+  // The customer never sees this page, so it cannot be paid, and there is nothing to remember.
+  if (!redirection.ok || signal.aborted) return redirection;
   const { sessionId, url } = redirection;
   keepPayment({
     orderNumber,
@@ -119,18 +123,21 @@ const openPage = async ({ orderNumber, home, link }: PayableOrder): Promise<Open
   return redirection;
 };
 
-const openWindow = async (order: PayableOrder): Promise<OpenPaymentOutcome> => {
+const openWindow = async (
+  order: PayableOrder,
+  signal: AbortSignal,
+): Promise<OpenPaymentOutcome> => {
   const opening = toOpenPaymentOutcome(await initializePayment(order));
   const { orderNumber, link } = order;
   // An order paid by its private link is checked on that link's page.
-  if (opening.ok && link === undefined) {
+  if (opening.ok && link === undefined && !signal.aborted) {
     keepPayment({ orderNumber, sessionId: opening.sessionId, way: 'window', returned: false });
   }
   return opening;
 };
 
-const open = fromPromise<OpenPaymentOutcome, PayableOrder>(({ input }) =>
-  input.way === 'page' ? openPage(input) : openWindow(input),
+const open = fromPromise<OpenPaymentOutcome, PayableOrder>(({ input, signal }) =>
+  input.way === 'page' ? openPage(input, signal) : openWindow(input, signal),
 );
 
 /** A question to the server and the input to interpret its response. */
