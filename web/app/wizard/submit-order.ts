@@ -3,44 +3,65 @@ import {
   startSubmission,
   submissionOf,
   useSubmission,
-  type OrderParts,
   type SubmissionFailure,
 } from '#web/features/orders/index.ts';
 import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { languageOf } from '#locales/languages.ts';
 import { useLanguageChoice } from '../language/language-store.ts';
+import {
+  agreedPriceOf,
+  decisionOf,
+  orderToSend,
+  termsOf,
+  type CheckoutOrder,
+} from './checkout-order.ts';
 import { photosArrived } from './photos-arrived.ts';
 
 /** The URL at which this visit began, regardless of later changes. */
 const visitUrl = (): string | null =>
   performance.getEntriesByType('navigation')[0]?.name.slice(0, 2000) ?? null;
 
-/** The order and its price; the remaining fields are added here. */
-export type CheckoutOrder = Omit<OrderParts, 'language' | 'sourceVisitUrl' | 'agreed'>;
-
-/** Identity of the order a price was agreed for: the order as it would be without the agreement. */
-export const decisionOf = (order: CheckoutOrder): string =>
-  submissionOf({ ...order, language: '', sourceVisitUrl: null, agreed: null }).fingerprint;
-
-/** Places the order; null when one is being placed already. */
-export const submitWizardOrder = async (
-  order: CheckoutOrder,
-): Promise<
-  | { readonly ok: true; readonly order: OrderWire }
-  | { readonly ok: false; readonly failure: SubmissionFailure }
-  | null
-> => {
-  const { agreed } = useSubmission.getState();
-  const submission = submissionOf({
+const submissionFor = (order: CheckoutOrder) =>
+  submissionOf({
     ...order,
-    agreed: agreed?.for === decisionOf(order) ? agreed.price : null,
+    agreed: agreedPriceOf(order, useSubmission.getState().agreed),
     language: languageOf(useLanguageChoice.getState().language).code,
     sourceVisitUrl: visitUrl(),
   });
-  const outcome = await startSubmission(submission, photosArrived);
+
+/**
+ * Places the order that was on the screen when the button was pressed, with the changes that `read` returns by the time
+ * it is sent; nothing is sent if these need another press. Null for that, and when an order is being placed already.
+ */
+export const submitWizardOrder = async (
+  pressed: CheckoutOrder,
+  read: () => CheckoutOrder | null,
+): Promise<
+  | {
+      readonly ok: true;
+      readonly order: OrderWire;
+      /** Whether the screen still shows the order that was sent. */
+      readonly isShown: () => boolean;
+    }
+  | { readonly ok: false; readonly failure: SubmissionFailure }
+  | null
+> => {
+  const terms = termsOf(pressed, useSubmission.getState().agreed);
+  let sent = pressed;
+  const current = () => {
+    const now = orderToSend(read(), terms, useSubmission.getState().agreed);
+    if (now) sent = now;
+    return now && submissionFor(now);
+  };
+  const outcome = await startSubmission(submissionFor(pressed), { photosArrived, current });
   if (outcome && !outcome.ok && outcome.failure.reason === 'photos_unknown') {
     // Missing photos are sent in the background; the next attempt waits for them.
     void usePhotos.getState().sendAgain(outcome.failure.photoIds);
   }
-  return outcome;
+  if (!outcome?.ok) return outcome;
+  const isShown = (): boolean => {
+    const now = read();
+    return now !== null && decisionOf(now) === decisionOf(sent);
+  };
+  return { ...outcome, isShown };
 };

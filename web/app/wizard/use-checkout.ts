@@ -5,14 +5,18 @@ import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { agreeToPrice, useSubmission, type FreshPrice } from '#web/features/orders/index.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
-import { forgetGiftCard, updateGiftCard } from '#web/features/discounts/gift-card-store.ts';
+import {
+  forgetGiftCard,
+  updateGiftCard,
+  useGiftCard,
+} from '#web/features/discounts/gift-card-store.ts';
 import { isOutcomeUnknown, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { resumeOrder } from '../order/finish-order.ts';
+import { agreedPriceOf, decisionOf, type CheckoutOrder } from './checkout-order.ts';
 import { goToFirstMissing } from './missing-fields.ts';
-import { decisionOf, type CheckoutOrder } from './submit-order.ts';
 import { usePayment } from './use-payment.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { usePricedCheckout, type Order } from './use-priced-checkout.ts';
@@ -34,7 +38,7 @@ const usePriceAgreement = (
 ) => {
   const { agreed, failure } = useSubmission();
   const own = parts?.pricing.total ?? null;
-  const price = parts && agreed?.for === decisionOf(parts) ? agreed.price : null;
+  const price = parts && agreedPriceOf(parts, agreed);
   const fresh = failure?.reason === 'quote_changed' ? failure.fresh : null;
   const latest = useLatest({ parts, place });
   const accept = async (price: FreshPrice): Promise<void> => {
@@ -128,7 +132,8 @@ export const useCheckout = (order: Order) => {
   const settledBy = pricing?.paymentMethod ?? null;
   const payment = usePayment(order.catalogue.data, isCardMethod(settledBy) ? method : null);
   useForgetFailure(payment, method);
-  const place = usePlaceOrder(parts, payment);
+  const again = useRef((): void => undefined);
+  const place = usePlaceOrder(parts, payment, again);
   const price = usePriceAgreement(parts, order.currency, place);
   const submit = form.handleSubmit(
     () => {
@@ -144,6 +149,10 @@ export const useCheckout = (order: Order) => {
   // Only the server knows whether a code is still valid.
   useEffect(() => void recheckDiscount(), []);
   const press = (): void => void submit();
+  // The banner's retry outlives this render and must use the latest order.
+  useEffect(() => {
+    again.current = press;
+  });
   return {
     ...checkout,
     payment,

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { showOrder } from '#web/features/orders/current-order.ts';
-import { useFailureText } from '#web/features/orders/index.ts';
+import { leaveSubmission, useFailureText, useSubmission } from '#web/features/orders/index.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { isOutcomeUnknown, payableOf, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
@@ -10,8 +10,9 @@ import { languagePrefix } from '../address/language-path.ts';
 import { finishOrder } from '../order/finish-order.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { leaveGoneStudio } from '../places/leave-studio.ts';
+import { termsOf, type CheckoutOrder } from './checkout-order.ts';
 import { countGone } from './photos-arrived.ts';
-import { submitWizardOrder, type CheckoutOrder } from './submit-order.ts';
+import { submitWizardOrder } from './submit-order.ts';
 
 /** Pays a stored order; one that may be paid already is checked first. */
 const payStored = (order: OrderWire, { pay, ask, failure, orderNumber }: CardPayment): void => {
@@ -19,53 +20,85 @@ const payStored = (order: OrderWire, { pay, ask, failure, orderNumber }: CardPay
   else pay(payableOf(order, location.origin + languagePrefix(location.pathname)));
 };
 
-/** Places the order as it is when called, then pays or completes it; failures go to the banner. */
+/** Another total than the one that failed needs a press of its own: the summary shows it beside the button. */
+const showSummary = (): void =>
+  document.querySelector('[data-section=summary]')?.scrollIntoView({ block: 'end' });
+
+/** The order on the screen; null once the checkout is left, also when the customer returns to it. */
+const useShownOrder = (parts: CheckoutOrder | null): RefObject<CheckoutOrder | null> => {
+  const shown = useRef(parts);
+  // Read by a submission that outlives this screen.
+  useEffect(() => {
+    shown.current = parts;
+  }, [parts]);
+  useEffect(
+    () => () => {
+      shown.current = null;
+      leaveSubmission();
+    },
+    [],
+  );
+  return shown;
+};
+
+/** Shows why an order was not placed, until the checkout is left. */
+const useShowFailure = (shown: RefObject<CheckoutOrder | null>, again: RefObject<() => void>) => {
+  const failures = useTranslations('failures');
+  const failureText = useFailureText();
+  const takeBack = useRef<(() => void) | null>(null);
+  // The banner belongs to the shell, and its retry to this screen.
+  useEffect(() => () => takeBack.current?.(), []);
+  return (failure: Parameters<typeof failureText>[0]): void => {
+    const termsNow = (): string | null =>
+      shown.current && termsOf(shown.current, useSubmission.getState().agreed);
+    const terms = termsNow();
+    const retry = (): void => (termsNow() === terms ? again.current() : showSummary());
+    const gone = failure.reason === 'photos' ? countGone(failure.photoIds) : 0;
+    const words =
+      gone > 0
+        ? { title: failures('photosGone', { count: gone }), text: failures('kept') }
+        : failureText(failure);
+    takeBack.current = useNotices.getState().showProblem({ ...words, retry });
+  };
+};
+
+/**
+ * Places the order, then pays or completes it; failures go to the banner, whose retry calls `again`. An order that the
+ * screen no longer shows is not paid.
+ */
 export const usePlaceOrder = (
   parts: CheckoutOrder | null,
   payment: CardPayment,
+  again: RefObject<() => void>,
 ): (() => Promise<void>) => {
   const t = useTranslations('summary');
-  const failures = useTranslations('failures');
-  const failureText = useFailureText();
-  const again = useRef(async (): Promise<void> => {});
   const unpriced = useRef<(() => void) | null>(null);
+  const shown = useShownOrder(parts);
+  const showFailure = useShowFailure(shown, again);
   const hasPrice = parts !== null;
   // The price is known now, so the failure to compute it is outdated.
   useEffect(() => {
     if (hasPrice) unpriced.current?.();
   }, [hasPrice]);
-  const place = async (): Promise<void> => {
+  return async (): Promise<void> => {
     if (!parts) {
       unpriced.current = useNotices.getState().showProblem({ title: t('unavailable') });
       return;
     }
-    const outcome = await submitWizardOrder(parts);
+    const outcome = await submitWizardOrder(parts, () => shown.current);
     if (!outcome) return;
     if (!outcome.ok) {
+      if (!shown.current) return;
       const { failure } = outcome;
       // The most frequent reason for a price change is a code that others have used up.
       void recheckDiscount();
       if (failure.reason === 'quote_changed') return;
-      if (failure.reason === 'refused' && failure.code === 'studio_not_found') {
-        leaveGoneStudio();
-        return;
-      }
-      const retry = (): void => void again.current();
-      const gone = failure.reason === 'photos' ? countGone(failure.photoIds) : 0;
-      const words =
-        gone > 0
-          ? { title: failures('photosGone', { count: gone }), text: failures('kept') }
-          : failureText(failure);
-      useNotices.getState().showProblem({ ...words, retry });
+      if (failure.reason === 'refused' && failure.code === 'studio_not_found') leaveGoneStudio();
+      else showFailure(failure);
       return;
     }
     showOrder(outcome.order);
-    if (toOrderOutcome(outcome.order) === 'awaiting_payment') payStored(outcome.order, payment);
-    else await finishOrder(outcome.order);
+    if (toOrderOutcome(outcome.order) !== 'awaiting_payment') await finishOrder(outcome.order);
+    else if (outcome.isShown()) payStored(outcome.order, payment);
   };
-  // The banner's retry outlives this render and must use the latest order.
-  useEffect(() => {
-    again.current = place;
-  });
-  return place;
 };

@@ -14,7 +14,7 @@ import {
 } from '#web/features/orders/index.ts';
 import { orderedFraming } from '#web/features/photos/model/framing.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
-import type { CheckoutOrder } from './submit-order.ts';
+import type { CheckoutOrder } from './checkout-order.ts';
 import { useOrderLines } from './use-order-lines.ts';
 import type { useOrder } from './use-order.ts';
 

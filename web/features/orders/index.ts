@@ -21,6 +21,7 @@ export type { FreshPrice, SubmissionFailure } from './submission.ts';
 export {
   agreeToPrice,
   isKeptNumber,
+  leaveSubmission,
   markOrderSeen,
   resetSubmission,
   startSubmission,

@@ -18,7 +18,7 @@ interface SubmissionState {
   readonly agreed: { readonly price: FreshPrice; readonly for: string } | null;
 }
 
-/** State of placing the order; it continues while the customer looks at another screen. */
+/** State of placing the order that is on the screen. */
 export const useSubmission = create<SubmissionState>()(() => ({
   progress: null,
   failure: null,
@@ -28,30 +28,47 @@ export const useSubmission = create<SubmissionState>()(() => ({
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
+/** The submission that the screen shows; one that was left shows nothing any more. */
+let shown: symbol | null = null;
+
 /**
- * Places the order; returns null when one is being placed already, so a double click gives one order. Source: product
- * §4, §7.
+ * Places the order; returns null when one is being placed already, so a double click gives one order, and when there is
+ * none to send by the time its photos have arrived. Source: product §4, §7.
  */
 export const startSubmission = async (
   submission: Submission,
-  photosArrived: SubmissionDeps['photosArrived'],
+  deps: Pick<SubmissionDeps, 'photosArrived' | 'current'>,
 ): Promise<SubmissionOutcome | null> => {
   if (useSubmission.getState().progress) return null;
-  useSubmission.setState({ progress: { stage: 'number' }, failure: null });
+  const own = Symbol('submission');
+  shown = own;
+  const show = (state: Partial<SubmissionState>): void => {
+    if (shown === own) useSubmission.setState(state);
+  };
+  show({ progress: { stage: 'number' }, failure: null });
   try {
     const outcome = await submitOrder(submission, {
+      ...deps,
       numbers: orderNumberStore(),
-      photosArrived,
-      report: (progress) => useSubmission.setState({ progress }),
+      report: (progress) => show({ progress }),
       wait,
       now: Date.now,
       random: Math.random,
     });
-    if (!outcome.ok) useSubmission.setState({ failure: outcome.failure });
+    if (outcome && !outcome.ok) show({ failure: outcome.failure });
     return outcome;
   } finally {
-    useSubmission.setState({ progress: null });
+    show({ progress: null });
   }
+};
+
+/**
+ * Called when the checkout is left: the next press starts a new submission. An order whose first chunk is on its way is
+ * placed nevertheless.
+ */
+export const leaveSubmission = (): void => {
+  shown = null;
+  useSubmission.setState({ progress: null });
 };
 
 /** Whether this device stores the number of this order, not that of a later one. */
@@ -70,5 +87,7 @@ export const agreeToPrice = (price: FreshPrice, decided: string): void =>
   useSubmission.setState({ agreed: { price, for: decided }, failure: null });
 
 /** Clears the state of the last submission. */
-export const resetSubmission = (): void =>
+export const resetSubmission = (): void => {
+  shown = null;
   useSubmission.setState({ progress: null, failure: null, agreed: null });
+};

@@ -61,6 +61,11 @@ export interface SubmissionDeps {
   readonly photosArrived: (
     report: (progress: { readonly done: number; readonly total: number }) => void,
   ) => Promise<readonly string[]>;
+  /**
+   * The order as it is now; null when it must not be sent: the customer has left the checkout or changed what they agreed
+   * to pay.
+   */
+  readonly current: () => Submission | null;
   readonly report: (progress: SubmissionProgress) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds. */

@@ -116,17 +116,29 @@ const resume = async (
   return { ok: true, value: same ? { order } : null };
 };
 
-const place = async (submission: Submission, deps: SubmissionDeps): Promise<SubmissionOutcome> => {
-  const resumed = await resume(submission, deps);
+/**
+ * Sends the order as it is just before its first chunk: it may have changed during the calls before that. Null when it
+ * must not be sent any more.
+ */
+const place = async (
+  asked: Submission,
+  deps: SubmissionDeps,
+): Promise<SubmissionOutcome | null> => {
+  // An order that is placed already is found even if its photos have left this checkout for that reason.
+  const resumed = await resume(deps.current() ?? asked, deps);
   if (!resumed.ok) return resumed.outcome;
   if (resumed.value && 'order' in resumed.value) return { ok: true, order: resumed.value.order };
   let own = resumed.value?.kept ?? null;
   for (let draw = 0; draw < orderNumberAttempts; draw += 1) {
+    const before = deps.current();
+    if (!before) return null;
     if (!own) {
-      const drawn = await drawNumber(submission, deps);
+      const drawn = await drawNumber(before, deps);
       if (!drawn.ok) return drawn.outcome;
       own = drawn.value;
     }
+    const submission = deps.current();
+    if (!submission) return null;
     const { fingerprint } = submission;
     const { number, createdAt } = own;
     deps.numbers.keep({ number, createdAt, fingerprint, seen: false });
@@ -152,26 +164,27 @@ const lockName = 'order-submission';
 /** Serializes tabs where the browser supports locks; elsewhere the shared number prevents a second order. */
 const oneTabAtATime = async (
   deps: SubmissionDeps,
-  run: () => Promise<SubmissionOutcome>,
-): Promise<SubmissionOutcome> => {
+  run: () => Promise<SubmissionOutcome | null>,
+): Promise<SubmissionOutcome | null> => {
   const locks = globalThis.navigator?.locks;
   if (!locks) return await run();
-  const first = await locks.request(lockName, { ifAvailable: true }, (lock) =>
-    lock ? run() : null,
+  const first = await locks.request(lockName, { ifAvailable: true }, async (lock) =>
+    lock ? { outcome: await run() } : null,
   );
-  if (first) return first;
+  if (first) return first.outcome;
   deps.report({ stage: 'other_tab' });
   return await locks.request(lockName, run);
 };
 
 /**
  * Places an order: waits for its photos, reserves and stores its number, and sends it in chunks. Submitting again,
- * from this or another tab or after a reload, ends with the same order. Source: product §4, §5, §7.
+ * from this or another tab or after a reload, ends with the same order. Null when there is no order to send once its
+ * photos have arrived. Source: product §4, §5, §7.
  */
 export const submitOrder = async (
   submission: Submission,
   deps: SubmissionDeps,
-): Promise<SubmissionOutcome> => {
+): Promise<SubmissionOutcome | null> => {
   const missing = await deps.photosArrived(({ done, total }) =>
     deps.report({ stage: 'photos', done, total }),
   );

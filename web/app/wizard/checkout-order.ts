@@ -1,0 +1,44 @@
+import { toMajor } from '#domain/money.ts';
+import { countMissing } from '#web/features/orders/checkout-checks.ts';
+import { submissionOf, type OrderParts } from '#web/features/orders/order-payload.ts';
+import type { FreshPrice } from '#web/features/orders/submission.ts';
+
+/** The order and its price; the remaining fields are added when it is sent. */
+export type CheckoutOrder = Omit<OrderParts, 'language' | 'sourceVisitUrl' | 'agreed'>;
+
+/** The server's price the customer agreed to, and the order it applies to; null for none. */
+type Agreed = { readonly price: FreshPrice; readonly for: string } | null;
+
+/**
+ * Identity of the order a price was agreed for: the order as it would be without the agreement. Framings are ignored: a
+ * face found meanwhile moves them, and no price depends on them.
+ */
+export const decisionOf = (order: CheckoutOrder): string => {
+  const photos = order.photos.map((photo) => ({ ...photo, framing: null }));
+  const bare = { ...order, photos, language: '', sourceVisitUrl: null, agreed: null };
+  return submissionOf(bare).fingerprint;
+};
+
+/** The server's price that applies to this order; null while the customer has agreed to none. */
+export const agreedPriceOf = (order: CheckoutOrder, agreed: Agreed): FreshPrice | null =>
+  agreed && agreed.for === decisionOf(order) ? agreed.price : null;
+
+/** What a press of the final button agrees to: the total beside the button and how it is paid. */
+export const termsOf = (order: CheckoutOrder, agreed: Agreed): string => {
+  const { country, method, pricing } = order;
+  const total = agreedPriceOf(order, agreed)?.total ?? toMajor(pricing.total, pricing.currency);
+  return JSON.stringify([country, method, pricing.currency, total]);
+};
+
+/**
+ * The order to send for a press with these terms: the one that is on the screen by now. Null when there is none, a field
+ * is missing, or the terms are others, which need a press of their own.
+ */
+export const orderToSend = (
+  now: CheckoutOrder | null,
+  terms: string,
+  agreed: Agreed,
+): CheckoutOrder | null => {
+  if (!now || termsOf(now, agreed) !== terms) return null;
+  return countMissing(now.values, now.country, now.studio?._id ?? null) === 0 ? now : null;
+};
