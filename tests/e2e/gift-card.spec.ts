@@ -160,7 +160,7 @@ test('a gift card beside a bank card is charged with the payment, and not when t
 test.describe('a gift card that cannot be checked after a reload', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
 
-  test('is missing with a message, and applied when the device is online again', async ({
+  test('holds back the order until the check ends, is missing with a message, and applied when the device is online again', async ({
     page,
     context,
     shop,
@@ -170,10 +170,23 @@ test.describe('a gift card that cannot be checked after a reload', () => {
     await atCheckout(customer, { path: '/', country: 'US', email: emailFor('unchecked') });
     await apply(customer, code);
     await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
-    await page.route('**/api/validate-gift-card', (route) => route.abort());
+    let endCheck = (): void => undefined;
+    const isChecked = new Promise<void>((resolve) => {
+      endCheck = resolve;
+    });
+    await page.route('**/api/validate-gift-card', async (route) => {
+      await isChecked;
+      await route.abort();
+    });
+    const asked = page.waitForRequest('**/api/validate-gift-card');
     await page.reload();
+    await asked;
+    await expect(customer.button('common.loading')).toHaveAttribute('aria-busy', 'true');
+    await expect(customer.payButton()).toHaveCount(0);
+    endCheck();
     const failed = panel(page).getByText(customer.text('checkout.codes.failed'));
     await expect(failed.first()).toBeVisible();
+    await expect(customer.payButton()).toBeEnabled();
     await page.unroute('**/api/validate-gift-card');
     await context.setOffline(true);
     await context.setOffline(false);

@@ -11,6 +11,7 @@ import {
   useWireMoney,
 } from '#web/features/orders/index.ts';
 import { PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
+import { useGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
 import { useFormats } from '#web/lib/intl.tsx';
@@ -81,7 +82,8 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const { money } = useFormats();
   const discount = useSummaryDiscount(currency, pricing);
   const amount = total === null ? null : money(total, currency);
-  useFinal(checkout, amount, catalogue.isLoading);
+  const isCheckingCard = useGiftCard((state) => state.isChecking);
+  useFinal(checkout, amount, catalogue.isLoading || isCheckingCard);
   return (
     <CheckoutForm
       form={form}

@@ -148,7 +148,10 @@ export const useCheckout = (order: Order) => {
   );
   // Only the server knows whether a code is still valid.
   useEffect(() => void recheckDiscount(), []);
-  const press = (): void => void submit();
+  const press = (): void => {
+    // An order without it would be another one, so the final button waits, and every retry with it.
+    if (!useGiftCard.getState().isChecking) void submit();
+  };
   // The banner's retry outlives this render and must use the latest order.
   useEffect(() => {
     again.current = press;

@@ -15,12 +15,11 @@ export interface AppliedGiftCard {
 interface GiftCardState {
   /** Null while none is applied. */
   readonly card: AppliedGiftCard | null;
+  /** The card of this tab is still to be checked after a reload: an order placed now would lack it. */
+  readonly isChecking: boolean;
 }
 
 const key = 'giftCard';
-
-/** The gift card of the order. */
-export const useGiftCard = create<GiftCardState>()(() => ({ card: null }));
 
 /** A code as shown in its field: uppercase with Western digits. */
 export const shownCode = (text: string): string =>
@@ -41,6 +40,12 @@ export const keptGiftCode = (): string | null => {
   }
 };
 
+/** The gift card of the order. */
+export const useGiftCard = create<GiftCardState>()(() => ({
+  card: null,
+  isChecking: keptGiftCode() !== null,
+}));
+
 const keep = (code: string | null): void => {
   try {
     if (code === null) sessionStorage.removeItem(key);
@@ -52,13 +57,13 @@ const keep = (code: string | null): void => {
 
 /** Applies a card to the order. */
 export const keepGiftCard = (card: AppliedGiftCard): void => {
-  useGiftCard.setState({ card });
+  useGiftCard.setState({ card, isChecking: false });
   keep(card.code);
 };
 
 /** Removes the gift card from the order. */
 export const forgetGiftCard = (): void => {
-  useGiftCard.setState({ card: null });
+  useGiftCard.setState({ card: null, isChecking: false });
   keep(null);
 };
 

@@ -84,8 +84,11 @@ const useKeptCard = (country: string, report: (check: GiftCardCheck) => void): v
   useEffect(() => {
     const check = async (): Promise<void> => {
       const code = keptGiftCode();
-      if (code === null || useGiftCard.getState().card) return;
+      const isChecking = code !== null && !useGiftCard.getState().card;
+      useGiftCard.setState({ isChecking });
+      if (!isChecking) return;
       const found = await validateGiftCard(code, country);
+      useGiftCard.setState({ isChecking: false });
       if (!useGiftCard.getState().card) onChecked(found);
     };
     const checkAgain = (): void => void check();
