@@ -8,7 +8,7 @@ import { Intro } from './intro/intro.tsx';
 import { LanguageOffer } from './language/language-offer.tsx';
 import { goTo, putScreen, useScreen } from './order/screen-store.ts';
 import { allowedScreen, screenOfStep, stepOf, type Screen } from './order/screens.ts';
-import { changeCountry, fitRestoredPhotos } from './places/change-country.ts';
+import { changeCountry, fitPhotos } from './places/change-country.ts';
 import { LinkNotices } from './places/link-notices.tsx';
 import { useReturn } from './returns/return-store.ts';
 import { BackButton } from './shell/back-button.tsx';
@@ -112,7 +112,7 @@ export function Storefront() {
   useNoticesOfStorage();
   // The stored photos load outside React.
   useEffect(() => {
-    if (!order.restoring) void fitRestoredPhotos();
+    if (!order.restoring) void fitPhotos();
   }, [order.restoring]);
   usePreparedScreens(screen);
   const headingRef = useArrival();

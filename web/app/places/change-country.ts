@@ -33,7 +33,7 @@ const countCrystals = (): number =>
 
 /** Maps sizes and products to the country. */
 const movePhotos = async (country: string): Promise<Moved> => {
-  // Photos that are still loading are mapped later by fitRestoredPhotos.
+  // Photos that are still loading are mapped later by fitPhotos.
   if (usePhotosView.getState().restoring) return { sizes: 0, crystals: 0 };
   const { moveToCountry } = await loadPhotos();
   const before = countCrystals();
@@ -108,8 +108,8 @@ const notifyOfChange = (
   });
 };
 
-/** Maps restored photos with another country's sizes to the current country. */
-export const fitRestoredPhotos = async (): Promise<void> => {
+/** Maps photos with another country's sizes to the current country, and reports them. */
+export const fitPhotos = async (): Promise<void> => {
   const { country } = useCountry.getState();
   const texts = photoTexts(country, await movePhotos(country));
   if (texts.length > 0)

@@ -8,6 +8,7 @@ import { isOutcomeUnknown, payableOf, type CardPayment } from '#web/features/pay
 import { useNotices } from '#web/lib/notices.ts';
 import { languagePrefix } from '../address/language-path.ts';
 import { finishOrder } from '../order/finish-order.ts';
+import { fitPhotos } from '../places/change-country.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { leaveGoneStudio } from '../places/leave-studio.ts';
 import { termsOf, type CheckoutOrder } from './checkout-order.ts';
@@ -82,6 +83,8 @@ export const usePlaceOrder = (
   }, [hasPrice]);
   return async (): Promise<void> => {
     if (!parts) {
+      // A size that the country does not sell has no price.
+      void fitPhotos();
       unpriced.current = useNotices.getState().showProblem({ title: t('unavailable') });
       return;
     }

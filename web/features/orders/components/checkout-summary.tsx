@@ -211,16 +211,29 @@ const useTierText = (country: string) => {
   };
 };
 
+/** Leads to the photos, where the customer can change what is ordered. */
+function BackToPhotos({ onBack }: Pick<CheckoutSummaryProps, 'onBack'>) {
+  const t = useTranslations('summary');
+  return (
+    <Button variant="quiet" onClick={onBack} className="font-normal">
+      {t('backToPhotos')}
+    </Button>
+  );
+}
+
 /** The order's lines and price on a lab envelope, with the next action on it. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { pricing } = props;
+  const { pricing, pictures, action, onBack } = props;
   const t = useTranslations();
   if (pricing) return <PricedSummary {...props} pricing={pricing} />;
   return (
     <JobEnvelope
       title={t('summary.title')}
+      flap={<BackToPhotos onBack={onBack} />}
+      pictures={pictures}
       lines={[]}
       total={{ label: t('summary.total'), amount: '–', note: t('summary.unavailable') }}
+      action={action}
     />
   );
 }
@@ -240,11 +253,7 @@ function PricedSummary(props: PricedProps) {
   return (
     <JobEnvelope
       title={t('summary.title')}
-      flap={
-        <Button variant="quiet" onClick={onBack} className="font-normal">
-          {t('summary.backToPhotos')}
-        </Button>
-      }
+      flap={<BackToPhotos onBack={onBack} />}
       pictures={pictures}
       lines={lines.map((line) => ({
         key: line.key,

@@ -30,6 +30,7 @@ type Choices = Pick<
 type Table = Pick<PhotoParts, 'table'>;
 
 const moveToCountry = ({ table }: Table, country: string): number => {
+  table.sellIn(country);
   let seen = 0;
   for (const card of table.cards()) {
     const moved = inCountry(card, country);

@@ -133,7 +133,7 @@ export interface PhotoActions {
   readonly applyToAll: (change: ChoiceChange) => () => void;
   /** Changes these cards as {@link PhotoActions.applyToAll} changes all. */
   readonly applyTo: (ids: readonly string[], change: ChoiceChange) => () => void;
-  /** Maps sizes and products to another country; returns how many photos changed. */
+  /** Maps sizes and products to another country, also those that other tabs store; returns how many photos changed. */
   readonly moveToCountry: (country: string) => number;
   readonly retry: (id: string) => void;
   /** The order copy of a photo (`photoId`); null when this device does not have it. */

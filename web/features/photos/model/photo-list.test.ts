@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  adoptedCards,
   copyOf,
   inCountry,
   newChoice,
@@ -120,5 +121,33 @@ describe('inCountry', () => {
       change: { size: '10x15' },
       seen: false,
     });
+  });
+});
+
+describe('adoptedCards', () => {
+  it('takes over the choices of a tab whose sizes are sold here too', () => {
+    const stored = [print({ size: '8x10', quantity: 3 })];
+    expect(adoptedCards(stored, [print()], 'US')).toBe(stored);
+  });
+  it('keeps the product of this tab where that of another country is not sold, with its copies', () => {
+    const own = print({ size: '8x10' });
+    const stored = print({ size: '15x22', quantity: 3 });
+    expect(adoptedCards([stored], [own], 'US')).toEqual([{ ...own, quantity: 3 }]);
+  });
+  it('keeps a crystal that another country does not sell', () => {
+    const own = print({ productType: '3d_frame', shape: 'heart' });
+    const stored = print({ size: '10x15' });
+    expect(adoptedCards([stored], [own], 'US')).toEqual([own]);
+  });
+  it('keeps copies that the paper of this tab allows', () => {
+    const own = print({ size: '3.5x4.5', quantity: 8 });
+    expect(adoptedCards([print({ quantity: 3 })], [own], 'TN')).toEqual([own]);
+  });
+  it('maps a card that is new here to the country of this tab', () => {
+    expect(adoptedCards([print({ size: '15x22' })], [], 'US')).toEqual([print({ size: '5x7' })]);
+  });
+  it('takes over a gift that is sold in both countries', () => {
+    const stored = print({ productType: 'keychain', size: '10x15' });
+    expect(adoptedCards([stored], [print()], 'US')).toEqual([{ ...stored, size: '4x6' }]);
   });
 });

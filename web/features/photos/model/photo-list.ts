@@ -119,6 +119,39 @@ export const inCountry = (
   return size === photo.size ? null : { change: { size }, seen: false };
 };
 
+/** The size and product stay those of this tab if its country does not sell the stored ones. */
+const adoptedCard = (
+  stored: PhotoChoice,
+  own: PhotoChoice | undefined,
+  country: string,
+): PhotoChoice => {
+  const moved = inCountry(stored, country);
+  if (!moved) return stored;
+  if (!own || !moved.seen || inCountry(own, country)) return { ...stored, ...moved.change };
+  const { productType, shape, size } = own;
+  const { quantity } = { ...own, ...withQuantity(own, stored.quantity) };
+  return { ...stored, productType, shape, size, quantity };
+};
+
+/**
+ * Cards of a photo that another tab has stored, as this tab shows them. All tabs share one list, but each keeps the
+ * country of its prices: sizes of another country would have none.
+ */
+export const adoptedCards = (
+  stored: readonly PhotoChoice[],
+  own: readonly PhotoChoice[],
+  country: string,
+): readonly PhotoChoice[] => {
+  const cards = stored.map((card) =>
+    adoptedCard(
+      card,
+      own.find(({ id }) => id === card.id),
+      country,
+    ),
+  );
+  return cards.every((card, index) => card === stored[index]) ? stored : cards;
+};
+
 /**
  * Initial paper of another card of a photo: the next larger one that none of its cards has, else any other one; null
  * when the cards have all papers. Passport photos are never suggested.

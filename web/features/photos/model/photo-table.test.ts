@@ -65,6 +65,19 @@ describe('createPhotoTable', () => {
     expect(table.shown()).toEqual([]);
   });
 
+  it('shows the choices of a tab in another country as its own country sells them', () => {
+    const table = createPhotoTable(
+      () => undefined,
+      () => undefined,
+    );
+    const photo = photoOf('a', null, 'waiting');
+    table.adopt(photo);
+    table.sellIn('US');
+    const elsewhere = [newChoice({ id: 'a', frame: 1 }, 'TN')];
+    table.adopt({ ...photo, cards: elsewhere });
+    expect(table.cards().map(({ size }) => size)).toEqual(['4x6']);
+  });
+
   it('stores all choices of a photo that was not stored while it had failed', () => {
     const changes: boolean[] = [];
     const table = createPhotoTable(

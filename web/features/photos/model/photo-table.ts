@@ -1,4 +1,5 @@
 import type { FileIdentity, OriginalCounts, PhotoChoice, PhotoItem, Picture } from './model.ts';
+import { adoptedCards } from './photo-list.ts';
 import type { PhotoRecord } from './photo-record.ts';
 
 /** A photo with the state that the wizard does not need. */
@@ -40,6 +41,8 @@ export interface PhotoTable {
   readonly changeCard: (cardId: string, change: Partial<PhotoChoice>) => void;
   readonly nextFrame: () => number;
   readonly put: (photo: Photo) => void;
+  /** Sets the country of this page: cards that other pages store are adopted as it sells them. */
+  readonly sellIn: (country: string) => void;
   /** Shows the photo as another page has stored it, without storing it again. */
   readonly adopt: (photo: Photo) => void;
   readonly change: (id: string, change: PhotoChange) => void;
@@ -151,6 +154,21 @@ const withChange = (photo: Photo, change: PhotoChange): Photo => ({
   item: { ...photo.item, ...change.item },
 });
 
+/** Shows the photos of other pages as the country of this one sells them; as stored before it is known. */
+const ownCountry = (photos: ReadonlyMap<string, Photo>) => {
+  let country: string | null = null;
+  const inOwnCountry = (photo: Photo): Photo => {
+    if (country === null) return photo;
+    const own = photos.get(photo.item.id)?.cards ?? [];
+    const cards = adoptedCards(photo.cards, own, country);
+    return cards === photo.cards ? photo : { ...photo, cards };
+  };
+  const sellIn = (chosen: string): void => {
+    country = chosen;
+  };
+  return { sellIn, inOwnCountry };
+};
+
 const withCard = (photo: Photo, cardId: string, change: Partial<PhotoChoice>): PhotoChange => ({
   cards: photo.cards.map((card) => (card.id === cardId ? { ...card, ...change } : card)),
 });
@@ -176,6 +194,7 @@ export const createPhotoTable = (
   // A record read from the store may be older than an update this page has received.
   const left = new Set<string>();
   const photos = new Map<string, Photo>();
+  const { sellIn, inOwnCountry } = ownCountry(photos);
   const { publish, publishSoon } = publisher(photos, show);
   const shown = (): Photo[] => shownOf(photos.values());
   const cards = (): PhotoItem[] => cardsOf(photos.values());
@@ -207,9 +226,10 @@ export const createPhotoTable = (
       photos.set(photo.item.id, photo);
       touch(photo.item.id, true);
     },
+    sellIn,
     adopt: (photo) => {
       if (left.has(photo.item.id) && photo.orderNumber === null) return;
-      photos.set(photo.item.id, photo);
+      photos.set(photo.item.id, inOwnCountry(photo));
       publishSoon();
     },
     change: changePhoto,
