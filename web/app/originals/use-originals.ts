@@ -5,6 +5,7 @@ import {
   openMissingSender,
   type MissingState,
 } from '#web/features/photos/upload/missing-originals.ts';
+import { isOriginalPending } from '#web/features/photos/model/counts.ts';
 import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -24,10 +25,8 @@ const useHere = (): ReadonlySet<string> => {
   const ordered = usePhotos((state) => state.originalsToSend);
   const photos = usePhotos((state) => state.photos);
   return useMemo(() => {
-    const waiting = photos.filter(
-      ({ original }) => original === 'waiting' || original === 'sending',
-    );
-    return new Set([...ordered, ...waiting.map(({ id }) => id)]);
+    const pending = photos.filter(isOriginalPending);
+    return new Set([...ordered, ...pending.map(({ id }) => id)]);
   }, [ordered, photos]);
 };
 

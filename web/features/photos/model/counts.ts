@@ -44,6 +44,12 @@ export const isDamaged = (photo: Picture): boolean =>
   photo.original === 'failed' &&
   photo.fault?.retryable === false;
 
+/** Whether this device still sends the original by itself, perhaps once the connection works again. */
+export const isOriginalPending = ({ original, fault }: Picture): boolean =>
+  original === 'waiting' ||
+  original === 'sending' ||
+  (original === 'failed' && fault?.isRetried === true);
+
 /** Whether this browser cannot decode the photo, so the shop makes the order copy after it arrives. */
 export const madeByShop = (photo: Picture): boolean =>
   photo.state === 'ready' && photo.width === null && photo.previewUrl === null;

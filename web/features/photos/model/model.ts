@@ -15,6 +15,8 @@ export interface PhotoFault {
   readonly values?: Readonly<Record<string, unknown>>;
   /** Whether a retry can help: it does for a lost connection, not for a broken file. */
   readonly retryable: boolean;
+  /** The file is sent again without the customer, as soon as the connection works. */
+  readonly isRetried?: boolean;
 }
 
 /** Neither the shop nor this device has the file the order needs; checking again is allowed. */
@@ -154,7 +156,7 @@ export interface PhotoActions {
   readonly orderPlaced: (orderNumber: string, ids: ReadonlySet<string>) => void;
 }
 
-/** Originals of a placed order: total, sent, in flight and failed. */
+/** Originals of a placed order: total, sent, in flight and failed for good; the rest waits, perhaps for a connection. */
 export interface OriginalCounts {
   readonly total: number;
   readonly done: number;

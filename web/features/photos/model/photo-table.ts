@@ -1,4 +1,5 @@
 import type { FileIdentity, OriginalCounts, PhotoChoice, PhotoItem, Picture } from './model.ts';
+import { isOriginalPending } from './counts.ts';
 import { adoptedCards } from './photo-list.ts';
 import type { PhotoRecord } from './photo-record.ts';
 
@@ -85,17 +86,16 @@ const itemsOf = (photo: Photo): readonly PhotoItem[] => {
 export const firstFrame = ({ cards }: Photo): number =>
   Math.min(...cards.map(({ frame }) => frame));
 
-const isPending = (state: PhotoItem['original']): boolean =>
-  state === 'waiting' || state === 'sending';
-
 const countOriginals = (photos: readonly Photo[]): OriginalCounts => {
   const count = (state: PhotoItem['original']): number =>
     photos.filter(({ item }) => item.original === state).length;
+  const done = count('sent');
+  const pending = photos.filter(({ item }) => isOriginalPending(item)).length;
   return {
     total: photos.length,
-    done: count('sent'),
+    done,
     active: count('sending'),
-    failed: count('failed') + count('none'),
+    failed: photos.length - done - pending,
   };
 };
 
@@ -125,7 +125,7 @@ export const publishedOf = (photos: readonly Photo[]): Published => {
     photos: cardsOf(photos),
     originals: countByOrder(ordered),
     originalsToSend: ordered
-      .filter(({ item }) => isPending(item.original))
+      .filter(({ item }) => isOriginalPending(item))
       .map(({ item }) => item.id),
   };
 };

@@ -1,6 +1,7 @@
 import type { PhotoKind } from '#contract/photos.ts';
 import type { ConnectionMeter } from './connection-speed.ts';
 import type { PhotoFault, SendState } from '../model/model.ts';
+import { delayAfter, giveWay, inOrder, keyOf, newEntry, stop, type Entry } from './queue-entry.ts';
 
 /** One file to be sent. */
 export interface UploadTask {
@@ -65,39 +66,7 @@ export interface UploadQueue {
 }
 
 const attemptsUntilFailed = 5;
-const firstDelayMs = 1000;
-const longestDelayMs = 30_000;
 const busyDelayMs = 3000;
-
-interface Entry {
-  readonly task: UploadTask;
-  state: 'waiting' | 'sending' | 'refused';
-  isNew: boolean;
-  attempts: number;
-  /** Number of connection failures when it was last started. */
-  troubles: number;
-  notBefore: number;
-  controller: AbortController | null;
-}
-
-const newEntry = (task: UploadTask): Entry => ({
-  task,
-  state: 'waiting',
-  isNew: true,
-  attempts: 0,
-  troubles: 0,
-  notBefore: 0,
-  controller: null,
-});
-
-/** Doubles with each attempt; randomized, so that many browsers do not return at the same moment. */
-const delayAfter = (attempts: number): number =>
-  Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
-
-const inOrder = (a: Entry, b: Entry): number =>
-  Number(b.task.needed) - Number(a.task.needed) || a.attempts - b.attempts;
-
-const keyOf = (task: UploadTask): string => `${task.photoId} ${task.kind}`;
 
 class Queue implements UploadQueue {
   readonly #options: UploadQueueOptions;
@@ -248,7 +217,8 @@ class Queue implements UploadQueue {
     }
   }
 
-  #rest(entry: Entry, { fault, afterMs }: UploadOutcome & { state: 'broken' }): void {
+  #rest(entry: Entry, { fault: cause, afterMs }: UploadOutcome & { state: 'broken' }): void {
+    const fault = { ...cause, isRetried: true };
     if (entry.troubles === this.#troubles) {
       this.#breaks += 1;
       this.#troubles += 1;
@@ -280,17 +250,6 @@ class Queue implements UploadQueue {
     this.#pump();
   }
 }
-
-const stop = (entry: Entry): void => {
-  entry.controller?.abort();
-  entry.controller = null;
-};
-
-/** Interrupts an optional file for a required one; it resumes later where it stopped. */
-const giveWay = (active: readonly Entry[]): void => {
-  const waitable = active.findLast(({ task }) => !task.needed);
-  if (waitable) stop(waitable);
-};
 
 /**
  * Sends files in order, required ones first, as many at once as the connection allows. A connection failure pauses

@@ -1,0 +1,50 @@
+import type { UploadTask } from './upload-queue.ts';
+
+const firstDelayMs = 1000;
+const longestDelayMs = 30_000;
+
+/** A file in the queue. */
+export interface Entry {
+  readonly task: UploadTask;
+  state: 'waiting' | 'sending' | 'refused';
+  isNew: boolean;
+  attempts: number;
+  /** Number of connection failures when it was last started. */
+  troubles: number;
+  notBefore: number;
+  controller: AbortController | null;
+}
+
+/** A file that no attempt has been made for. */
+export const newEntry = (task: UploadTask): Entry => ({
+  task,
+  state: 'waiting',
+  isNew: true,
+  attempts: 0,
+  troubles: 0,
+  notBefore: 0,
+  controller: null,
+});
+
+/** Doubles with each attempt; randomized, so that many browsers do not return at the same moment. */
+export const delayAfter = (attempts: number): number =>
+  Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
+
+/** Required files first, then those that failed less often. */
+export const inOrder = (a: Entry, b: Entry): number =>
+  Number(b.task.needed) - Number(a.task.needed) || a.attempts - b.attempts;
+
+/** Identifies a file of a photo. */
+export const keyOf = (task: UploadTask): string => `${task.photoId} ${task.kind}`;
+
+/** Aborts the attempt in progress. */
+export const stop = (entry: Entry): void => {
+  entry.controller?.abort();
+  entry.controller = null;
+};
+
+/** Interrupts an optional file for a required one; it resumes later where it stopped. */
+export const giveWay = (active: readonly Entry[]): void => {
+  const waitable = active.findLast(({ task }) => !task.needed);
+  if (waitable) stop(waitable);
+};
