@@ -9,6 +9,8 @@ export interface Entry {
   state: 'waiting' | 'sending' | 'refused';
   isNew: boolean;
   attempts: number;
+  /** Number of attempts that failed for this file alone. */
+  failures: number;
   /** Number of connection failures when it was last started. */
   troubles: number;
   notBefore: number;
@@ -21,6 +23,7 @@ export const newEntry = (task: UploadTask): Entry => ({
   state: 'waiting',
   isNew: true,
   attempts: 0,
+  failures: 0,
   troubles: 0,
   notBefore: 0,
   controller: null,
@@ -32,7 +35,8 @@ export const delayAfter = (attempts: number): number =>
 
 /** Required files first, then those that failed less often. */
 export const inOrder = (a: Entry, b: Entry): number =>
-  Number(b.task.needed) - Number(a.task.needed) || a.attempts - b.attempts;
+  Number(b.task.needed) - Number(a.task.needed) ||
+  a.attempts + a.failures - (b.attempts + b.failures);
 
 /** Identifies a file of a photo. */
 export const keyOf = (task: UploadTask): string => `${task.photoId} ${task.kind}`;

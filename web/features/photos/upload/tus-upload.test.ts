@@ -9,13 +9,21 @@ describe('outcomeOf an error response', () => {
     [415, 'photo_unreadable', false],
     [415, 'invalid_file_format', false],
     [409, 'photo_id_in_use', false],
-    [409, 'photo_checksum_mismatch', true],
-    [422, 'photo_timed_out', true],
     [429, 'too_many_photos', true],
   ])('%i %s ends the upload, and a manual retry can help: %s', (status, code, retryable) => {
     expect(outcomeOf(status, body(code), undefined)).toEqual({
       state: 'refused',
       fault: { code, retryable },
+    });
+  });
+
+  it.each([
+    [409, 'photo_checksum_mismatch'],
+    [422, 'photo_timed_out'],
+  ])('%i %s fails this attempt only', (status, code) => {
+    expect(outcomeOf(status, body(code), undefined)).toEqual({
+      state: 'failed',
+      fault: { code, retryable: true },
     });
   });
 

@@ -9,13 +9,11 @@ const endpoint = (): string => new URL('/api/uploads', location.href).href;
 /** An attempt without progress for this long is aborted, ms; the server may take some time for the last byte. */
 const stallMs = 60_000;
 
-/** Refusals that another attempt can fix: data damaged in transit, or a temporary overload of the server. */
-const mendable: readonly ErrorCode[] = [
-  'photo_checksum_mismatch',
-  'photo_timed_out',
-  'too_many_photos',
-  'forbidden',
-];
+/** Failures of one attempt: data damaged in transit, or a busy moment of the server. */
+const passing: readonly ErrorCode[] = ['photo_checksum_mismatch', 'photo_timed_out'];
+
+/** Refusals that a later attempt of the customer can overcome. */
+const mendable: readonly ErrorCode[] = ['too_many_photos', 'forbidden'];
 
 const connectionLost = { code: 'network_error', retryable: true } as const;
 
@@ -61,6 +59,9 @@ export const outcomeOf = (
     const seconds = Number(retryAfter);
     const wait = seconds > 0 ? { afterMs: seconds * 1000 } : {};
     return { state: 'broken', fault: { ...fault, retryable: true }, ...wait };
+  }
+  if (isErrorCode(code) && passing.includes(code)) {
+    return { state: 'failed', fault: { ...fault, retryable: true } };
   }
   const retryable = isErrorCode(code) && mendable.includes(code);
   return { state: 'refused', fault: { ...fault, retryable } };
@@ -114,7 +115,8 @@ export const sendByTus = (
       onError: (error) => {
         const outcome = failureOf(error);
         // The server has deleted the refused upload: there is nothing to resume.
-        if (outcome.state === 'refused') void forgetKeys(task.photoId, task.kind);
+        if (outcome.state === 'refused' || outcome.state === 'failed')
+          void forgetKeys(task.photoId, task.kind);
         end(outcome);
       },
     });

@@ -23,6 +23,8 @@ export type UploadOutcome =
   | { readonly state: 'sent' }
   /** This file is refused; only the customer can start another attempt. */
   | { readonly state: 'refused'; readonly fault: PhotoFault }
+  /** This attempt failed for this file alone, and another one may succeed: a few more are made by themselves. */
+  | { readonly state: 'failed'; readonly fault: PhotoFault }
   /** The connection or the server failed: retry later, after the server's delay in milliseconds if it gave one. */
   | { readonly state: 'broken'; readonly fault: PhotoFault; readonly afterMs?: number }
   /** Another tab is sending it. */
@@ -66,6 +68,8 @@ export interface UploadQueue {
 }
 
 const attemptsUntilFailed = 5;
+/** Failed attempts, in each of which the whole file may be sent, after which a file counts as refused. */
+const failuresUntilRefused = 3;
 const busyDelayMs = 3000;
 
 class Queue implements UploadQueue {
@@ -102,6 +106,7 @@ class Queue implements UploadQueue {
   retry(photoId: string): void {
     for (const entry of this.#of(photoId)) {
       entry.attempts = 0;
+      entry.failures = 0;
       if (entry.state === 'refused') entry.state = 'waiting';
     }
     this.#goOn(this.#of(photoId));
@@ -207,6 +212,13 @@ class Queue implements UploadQueue {
       case 'refused':
         entry.state = 'refused';
         return changed(task, 'failed', outcome.fault);
+      case 'failed':
+        entry.failures += 1;
+        if (entry.failures >= failuresUntilRefused) {
+          return this.#settle(entry, { state: 'refused', fault: outcome.fault });
+        }
+        entry.notBefore = Date.now() + delayAfter(entry.failures);
+        return changed(task, 'waiting', null);
       case 'broken':
         return this.#rest(entry, outcome);
       case 'busy':
