@@ -11,7 +11,8 @@ export type PhotoKind = (typeof photoKinds)[number];
 /**
  * Metadata of an upload to `/api/uploads`. `sha256` is the hash of the file's bytes in lower-case hexadecimal;
  * `original`, with an order copy, describes the original that follows. `link`, with an original, is the private link
- * of the order that misses it: another browser may upload it.
+ * of the order that misses it: another browser may upload it. `orderNumber` names the placed order that has the photo: a
+ * session without such an order is refused, because the file would not reach it.
  */
 export const uploadMetadata = z.object({
   photoId: uuid,
@@ -21,6 +22,7 @@ export const uploadMetadata = z.object({
   sha256,
   original: sha256.optional(),
   link: originalsLink.optional(),
+  orderNumber: z.string().max(40).optional(),
 });
 /** See {@link uploadMetadata}. */
 export type UploadMetadata = z.infer<typeof uploadMetadata>;

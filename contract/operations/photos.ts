@@ -53,6 +53,7 @@ const finishErrors: readonly ErrorCode[] = [
   'upload_metadata_invalid',
   'originals_link_invalid',
   'originals_link_expired',
+  'order_not_found',
   'photo_checksum_mismatch',
   'photo_id_in_use',
   'invalid_file_type',
@@ -112,7 +113,7 @@ export const photoOperations = {
       'upload-metadata': {
         in: 'header',
         description:
-          'Pairs of a key and its value in base64, with commas: photoId, kind (`order-copy` or `original`), sha256; optional are filename, filetype, original (with an order copy: sha256 of the original that follows) and link (with an original: the link of a reminder).',
+          'Pairs of a key and its value in base64, with commas: photoId, kind (`order-copy` or `original`), sha256; optional are filename, filetype, original (with an order copy: sha256 of the original that follows), link (with an original: the link of a reminder) and orderNumber (of the placed order that has the photo).',
         example: 'photoId NWIyZjNjMWUtOGY2ZC00YzFiLTlhNTMtMGM3ZjZmMWY0YTEw,kind b3JpZ2luYWw=',
         schema: { type: 'string' },
       },

@@ -122,6 +122,28 @@ test.describe('the link of the originals reminder', () => {
     expect(await originalsOf(shop, email)).toHaveLength(3);
   });
 
+  test('keeps the originals on the device when their session is over', async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const email = emailFor('over');
+    const files = await writePhotos(info.outputPath('photos'), 2);
+    await placeOrder(page, files, email);
+    await page.unroute('**/api/uploads/*');
+    const refused: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/uploads')) refused.push(response.status());
+    });
+    for (let visit = 1; visit <= 2; visit += 1) {
+      await page.goto('about:blank');
+      await context.clearCookies();
+      await page.goto('/TN');
+      await expect.poll(() => refused).toEqual(Array.from({ length: 2 * visit }, () => 404));
+    }
+    expect(await originalsOf(shop, email)).toEqual([]);
+  });
+
   test(
     'reports that it is invalid when the shop did not issue it',
     { tag: '@phone' },

@@ -114,6 +114,7 @@ export interface SentFile {
   readonly sha256?: string;
   readonly original?: string;
   readonly link?: string;
+  readonly orderNumber?: string;
 }
 
 /** Upload-Metadata of a file. */

@@ -115,6 +115,22 @@ export const findOrderPhotos = async (
   };
 };
 
+/** Whether the session placed an order with this number, and the photo is in it. */
+export const hasOrderedPhoto = async (
+  db: Sql,
+  sessionId: string,
+  orderNumber: string,
+  photoId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from orders join order_items on order_items.order_id = orders.id
+      join photos on photos.id = order_items.photo
+    where orders.number = ${orderNumber} and orders.session_id = ${sessionId}
+      and photos.session_id = ${sessionId} and photos.photo_id = ${photoId}
+    limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 const bytesOf = (sha256: string | null): Buffer | null =>
   sha256 === null ? null : Buffer.from(sha256, 'hex');
 

@@ -44,13 +44,14 @@ export interface UploadCall {
 }
 
 const toPlain = (metadata: UploadMetadata): Record<string, string> => {
-  const { filename, filetype, original, link, ...needed } = metadata;
+  const { filename, filetype, original, link, orderNumber, ...needed } = metadata;
   return {
     ...needed,
     ...(filename && { filename }),
     ...(filetype && { filetype }),
     ...(original && { original }),
     ...(link && { link }),
+    ...(orderNumber && { orderNumber }),
   };
 };
 

@@ -135,6 +135,12 @@ const contentOf = async (
   return persistence.file(photoId, kind);
 };
 
+/** The order may have been placed since the file was queued, and the session may be another one since the order. */
+const withOrder = ({ table }: PhotoUploadParts, task: UploadTask): UploadTask => {
+  const orderNumber = table.get(task.photoId)?.orderNumber;
+  return orderNumber ? { ...task, orderNumber } : task;
+};
+
 const sender =
   (parts: PhotoUploadParts) =>
   (task: UploadTask, attempt: UploadAttempt): Promise<UploadOutcome> =>
@@ -143,7 +149,7 @@ const sender =
       const content = await contentOf(parts, task);
       if (!content) return { state: 'lost' };
       const [outcome] = await Promise.all([
-        sendByTus(task, content, attempt),
+        sendByTus(withOrder(parts, task), content, attempt),
         parts.persistence.flush(),
       ]);
       if (outcome.state === 'sent') await keepSent(parts, task);

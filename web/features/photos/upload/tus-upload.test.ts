@@ -10,6 +10,7 @@ describe('outcomeOf an error response', () => {
     [415, 'invalid_file_format', false],
     [409, 'photo_id_in_use', false],
     [429, 'too_many_photos', true],
+    [404, 'order_not_found', true],
   ])('%i %s ends the upload, and a manual retry can help: %s', (status, code, retryable) => {
     expect(outcomeOf(status, body(code), undefined)).toEqual({
       state: 'refused',

@@ -12,8 +12,11 @@ const stallMs = 60_000;
 /** Failures of one attempt: data damaged in transit, or a busy moment of the server. */
 const passing: readonly ErrorCode[] = ['photo_checksum_mismatch', 'photo_timed_out'];
 
-/** Refusals that a later attempt of the customer can overcome. */
-const mendable: readonly ErrorCode[] = ['too_many_photos', 'forbidden'];
+/**
+ * Refusals that do not concern the file, which stays on this device: a later attempt can overcome them, or the link of an
+ * order that this session does not have.
+ */
+const mendable: readonly ErrorCode[] = ['too_many_photos', 'forbidden', 'order_not_found'];
 
 const connectionLost = { code: 'network_error', retryable: true } as const;
 
@@ -25,6 +28,7 @@ const metadataOf = (task: UploadTask): UploadMetadata & Record<string, string> =
   sha256: task.sha256,
   ...(task.original && { original: task.original }),
   ...(task.link && { link: task.link }),
+  ...(task.orderNumber && { orderNumber: task.orderNumber }),
 });
 
 const fingerprintOf = (task: UploadTask): string => `${task.photoId}-${task.kind}-${task.sha256}`;

@@ -14,6 +14,8 @@ export interface UploadTask {
   readonly original?: string;
   /** For an original that another browser's order lacks: the link of that order. */
   readonly link?: string;
+  /** Number of the placed order that has the photo. */
+  readonly orderNumber?: string;
   /** Required files are sent before everything else. */
   readonly needed: boolean;
 }

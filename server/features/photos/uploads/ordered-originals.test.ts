@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import { codeOf, openSender, sha256Of } from '#tests/support/photo-shop.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+
+const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop }) => {
+  const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const openDevice = () => openSender(url, randomUUID(), shop.config.sessionSecret);
+  /** Places an order of one photo whose copy has arrived and whose original has not. */
+  const order = async () => {
+    const device = openDevice();
+    const { kysely } = shop.database;
+    const { sessionId } = device;
+    const placed = await buildOrder(kysely, { country: 'TN', items: [{}], sessionId });
+    const [{ photoId } = { photoId: '' }] = placed.items;
+    const original = await uniqueJpeg(64, 48);
+    const copy = { photoId, kind: 'order-copy', original: sha256Of(original) };
+    expect((await device.send(await uniqueJpeg(32, 24), copy)).status).toBe(204);
+    return { device, photoId, original, orderNumber: placed.number };
+  };
+  return { openDevice, order };
+});
+
+describe('an original that names its order', () => {
+  it('is taken from the session that placed the order', async ({ lab }) => {
+    const { device, photoId, original, orderNumber } = await lab.order();
+    expect((await device.send(original, { photoId, orderNumber })).status).toBe(204);
+    expect(await device.status(photoId)).toMatchObject([
+      { original: { sha256: sha256Of(original) } },
+    ]);
+  });
+
+  it('is refused from another session, which gets no photo of its own', async ({ lab }) => {
+    const { device, photoId, original, orderNumber } = await lab.order();
+    const later = lab.openDevice();
+    const refused = await later.send(original, { photoId, orderNumber });
+    expect([refused.status, await codeOf(refused)]).toEqual([404, 'order_not_found']);
+    expect(await later.status(photoId)).toEqual([]);
+    expect(await device.status(photoId)).toMatchObject([{ original: null }]);
+  });
+
+  it('is refused when the order has no such photo', async ({ lab }) => {
+    const { device, original, orderNumber } = await lab.order();
+    const { photoId } = await lab.order();
+    for (const file of [{ photoId, orderNumber }, { orderNumber }]) {
+      expect(await codeOf(await device.send(original, file))).toBe('order_not_found');
+    }
+    expect(await codeOf(await device.send(original, { photoId, orderNumber: 'FPX-000000' }))).toBe(
+      'order_not_found',
+    );
+  });
+});
