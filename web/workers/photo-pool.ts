@@ -1,7 +1,7 @@
 import { photoBatch } from '#domain/photo-rules.ts';
 import type { Glance, PhotoCopies, PhotoRefusal } from './photo-copies.ts';
 import type { PhotoWorker } from './photo-worker.ts';
-import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+import { createWorkerPool, WorkerTimeout, type WorkerPool } from './worker-pool.ts';
 
 /** Processes files into copies; rejects when its worker dies. */
 export interface PhotoProcessor {
@@ -25,11 +25,19 @@ const startPool = (): WorkerPool<PhotoWorker> =>
     idleMs,
   });
 
-/** Processes photos in workers, one per core; null where a worker cannot draw or does not start. */
+/**
+ * Processes photos in workers, one per core; null where a worker cannot draw or does not respond. Rejects when a worker
+ * does not start: its script did not load, perhaps only now.
+ */
 export const pooledProcessor = async (): Promise<PhotoProcessor | null> => {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   const pool = startPool();
-  const draws = await pool.run((worker) => worker.canDraw()).catch(() => false);
+  const draws = await pool
+    .run((worker) => worker.canDraw())
+    .catch((error: unknown) => {
+      if (error instanceof WorkerTimeout) return false;
+      throw error;
+    });
   if (!draws) return null;
   return {
     glance: (file) => pool.run<Glance | PhotoRefusal>((worker) => worker.glance(file)),

@@ -1,10 +1,10 @@
-import type { Glance, PhotoCopies, PhotoRefusal } from '#web/workers/photo-copies.ts';
 import {
-  createPhotoPipeline,
-  type PhotoJob,
-  type PhotoPipeline,
-} from '#web/workers/photo-pipeline.ts';
-import { pooledProcessor } from '#web/workers/photo-pool.ts';
+  refuse,
+  type Glance,
+  type PhotoCopies,
+  type PhotoRefusal,
+} from '#web/workers/photo-copies.ts';
+import type { PhotoJob } from '#web/workers/photo-pipeline.ts';
 import type { PhotoPart } from '#web/lib/photo-database.ts';
 import type { Insights } from './insights.ts';
 import { isGone } from '../model/counts.ts';
@@ -13,6 +13,7 @@ import type { PhotosState, Picture } from '../model/model.ts';
 import type { PhotoTable } from '../model/photo-table.ts';
 import type { PhotoUploads } from '../upload/photo-upload.ts';
 import { joinDuplicate } from './duplicates.ts';
+import { createPipelines, processorStarts } from './photo-pipelines.ts';
 
 /** Processes chosen files into order copies and previews. */
 export interface PhotoProcessing {
@@ -44,9 +45,6 @@ interface PhotoProcessingParts {
 
 /** Progress is saved at multiples of this number of photos. Source: product §4. */
 const saveEvery = 20;
-
-const processor = async () =>
-  (await pooledProcessor()) ?? (await import('./page-processor.ts')).pageProcessor();
 
 /** Creates the image's object URL; the previous one is revoked once the new one is shown. */
 const shownAs = (blob: Blob | null, before: string | null): string | null => {
@@ -171,7 +169,10 @@ const countThere = (show: PhotoProcessingParts['show']) => {
 };
 
 /** Creates {@link PhotoProcessing}. */
-export const createPhotoProcessing = (parts: PhotoProcessingParts): PhotoProcessing => {
+export const createPhotoProcessing = (
+  parts: PhotoProcessingParts,
+  starts = processorStarts,
+): PhotoProcessing => {
   const inFlight = new Set<string>();
   const looks = firstLooks();
   const there = countThere(parts.show);
@@ -187,24 +188,25 @@ export const createPhotoProcessing = (parts: PhotoProcessingParts): PhotoProcess
     parts.insights.holdBack(false);
     parts.idle();
   };
-  const start = async () => {
-    const by = await processor();
-    const pipeline: PhotoPipeline = createPhotoPipeline(by, {
-      glanced: (id, glance) => {
-        glanced(parts, id, glance);
-        looks.finish(id, true);
-      },
-      sketched: (id, preview) => sketched(parts, id, preview),
-      started: (id) => parts.table.change(id, { item: { state: 'processing' } }),
-      finished: (id, result) => {
-        finished(parts, id, result, there.add);
-        done(id);
-      },
-    });
-    return { by, pipeline };
+  const finish = (id: string, result: PhotoCopies | PhotoRefusal): void => {
+    finished(parts, id, result, there.add);
+    done(id);
   };
-  let started: ReturnType<typeof start> | null = null;
-  const running = (): ReturnType<typeof start> => (started ??= start());
+  const pipelines = createPipelines(starts, {
+    glanced: (id, glance) => {
+      glanced(parts, id, glance);
+      looks.finish(id, true);
+    },
+    sketched: (id, preview) => sketched(parts, id, preview),
+    started: (id) => parts.table.change(id, { item: { state: 'processing' } }),
+    finished: finish,
+  });
+  const process = async (jobs: readonly PhotoJob[]): Promise<void> => {
+    const running = await pipelines.running().catch(() => null);
+    const wanted = jobs.filter(({ id }) => inFlight.has(id));
+    if (running) return running.pipeline.add(wanted);
+    for (const { id } of wanted) finish(id, refuse('photo_unreadable', {}, true));
+  };
   return {
     add: (jobs) => {
       if (jobs.length === 0) return Promise.resolve(0);
@@ -215,15 +217,13 @@ export const createPhotoProcessing = (parts: PhotoProcessingParts): PhotoProcess
       // Copies of photos in processing go before the originals of finished ones.
       parts.uploads.holdBack(true);
       parts.insights.holdBack(true);
-      void running().then(({ pipeline }) =>
-        pipeline.add(jobs.filter(({ id }) => inFlight.has(id))),
-      );
+      void process(jobs);
       return pictures;
     },
     drop: (id) => {
-      void started?.then(({ pipeline }) => pipeline.drop(id));
+      pipelines.drop(id);
       done(id);
     },
-    read: async (file) => (await running()).by.process(file),
+    read: async (file) => (await pipelines.running()).by.process(file),
   };
 };
