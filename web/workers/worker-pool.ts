@@ -58,6 +58,26 @@ const startMember = <W>(start: () => Worker, leave: (member: Member<W>) => void)
   return member;
 };
 
+/** Ends the worker of a job that takes too long. The worker's other jobs end with it, and may succeed in another one. */
+const finishInTime = async <W, T>(
+  { end, ended }: Member<W>,
+  job: Promise<T>,
+  timeoutMs: number,
+): Promise<T> => {
+  let isTimedOut = false;
+  const timer = setTimeout(() => {
+    isTimedOut = true;
+    end(new Error('another job of the worker timed out'));
+  }, timeoutMs);
+  try {
+    return await Promise.race([job, ended]);
+  } catch (error) {
+    throw isTimedOut ? new WorkerTimeout() : error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** Creates a {@link WorkerPool}. */
 export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> => {
   const members = new Set<Member<W>>();
@@ -109,11 +129,9 @@ export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> =
         queue.push(resolve);
         dispatch();
       });
-      const timer = setTimeout(() => member.end(new WorkerTimeout()), options.timeoutMs);
       try {
-        return await Promise.race([job(member.remote), member.ended]);
+        return await finishInTime(member, job(member.remote), options.timeoutMs);
       } finally {
-        clearTimeout(timer);
         release(member);
       }
     },
