@@ -64,6 +64,12 @@ describe('image detection', () => {
     expect(imageSizeOf(webp, 'image/webp')).toEqual({ width: 90, height: 60 });
   });
 
+  it('imageSizeOf does not turn a WebP whose header announces no EXIF block', async () => {
+    const webp = Uint8Array.from(await cornersPicture(6, 90, 60).webp().toBuffer());
+    webp[20] = (webp[20] ?? 0) & ~0x08;
+    expect(imageSizeOf(webp, 'image/webp')).toEqual({ width: 60, height: 90 });
+  });
+
   it('imageSizeOf reads an excessive size without decoding', () => {
     const bytes = Uint8Array.from(pngBomb(50_000, 40_000));
     expect(imageSizeOf(bytes, 'image/png')).toEqual({ width: 50_000, height: 40_000 });

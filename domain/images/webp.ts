@@ -13,6 +13,10 @@ export interface WebpChunk {
 
 const frameHeader = 16;
 
+/** Place of the flags in a file that begins with a VP8X chunk, and the flag of an EXIF block. */
+const flagsAt = 20;
+const exifFlag = 0x08;
+
 /** The chunks of a file in order; the chunks of an animation's frame follow that frame. */
 export function* webpChunks(view: ByteView): Generator<WebpChunk> {
   let at = 12;
@@ -24,8 +28,12 @@ export function* webpChunks(view: ByteView): Generator<WebpChunk> {
   }
 }
 
-/** The EXIF block of a WebP image, which follows the image data; null when there is none within these bytes. */
+/**
+ * The EXIF block of a WebP image, which follows the image data; null when there is none within these bytes. libvips, which
+ * makes the prints, reads only a block that the header announces.
+ */
 export const readWebpExif = (view: ByteView): Exif | null => {
+  if (view.text(12, 4) === 'VP8X' && (view.u8(flagsAt) & exifFlag) === 0) return null;
   for (const { name, start } of webpChunks(view)) {
     if (name !== 'EXIF') continue;
     // Some programs prefix the block with the name that JPEGs use.
