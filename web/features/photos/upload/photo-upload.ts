@@ -10,12 +10,8 @@ import { readRecord } from '../model/photo-record.ts';
 import { recordOf, type Photo, type PhotoTable } from '../model/photo-table.ts';
 import { sendChange } from './send-change.ts';
 import { abandonUpload, sendByTus } from './tus-upload.ts';
-import {
-  createUploadQueue,
-  type UploadAttempt,
-  type UploadOutcome,
-  type UploadTask,
-} from './upload-queue.ts';
+import { createUploadQueue, type UploadAttempt, type UploadOutcome } from './upload-queue.ts';
+import type { UploadTask } from './upload-task.ts';
 
 /** Sends the photos' files to the server. */
 export interface PhotoUploads {

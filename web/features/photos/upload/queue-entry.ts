@@ -1,4 +1,4 @@
-import type { UploadTask } from './upload-queue.ts';
+import type { UploadTask } from './upload-task.ts';
 
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newPicture } from '../model/photo-list.ts';
 import type { Picture } from '../model/model.ts';
 import { sendChange } from './send-change.ts';
-import type { UploadTask } from './upload-queue.ts';
+import type { UploadTask } from './upload-task.ts';
 
 const item: Picture = {
   ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }),

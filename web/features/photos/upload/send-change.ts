@@ -1,5 +1,5 @@
 import type { PhotoFault, Picture, SendState } from '../model/model.ts';
-import type { UploadTask } from './upload-queue.ts';
+import type { UploadTask } from './upload-task.ts';
 
 /** State of the photo's other file; a photo without an order copy has none. */
 const otherState = (item: Picture, task: UploadTask): SendState => {

@@ -2,7 +2,8 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { errorBody, isErrorCode, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { PhotoKind, UploadMetadata } from '#contract/photos.ts';
 import { uploadKeys } from '../model/upload-keys.ts';
-import type { UploadAttempt, UploadOutcome, UploadTask } from './upload-queue.ts';
+import type { UploadAttempt, UploadOutcome } from './upload-queue.ts';
+import type { UploadTask } from './upload-task.ts';
 
 const endpoint = (): string => new URL('/api/uploads', location.href).href;
 

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openConnectionMeter } from './connection-speed.ts';
-import {
-  createUploadQueue,
-  type UploadAttempt,
-  type UploadOutcome,
-  type UploadTask,
-} from './upload-queue.ts';
+import { createUploadQueue, type UploadAttempt, type UploadOutcome } from './upload-queue.ts';
+import type { UploadTask } from './upload-task.ts';
 
 const task = (photoId: string, needed = true): UploadTask => ({
   photoId,

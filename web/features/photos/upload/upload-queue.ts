@@ -1,24 +1,7 @@
-import type { PhotoKind } from '#contract/photos.ts';
 import type { ConnectionMeter } from './connection-speed.ts';
 import type { PhotoFault, SendState } from '../model/model.ts';
 import { delayAfter, giveWay, inOrder, keyOf, newEntry, stop, type Entry } from './queue-entry.ts';
-
-/** One file to be sent. */
-export interface UploadTask {
-  readonly photoId: string;
-  readonly kind: PhotoKind;
-  readonly sha256: string;
-  readonly fileName: string;
-  readonly fileType: string;
-  /** For an order copy: the hash of the original that follows. */
-  readonly original?: string;
-  /** For an original that another browser's order lacks: the link of that order. */
-  readonly link?: string;
-  /** Number of the placed order that has the photo. */
-  readonly orderNumber?: string;
-  /** Required files are sent before everything else. */
-  readonly needed: boolean;
-}
+import type { UploadTask } from './upload-task.ts';
 
 /** Outcome of an attempt. */
 export type UploadOutcome =
