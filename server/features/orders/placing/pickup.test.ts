@@ -154,6 +154,26 @@ describe('a pickup order', () => {
     expect(placed.order?.pickupStudio?.studioId).toBe(other);
   });
 
+  it('is refused for a studio of another country than its prices, which a quote allows', async ({
+    shop,
+    browser,
+  }) => {
+    const studioId = await openStudio(shop, 'CA');
+    const refused = await place(browser, 'TN', { pickupStudio: { studioId }, totalAmount: 50 });
+    expect([refused.status, refused.body.error]).toEqual([404, 'studio_not_found']);
+    expect((await browser.get(`/api/orders/verify/${refused.number}`)).body).toEqual({
+      exists: false,
+    });
+    // The browser asks for a price again while it changes the country.
+    const { status } = await browser.post('/api/quote', {
+      country: 'TN',
+      deliveryMethod: 'pickup',
+      studioId,
+      items: [{ productType: 'photo_print', size: '10x15', quantity: 1 }],
+    });
+    expect(status).toBe(200);
+  });
+
   it('requires a studio and a payment method that its country offers', async ({
     shop,
     browser,

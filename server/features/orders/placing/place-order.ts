@@ -35,13 +35,13 @@ const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
 
 type Lines = ReturnType<typeof fillLines>;
 
-const quoteFor = (
+const quoteFor = async (
   deps: OrderDeps,
   order: OrderInput,
   items: Lines,
   { sessionId, address, now }: PlacingContext,
-): Promise<Result<Quote, QuoteErrorCode>> =>
-  quoteOrder(
+): Promise<Result<Quote, QuoteErrorCode>> => {
+  const quote = await quoteOrder(
     deps.kysely,
     deps.quote,
     {
@@ -59,6 +59,10 @@ const quoteFor = (
     },
     now,
   );
+  // The order would have another country's prices and taxes. A quote may cross a change of the country.
+  const studio = quote.ok ? quote.value.studio : null;
+  return studio && studio.country !== order.selectedCountry ? fail('studio_not_found') : quote;
+};
 
 /**
  * Checks that the quote is the total and payment method the customer agreed to; otherwise fails with the fresh quote.
