@@ -20,7 +20,7 @@ const counterDays = 14;
  */
 export const counterUntil = (readyOn: string): string => addDays(readyOn, counterDays);
 
-/** Time zone for counting a country's working days: that of its capital. */
+/** Time zone of a country's capital. */
 const clocks: Readonly<Record<string, string>> = {
   AE: 'Asia/Dubai',
   AU: 'Australia/Sydney',
@@ -41,9 +41,12 @@ const clocks: Readonly<Record<string, string>> = {
   US: 'America/New_York',
 };
 
+/** Time zone for a country's working days and deadlines: that of a listed country's capital, else UTC. */
+export const timeZoneOf = (country: string): string => clocks[country] ?? 'UTC';
+
 /** Date of a moment (milliseconds since 1970) in a listed country's capital, in UTC for other countries. */
 export const orderDate = (country: string, orderedAt: number): string =>
-  localTimeOf(orderedAt, clocks[country] ?? 'UTC').date;
+  localTimeOf(orderedAt, timeZoneOf(country)).date;
 
 /** Weekend days, 0 for Sunday, of countries where they are not Saturday and Sunday. */
 const weekends: Readonly<Record<string, readonly number[]>> = {

@@ -25,6 +25,8 @@ export interface MailLanguage {
   readonly date: (time: Date) => string;
   /** A time on the clock of a place: `Monday, November 23 at 10:00 AM`. */
   readonly moment: (time: Date, timeZone: string) => string;
+  /** The same with the name of the clock: `Monday, November 23 at 10:00 AM Eastern Standard Time`. */
+  readonly zonedMoment: (time: Date, timeZone: string) => string;
   /** A date (`YYYY-MM-DD`) with its weekday. */
   readonly weekday: (date: string) => string;
   /** A week's hours, with one line for days with the same hours; empty when unknown. */
@@ -73,6 +75,7 @@ const makeLanguage = (code: LanguageCode): MailLanguage => {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const dayWords = { weekday: 'long', day: 'numeric', month: 'long' } as const;
   const weekdays = new Intl.DateTimeFormat(locale, { ...dayWords, timeZone: 'UTC' });
+  const momentWords = { ...dayWords, hour: 'numeric', minute: '2-digit' } as const;
   const places = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     code,
@@ -82,12 +85,11 @@ const makeLanguage = (code: LanguageCode): MailLanguage => {
     percent: (thousandths) => percent.format(thousandths / 100_000),
     date: (time) => days.format(time),
     moment: (time, timeZone) =>
-      new Intl.DateTimeFormat(locale, {
-        ...dayWords,
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZone,
-      }).format(time),
+      new Intl.DateTimeFormat(locale, { ...momentWords, timeZone }).format(time),
+    zonedMoment: (time, timeZone) =>
+      new Intl.DateTimeFormat(locale, { ...momentWords, timeZone, timeZoneName: 'long' }).format(
+        time,
+      ),
     weekday: (date) => weekdays.format(Date.parse(date)),
     hours: (operatingHours) =>
       weekHours(operatingHours, code, {

@@ -1,5 +1,6 @@
 import { wasPaid } from '#domain/order-states.ts';
 import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
+import { timeZoneOf } from '#domain/ready-at.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { footerOf } from './customer-mail.ts';
@@ -34,11 +35,13 @@ export const paymentReminder = (
   shop: ShopIdentity,
   language: MailLanguage,
 ): MailContent => {
-  const { text, money, inside, date } = language;
+  const { text, money, inside, zonedMoment } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  // A country may have several clocks, so the deadline names its own.
+  const timeZone = order.pickupStudio?.timeZone ?? timeZoneOf(order.country);
   const values = {
     amount: inside(money(order.total, order.currency)),
-    date: inside(date(cardPaymentEnd(order))),
+    date: inside(zonedMoment(cardPaymentEnd(order), timeZone)),
   };
   return {
     ...rest,
