@@ -19,14 +19,17 @@ export interface Studio extends Opening {
   readonly translations: Readonly<Record<string, StudioTranslation>>;
 }
 
-/** Finds an active studio by its id, or null. */
-export const findStudio = async (kysely: Sql, id: string): Promise<Studio | null> => {
-  const row = await kysely
+const studiosById = (kysely: Sql, id: string) =>
+  kysely
     .selectFrom('studios')
     .select(['id', 'slug', 'name', 'address', 'city', 'province', 'postalCode', 'country', 'phone'])
     .select(['operatingHours', 'closures', 'timeZone', 'translations'])
-    .where('id', '=', id)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
-  return row ?? null;
-};
+    .where('id', '=', id);
+
+/** Finds an active studio by its id, or null. */
+export const findStudio = async (kysely: Sql, id: string): Promise<Studio | null> =>
+  (await studiosById(kysely, id).where('isActive', '=', true).executeTakeFirst()) ?? null;
+
+/** Finds a studio by its id, also one that no longer takes orders, or null. */
+export const findStoredStudio = async (kysely: Sql, id: string): Promise<Studio | null> =>
+  (await studiosById(kysely, id).executeTakeFirst()) ?? null;

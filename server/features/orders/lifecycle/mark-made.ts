@@ -7,7 +7,7 @@ import type { Trx } from '../../../platform/db/sql.ts';
 import { queueOrderMails } from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeReadinessEstimate } from '../records/orders.repo.ts';
-import { storePickupCode, storeShipment } from '../records/handover.repo.ts';
+import { refreshPickupStudio, storePickupCode, storeShipment } from '../records/handover.repo.ts';
 import { isOrderPrinted } from './printed-orders.repo.ts';
 import { moveFulfilment, onOrder, stateConflict, type StaffDeps } from './staff-command.ts';
 
@@ -15,8 +15,8 @@ const reread = async (trx: Trx, order: OrderRecord): Promise<Result<OrderRecord>
   succeed((await findOrderById(trx, order.id)) ?? order);
 
 /**
- * Marks a pickup order as ready at its studio's counter, gives it a pickup code and notifies the customer. Errors:
- * `order_not_found`, `order_state_conflict`, `order_not_printed` (with `onlyPrinted`). Source: product §4.21.
+ * Marks a pickup order as ready at its studio's counter, gives it a pickup code and the studio's current address and
+ * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_printed` (with `onlyPrinted`). Source: product §4.21.
  */
 export const markReady = (
   deps: StaffDeps,
@@ -33,6 +33,7 @@ export const markReady = (
     const made = await moveFulfilment(trx, order, 'ready', { code: 'marked_ready', by });
     if (!made.ok) return made;
     await storePickupCode(trx, order);
+    await refreshPickupStudio(trx, order);
     const now = new Date(deps.clock());
     // The collection period starts when the order is really ready, and never before the date the customer was given.
     if (order.readyAt === null || order.readyAt < now) {

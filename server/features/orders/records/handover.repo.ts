@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Shipment } from '#domain/carriers.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import type { OrderRecord } from './order-record.ts';
+import { findStoredStudio } from '../../studios/index.ts';
+import { toPickupStudio, type OrderRecord } from './order-record.ts';
 
 /** Codes drawn for an order before giving up; even with 100,000 orders at one studio, one more is hardly ever needed. */
 const maxDraws = 100;
@@ -29,6 +30,20 @@ export const storePickupCode = async (
     if (numAffectedRows === 1n) return;
   }
   throw new Error(`no pickup code is free at studio ${studio}`);
+};
+
+/**
+ * Stores the studio of an order as it is now: it may have moved or changed its hours since the order was placed. The
+ * order keeps what it has of a studio that is not stored.
+ */
+export const refreshPickupStudio = async (
+  trx: Trx,
+  { id, studio, language }: Pick<OrderRecord, 'id' | 'studio' | 'language'>,
+): Promise<void> => {
+  const current = studio === null ? null : await findStoredStudio(trx, studio);
+  if (!current) return;
+  const pickupStudio = JSON.stringify(toPickupStudio(current, language));
+  await trx.updateTable('orders').set({ pickupStudio }).where('id', '=', id).execute();
 };
 
 /** Counts a wrong pickup code. */

@@ -7,6 +7,7 @@ import type { PricedLine } from '#domain/pricing.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../../platform/db/columns.ts';
 import type { Row } from '../../../platform/db/sql.ts';
 import { timedId } from '../../../platform/timed-id.ts';
+import type { Studio } from '../../studios/index.ts';
 import { estimateWhenPlaced } from './readiness-estimate.ts';
 import type { Quote } from '../quote/quote-order.ts';
 
@@ -19,8 +20,8 @@ type OrderRow = Omit<Row<'orders'>, 'taxLines'>;
 
 /**
  * An order as it is stored, with its lines; amounts in minor units of `currency`. `giftCard` is the id of the gift card
- * that pays `giftCardAmount`, `studio` that of the pickup studio, `pickupStudio` the studio at the time of the order.
- * Source: product §3.2.
+ * that pays `giftCardAmount`, `studio` that of the pickup studio, `pickupStudio` the studio as it was when the order was
+ * placed or marked ready. Source: product §3.2.
  */
 export interface OrderRecord extends OrderRow {
   readonly taxLines: readonly TaxLine[];
@@ -68,8 +69,8 @@ const discountOf = ({ discount }: Quote): DiscountDetails | null =>
     value: Math.abs(discount.valueThousandths) / 1000,
   };
 
-const pickupOf = ({ studio }: Quote, language: string): PickupStudio | null => {
-  if (!studio) return null;
+/** The studio of an order in its present state, with its texts in the order's language. */
+export const toPickupStudio = (studio: Studio, language: string): PickupStudio => {
   const { id: studioId, translations, ...rest } = studio;
   const own = translations[language];
   const { name = studio.name, address = studio.address } = own ?? {};
@@ -126,7 +127,8 @@ export const newOrder = (
 ): OrderRecord => {
   const start = orderStart(method);
   const shipping = order.deliveryMethod === 'shipping';
-  const pickupStudio = shipping ? null : pickupOf(quote, placing.language);
+  const pickupStudio =
+    shipping || !quote.studio ? null : toPickupStudio(quote.studio, placing.language);
   const { deliveryMethod, selectedCountry: country } = order;
   const { shippingAddress, billingAddress } = order;
   return {

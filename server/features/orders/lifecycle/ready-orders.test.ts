@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest';
+import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
+import { placeTestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { findOrderById } from '../records/orders.repo.ts';
+import { markReady } from './mark-made.ts';
+import { startProduction } from './staff-actions.ts';
+
+const by = 'Ada';
+
+const it = shopTest.extend('counter', { scope: 'file' }, ({ shop, mailBox }) => {
+  const { kysely } = shop.database;
+  return {
+    /** An order in production that will be picked up at a studio; its mails so far are delivered. */
+    made: async () => {
+      const studioId = await buildStudio(kysely, {
+        translations: JSON.stringify({ fr: { name: 'Le Studio' } }),
+      });
+      const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
+        paymentMethod: 'in_store',
+        deliveryMethod: 'pickup',
+        shippingMethod: 'local_pickup',
+        pickupStudio: { studioId },
+        language: 'fr',
+      });
+      await startProduction(shop.deps.orders, order.number, by);
+      await mailBox.deliver(order.id);
+      return { ...order, studioId };
+    },
+    /** Marks an order as ready; returns its studio and the text of the mail. */
+    ready: async ({ id, number }: { readonly id: string; readonly number: string }) => {
+      expect((await markReady(shop.deps.orders, number, { by })).ok).toBe(true);
+      const mails = await mailBox.deliver(id);
+      const order = await findOrderById(kysely, id);
+      return { studio: order?.pickupStudio, text: mails.at(-1)?.parsed.text ?? '' };
+    },
+  };
+});
+
+describe('a pickup order that is marked ready', () => {
+  it('takes over the current address, hours and words of its studio, also of one that has closed since', async ({
+    shop,
+    counter,
+  }) => {
+    const order = await counter.made();
+    await shop.database.kysely
+      .updateTable('studios')
+      .set({
+        address: '9 New Street',
+        operatingHours: JSON.stringify(everyDay('11:00', '19:00')),
+        translations: JSON.stringify({ fr: { name: 'Le Nouveau Studio' } }),
+        isActive: false,
+      })
+      .where('id', '=', order.studioId)
+      .execute();
+    const { studio, text } = await counter.ready(order);
+    expect(text).toContain('9 New Street');
+    expect(text).toContain('Le Nouveau Studio');
+    expect(text).toContain('11:00');
+    expect(text).not.toContain('2 Side Street');
+    expect(studio).toMatchObject({
+      studioId: order.studioId,
+      address: '9 New Street',
+      operatingHours: everyDay('11:00', '19:00'),
+      translation: { name: 'Le Nouveau Studio', address: '9 New Street' },
+    });
+  });
+
+  it('keeps the studio it was placed with when that is no longer stored', async ({
+    shop,
+    counter,
+  }) => {
+    const order = await counter.made();
+    const { kysely } = shop.database;
+    await kysely.updateTable('orders').set({ studio: null }).where('id', '=', order.id).execute();
+    const { studio, text } = await counter.ready(order);
+    expect(text).toContain('2 Side Street');
+    expect(studio).toMatchObject({ studioId: order.studioId, address: '2 Side Street' });
+  });
+});
