@@ -149,8 +149,18 @@ describe('the checkout field checks', () => {
     'isDialable accepts %s',
     (text) => expect(isDialable(text)).toBe(true),
   );
-  it.each(['1234', '1234567890123456', 'none', '12345 x', '+'])('isDialable rejects %s', (text) =>
-    expect(isDialable(text)).toBe(false),
+  it.each([
+    '０９０－１２３４－５６７８',
+    '（０３）１２３４ー５６７８',
+    '+216 20–123‐456',
+    '514\u2011555\u20110142',
+    '\u200e+1 514 555 0142\u200f',
+  ])('isDialable accepts %j, as keyboards and copied texts write it', (text) =>
+    expect(isDialable(text)).toBe(true),
+  );
+  it.each(['1234', '1234567890123456', 'none', '12345 x', '+', 'ー12345'])(
+    'isDialable rejects %s',
+    (text) => expect(isDialable(text)).toBe(false),
   );
   it('westernDigits converts Arabic and Persian digits', () => {
     expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ a-7')).toBe('0123456789 0123456789 a-7');

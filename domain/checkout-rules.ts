@@ -82,10 +82,23 @@ export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[^\s@,;<>()"\p{C}]+@[^\s@.,;<>()"\p{C}]+(?:\.[^\s@.,;<>()"\p{C}]+)+$/u.test(text.trim());
 
+/**
+ * A phone number in plain characters: Western digits, hyphens for all dashes, no invisible marks. Japanese keyboards type
+ * full-width digits and a long vowel mark for the hyphen; numbers copied from contacts carry direction marks. Source:
+ * product §5.
+ */
+export const plainPhone = (text: string): string =>
+  westernDigits(text.normalize('NFKC'))
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/(\d\s*)ー(?=\s*\d)/g, '$1-')
+    .trim();
+
 /** Whether a text can be dialed: 5 to 15 digits in any common notation. */
-export const isDialable = (text: string): boolean =>
-  /^\+?[\d\s().\-/]+$/.test(westernDigits(text).trim()) &&
-  /^\d{5,15}$/.test(westernDigits(text).replaceAll(/\D/g, ''));
+export const isDialable = (text: string): boolean => {
+  const phone = plainPhone(text);
+  return /^\+?[\d\s().\-/]+$/.test(phone) && /^\d{5,15}$/.test(phone.replaceAll(/\D/g, ''));
+};
 
 /**
  * Failures of a customer's contact details: a missing name, e-mail or phone, a name with a web address. Source:

@@ -104,6 +104,8 @@ describe('parseOrderNumber', () => {
     ['123456789', 'FPX-123456789'],
     ['FPX\u2013123456789', 'FPX-123456789'],
     ['FPX-\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669', 'FPX-123456789'],
+    ['ＦＰＸ－１２３４５６７８９', 'FPX-123456789'],
+    ['ａｂ３ー123456789012', 'FPX-AB3-123456789012'],
     ['fpx-ab3-123456789012', 'FPX-AB3-123456789012'],
   ])('reads %j as %s', (typed, number) => {
     expect(parseOrderNumber(typed)).toBe(number);

@@ -10,13 +10,13 @@ export const orderNumberPauseMs = 100;
 export const orderNumberPattern = /^FPX-(?:\d{9}|[A-Z0-9]{3}-\d{12})$/;
 
 /**
- * Parses an order number as typed by a person: in any case, with spaces or other dashes, in Arabic digits, without its
- * prefix. Null for anything else.
+ * Parses an order number as typed by a person: in any case, with spaces or other dashes, in Arabic digits or full-width
+ * characters, without its prefix. Null for anything else.
  */
 export const parseOrderNumber = (typed: string): string | null => {
-  const plain = westernDigits(typed)
+  const plain = westernDigits(typed.normalize('NFKC'))
     .toUpperCase()
-    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/[\p{Dash}ー]/gu, '-')
     .replaceAll(/[^A-Z0-9-]/g, '');
   const number = plain.startsWith('FPX') ? plain.replace(/^FPX-?/, 'FPX-') : `FPX-${plain}`;
   return orderNumberPattern.test(number) ? number : null;

@@ -10,6 +10,8 @@ describe('phoneKey', () => {
     '(71) 123.456',
     '٧١ ١٢٣ ٤٥٦',
     '+21671123456',
+    '７１ー１２３－４５６',
+    '\u200e+216 71\u2011123\u200f456',
   ])('compares the Tunisian number %j as +21671123456', (typed) => {
     expect(phoneKey(typed, 'TN')).toBe('+21671123456');
   });

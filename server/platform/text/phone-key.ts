@@ -1,9 +1,9 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { westernDigits } from '#domain/checkout-rules.ts';
+import { plainPhone } from '#domain/checkout-rules.ts';
 
 /** Normalizes a phone number for comparisons: E.164, with national numbers read in the given country. */
 export function phoneKey(phone: string, country: string): string {
-  const typed = westernDigits(phone.normalize('NFKC')).trim().replace(/^00/, '+');
+  const typed = plainPhone(phone).replace(/^00/, '+');
   const parsed = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : 'US');
   return parsed?.number ?? typed.replaceAll(/\D/g, '').replace(/^0+/, '');
 }

@@ -5,7 +5,7 @@ import {
   checkoutFailures,
   hasPostalCodes,
   placeOfPostalCode,
-  westernDigits,
+  plainPhone,
   type CheckoutAddress,
   type CheckoutFailure,
 } from '#domain/checkout-rules.ts';
@@ -24,13 +24,13 @@ export interface CheckFailure {
 
 const phoneNumber = (text: string, country: string) =>
   parsePhoneNumberFromString(
-    westernDigits(text),
+    plainPhone(text),
     isSupportedCountry(country) ? { defaultCountry: country } : {},
   );
 
-/** The phone number in international format; unchanged if it cannot be parsed. */
+/** The phone number in international format; only in plain characters if it cannot be parsed. */
 export const tidyPhone = (text: string, country: string): string =>
-  phoneNumber(text, country)?.formatInternational() ?? text.trim();
+  phoneNumber(text, country)?.formatInternational() ?? plainPhone(text);
 
 /** Whether the number is possible in the country, or in the country of its prefix. */
 const canExist = (text: string, country: string): boolean =>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingResponse, BookingRequest, BookingStudio } from '#contract/bookings.ts';
+import { plainPhone } from '#domain/checkout-rules.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { bookSlot } from '../api/bookings.ts';
@@ -27,7 +28,7 @@ const requestOf = (draft: BookingDraft, language: string): BookingRequest | null
         startsAt: draft.startsAt,
         name: draft.name.trim(),
         email: draft.email.trim(),
-        phone: draft.phone.trim(),
+        phone: plainPhone(draft.phone),
         note: draft.note.trim() || null,
         language,
       }
