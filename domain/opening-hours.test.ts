@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  isAllDay,
   nextOpening,
   openAt,
   openTimesOn,
@@ -70,6 +71,17 @@ describe('stretchesOf', () => {
     const shut: OperatingHours = { ...hours(2, '09:00', '17:00'), isClosed: true };
     const week = [closed(1), shut, half];
     for (const day of weekdays) expect(stretchesOf(week, day)).toEqual([]);
+  });
+});
+
+describe('isAllDay', () => {
+  it.each([
+    ['00:00', '24:00', true],
+    ['00:00', '00:00', true],
+    ['00:00', '23:00', false],
+    ['09:00', '09:00', false],
+  ])('of a day from %s to %s is %s', (openTime, closeTime, expected) => {
+    expect(isAllDay(stretchesOf([hours(5, openTime, closeTime)], 5))).toBe(expected);
   });
 });
 

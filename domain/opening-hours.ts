@@ -69,6 +69,10 @@ export const stretchesOf = (
     }),
   );
 
+/** Whether the intervals of a day cover all of it. */
+export const isAllDay = (stretches: readonly Stretch[]): boolean =>
+  stretches.some(({ opens, closes }) => opens === 0 && closes >= day);
+
 /** The intervals that begin on a date; empty on a closure. A closure does not shorten the night before. */
 export const stretchesOn = (opening: Opening, date: string): Stretch[] =>
   opening.closures.includes(date) ? [] : stretchesOf(opening.operatingHours, weekdayOf(date));

@@ -1,4 +1,4 @@
-import { stretchesOf, type OperatingHours, type Weekday } from '#domain/opening-hours.ts';
+import { isAllDay, stretchesOf, type OperatingHours, type Weekday } from '#domain/opening-hours.ts';
 import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { joinRange, listSeparator } from './lists.ts';
@@ -20,7 +20,6 @@ const week: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 const dayMs = 24 * 60 * 60 * 1000;
 /** 1970 began on a Thursday, so its first Sunday was January 4. */
 const firstSunday = 3 * dayMs;
-const wholeDay = 24 * 60;
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
@@ -63,8 +62,7 @@ export const weekHours = (
   const hoursOf = (day: Weekday): string => {
     const stretches = stretchesOf(operatingHours, day);
     if (stretches.length === 0) return texts.closed;
-    if (stretches.some(({ opens, closes }) => opens === 0 && closes === wholeDay))
-      return texts.allDay;
+    if (isAllDay(stretches)) return texts.allDay;
     const written = stretches.map(({ opens, closes }) =>
       joinRange(time(opens), time(closes), language),
     );

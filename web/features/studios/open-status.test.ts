@@ -57,6 +57,21 @@ describe('openStatus', () => {
     expect(openStatus(away, at('2026-11-20T10:00'))).toEqual({ kind: 'closed' });
   });
 
+  it('names no closing time for a studio that stays open for a day or more', () => {
+    const operatingHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((day) =>
+      hours(day, '00:00', '24:00'),
+    );
+    const always = { ...weekdaysOnly, operatingHours };
+    expect(openStatus(always, at('2026-11-20T10:00'))).toEqual({ kind: 'open', until: null });
+    const closedOnSundays = { ...weekdaysOnly, operatingHours: operatingHours.slice(1) };
+    // A Friday and a Saturday.
+    expect(openStatus(closedOnSundays, at('2026-11-20T10:00'))).toEqual({
+      kind: 'open',
+      until: null,
+    });
+    expect(openStatus(closedOnSundays, at('2026-11-21T10:00'))).toEqual({ kind: 'open', until: 0 });
+  });
+
   it('is null without opening hours', () => {
     const now = at('2026-11-20T10:00');
     expect(openStatus({ ...weekdaysOnly, operatingHours: [] }, now)).toBeNull();

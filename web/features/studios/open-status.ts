@@ -3,18 +3,27 @@ import { nextOpening, openAt, type Opening, type Weekday } from '#domain/opening
 
 /** Whether a studio is open in its own time zone; times in minutes since midnight of that day. */
 export type OpenStatus =
-  | { readonly kind: 'open'; readonly until: number }
+  /** `until` is null when it stays open for a day or more. */
+  | { readonly kind: 'open'; readonly until: number | null }
   | { readonly kind: 'opens'; readonly day: 'today' | 'tomorrow' | Weekday; readonly at: number }
   /** It opens neither now nor within a week. */
   | { readonly kind: 'closed' };
 
 const within = 7;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Computes {@link OpenStatus}; null for a studio without opening hours. */
 export const openStatus = (opening: Opening, now: number): OpenStatus | null => {
   if (opening.operatingHours.length === 0) return null;
   const open = openAt(opening, now);
-  if (open) return { kind: 'open', until: localTimeOf(open.closesAt, opening.timeZone).minutes };
+  if (open) {
+    // The hour alone would read as one of today.
+    const isLong = open.closesAt - now >= dayMs;
+    return {
+      kind: 'open',
+      until: isLong ? null : localTimeOf(open.closesAt, opening.timeZone).minutes,
+    };
+  }
   const next = nextOpening(opening, now);
   if (next === null) return { kind: 'closed' };
   const { date, minutes } = localTimeOf(next, opening.timeZone);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { localTimeOf, weekdayOf } from '#domain/local-time.ts';
-import { stretchesOf, weekdays } from '#domain/opening-hours.ts';
+import { isAllDay, stretchesOf, weekdays, type Stretch } from '#domain/opening-hours.ts';
 import { joinRange } from '#locales/lists.ts';
 import { timeOfDay, weekdayName } from '#locales/week-hours.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
@@ -17,13 +17,14 @@ interface StudioHoursProps {
 /** Whether the studio is open now, in its own time zone: "Open until 6:00 PM". */
 export function OpenLine({ studio }: StudioHoursProps) {
   const t = useTranslations('studios.open');
+  const allDay = useTranslations('receiving')('allDay');
   const language = useLanguage();
   const status = openStatus(openingOf(studio), useNow());
   if (!status) return null;
   if (status.kind === 'open') {
     return (
       <span className="font-semibold text-done">
-        {t('until', { time: timeOfDay(status.until, language) })}
+        {status.until === null ? allDay : t('until', { time: timeOfDay(status.until, language) })}
       </span>
     );
   }
@@ -34,6 +35,19 @@ export function OpenLine({ studio }: StudioHoursProps) {
       ? t(status.day, { time })
       : t('on', { day: weekdayName(status.day, language), time });
   return <span className="text-ink-2">{words}</span>;
+}
+
+/** The hours of one day, each interval on its own line. */
+function DayIntervals({ stretches }: { readonly stretches: readonly Stretch[] }) {
+  const t = useTranslations();
+  const language = useLanguage();
+  if (stretches.length === 0) return t('studios.open.closed');
+  if (isAllDay(stretches)) return t('receiving.allDay');
+  return stretches.map(({ opens, closes }) => (
+    <span key={opens} className="block">
+      <bdi>{joinRange(timeOfDay(opens, language), timeOfDay(closes, language), language)}</bdi>
+    </span>
+  ));
 }
 
 /** Opening hours by weekday with today marked. Source: product §2.17. */
@@ -59,19 +73,7 @@ export function StudioHours({ studio }: StudioHoursProps) {
                   : weekdayName(day, language)}
               </th>
               <td className="tabular-nums">
-                {stretches.length === 0
-                  ? t('open.closed')
-                  : stretches.map(({ opens, closes }) => (
-                      <span key={opens} className="block">
-                        <bdi>
-                          {joinRange(
-                            timeOfDay(opens, language),
-                            timeOfDay(closes, language),
-                            language,
-                          )}
-                        </bdi>
-                      </span>
-                    ))}
+                <DayIntervals stretches={stretches} />
               </td>
             </tr>
           );
