@@ -5,6 +5,7 @@ import {
   isDialable,
   isEmail,
   subdivisionOf,
+  tidyPostalCode,
   westernDigits,
   type CheckoutAddress,
   type CheckoutDetails,
@@ -165,6 +166,10 @@ describe('the checkout field checks', () => {
   it('westernDigits converts Arabic and Persian digits', () => {
     expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ a-7')).toBe('0123456789 0123456789 a-7');
   });
+  it.each(['110 001', '110-001', '110001'])(
+    'tidyPostalCode writes the Indian %s without a gap',
+    (text) => expect(tidyPostalCode(text, 'IN')).toBe('110001'),
+  );
   it('subdivisionOf names a subdivision for the US and Canada only', () => {
     expect(['US', 'CA', 'TN', 'AU'].map(subdivisionOf)).toEqual(['state', 'province', null, null]);
   });

@@ -56,11 +56,12 @@ const blank = (value: string | null | undefined): boolean => (value ?? '').trim(
 export const westernDigits = (text: string): string =>
   text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-/** Position of the space in a country's postal codes, which people often omit. */
+/** Position of the space in a country's postal codes, which people often omit. In India there is none, but many add one. */
 const postalGaps: Readonly<Record<string, readonly [RegExp, string]>> = {
   BR: [/^(\d{5})-?(\d{3})$/, '$1-$2'],
   CA: [/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2'],
   GB: [/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2'],
+  IN: [/^(\d{3})[ -]?(\d{3})$/, '$1$2'],
   JP: [/^(\d{3})-?(\d{4})$/, '$1-$2'],
   PL: [/^(\d{2})-?(\d{3})$/, '$1-$2'],
   PT: [/^(\d{4})-?(\d{3})$/, '$1-$2'],

@@ -54,6 +54,10 @@ describe('checkFailures', () => {
     ['PT', '1000001', '100'],
     ['SA', '11564-1234', '115641'],
     ['US', '90210-1234', '9021'],
+    ['AR', '1425', '142'],
+    ['IN', '110 001', '11000'],
+    ['MD', 'md-2001', 'MD-201'],
+    ['GB', 'BFPO 57', 'BFPO'],
   ])('in %s accepts the postal code %s and rejects %s', (country, right, wrong) => {
     const place = { state: 'CA', province: 'ON' };
     const at = (postalCode: string) => ({ shippingAddress: address({ ...place, postalCode }) });

@@ -9,6 +9,7 @@ import {
   type CheckoutAddress,
   type CheckoutFailure,
 } from '#domain/checkout-rules.ts';
+import { isKnownPostalCode } from '#domain/postal-codes.ts';
 import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/provinces.ts';
 import { detailsOf, type CheckoutValues } from './checkout-values.ts';
 import { namesFollow } from './follow-typing.ts';
@@ -40,6 +41,7 @@ const fitsCountry = (postalCode: string, country: string): boolean =>
   // The validator throws for unknown countries, which include those without postal codes.
   !hasPostalCodes(country) ||
   !postcodeValidatorExistsForCountry(country) ||
+  isKnownPostalCode(postalCode, country) ||
   postcodeValidator(placeOfPostalCode(postalCode, country), country);
 
 const postalFailures = (

@@ -11,6 +11,7 @@ import {
   type CheckoutFailureCode,
 } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
+import { isKnownPostalCode } from '#domain/postal-codes.ts';
 
 interface Fault {
   readonly field: string;
@@ -25,7 +26,7 @@ const postalFault = (
   if (!country || !hasPostalCodes(country) || !postcodeValidatorExistsForCountry(country))
     return [];
   const code = placeOfPostalCode(tidyPostalCode(address.postalCode, country), country);
-  return postcodeValidator(code, country)
+  return isKnownPostalCode(code, country) || postcodeValidator(code, country)
     ? []
     : [{ field: `${part}.postalCode`, code: 'invalid_postal_code' }];
 };
