@@ -24,6 +24,9 @@ export async function openDatabase(
     return { url, ownerUrl: url, stop: () => Promise.resolve(), kill: () => undefined };
   }
   let current = await startEmbedded(dataDir);
+  if (current.elsewhere !== undefined) {
+    say(`the database is in ${current.elsewhere}: back it up too`);
+  }
   let stopping = false;
   const keep = async (): Promise<void> => {
     while (!stopping) {

@@ -16,8 +16,15 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { writeDurably } from '../files.ts';
 import { settleLeftover } from './embedded-leftover.ts';
+import {
+  findClusterId,
+  findNote,
+  findOwner,
+  noteFileOf,
+  type PlaceNote,
+  writeNote,
+} from './embedded-note.ts';
 import { type DatabaseUser, findDatabaseUser } from './embedded-user.ts';
 
 const run = promisify(execFile);
@@ -28,11 +35,11 @@ const run = promisify(execFile);
  */
 export interface EmbeddedPlace {
   readonly cluster: string;
+  /** The folder of the cluster, if that is not in DATA_DIR. */
+  readonly elsewhere?: string;
   readonly native: string;
   readonly user: DatabaseUser | undefined;
 }
-
-const noteName = 'elsewhere.json';
 
 /**
  * Finds the location of the cluster for `home` (a folder inside DATA_DIR). It is `home` itself, unless the database
@@ -42,7 +49,7 @@ const noteName = 'elsewhere.json';
 export async function findPlace(home: string): Promise<EmbeddedPlace> {
   const packaged = await packagedBinaries();
   if (process.getuid?.() !== 0) {
-    const noteFile = path.join(home, noteName);
+    const noteFile = noteFileOf(home);
     if (await exists(noteFile)) throw new Error(`only root can start this database: ${noteFile}`);
     return { cluster: path.join(home, 'cluster'), native: packaged, user: undefined };
   }
@@ -50,24 +57,33 @@ export async function findPlace(home: string): Promise<EmbeddedPlace> {
   const noted = await readNote(home, elsewhere);
   const current = path.join(noted ? elsewhere : home, 'cluster');
   const user = (await ownerOf(current)) ?? (await findDatabaseUser());
+  if (noted) await makePassable(elsewhere);
+  await takeFromRoot(current, user);
   const inside = !noted && (await mayEnter(home, user));
   if (!inside && !noted) await moveOut(home, elsewhere);
   const cluster = inside ? current : path.join(elsewhere, 'cluster');
   const native = (await mayRun(packaged, user)) ? packaged : await copyBinaries(packaged);
-  return { cluster, native, user };
+  return { cluster, native, user, ...(inside ? {} : { elsewhere }) };
 }
 
 /** Returns the location of the cluster of `home`, which {@link findPlace} of the running application chose. */
 export async function clusterOf(home: string): Promise<string> {
-  const text = await readFile(path.join(home, noteName), 'utf8').catch(() => undefined);
-  if (text === undefined) return path.join(home, 'cluster');
-  const { databaseFiles } = JSON.parse(text) as { databaseFiles: string };
-  return path.join(databaseFiles, 'cluster');
+  const note = await findNote(home);
+  return path.join(note?.databaseFiles ?? home, 'cluster');
 }
 
 async function ownerOf(cluster: string): Promise<DatabaseUser | undefined> {
   const found = await stat(path.join(cluster, 'data')).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+// A backup that was copied back without its owners belongs to root, and PostgreSQL could not read it.
+async function takeFromRoot(cluster: string, user: DatabaseUser): Promise<void> {
+  const data = path.join(cluster, 'data');
+  const found = await stat(data).catch(() => undefined);
+  if (found?.uid !== 0) return;
+  await makePassable(cluster);
+  await run('chown', ['-Rh', `${user.uid}:${user.gid}`, data]);
 }
 
 async function packagedBinaries(): Promise<string> {
@@ -111,36 +127,59 @@ export async function makePassable(folder: string): Promise<void> {
 }
 
 async function readNote(home: string, elsewhere: string): Promise<boolean> {
-  const text = await readFile(path.join(home, noteName), 'utf8').catch(() => undefined);
-  if (text === undefined) return false;
-  const { databaseFiles } = JSON.parse(text) as { databaseFiles: string };
-  if (databaseFiles === elsewhere) return true;
-  await followMove(home, databaseFiles, elsewhere);
+  const note = await findNote(home);
+  if (!note) return false;
+  if (note.databaseFiles === elsewhere) await checkNoted(home, note);
+  else await followMove(home, note, elsewhere);
   return true;
+}
+
+// A backup of the data folder alone has the note without the database files. Only a first start that was killed leaves
+// a note without an id beside no cluster.
+async function checkNoted(home: string, note: PlaceNote): Promise<void> {
+  const { databaseFiles, id } = note;
+  if (!(await exists(path.join(databaseFiles, 'cluster')))) {
+    const isUnfinished = id === undefined && (await findOwner(databaseFiles)) !== undefined;
+    if (!isUnfinished) throw missingFiles(home, databaseFiles);
+    return;
+  }
+  const found = await findClusterId(databaseFiles);
+  if (id !== undefined && found !== undefined && found !== id) {
+    throw new Error(
+      `the database files in ${databaseFiles} are not those noted in ${noteFileOf(home)}: restore both from the same backup, or remove ${home} to start with an empty database`,
+    );
+  }
+}
+
+function missingFiles(home: string, noted: string): Error {
+  return new Error(
+    `the database files noted in ${noteFileOf(home)} are missing: ${noted}; restore that folder from the backup too, or remove ${home} to start with an empty database`,
+  );
 }
 
 // The location under /var/lib is derived from the folder's path. A note with another location came here by a move, and
 // its files follow, or by a copy, whose original keeps them: two data folders never share a database.
-async function followMove(home: string, noted: string, elsewhere: string): Promise<void> {
-  const owner = await readFile(path.join(noted, 'owner'), 'utf8').catch(() => undefined);
-  if (owner === undefined) {
-    throw new Error(
-      `the database files noted in ${path.join(home, noteName)} are missing: ${noted}`,
-    );
-  }
-  if (await exists(path.join(owner, noteName))) {
+async function followMove(home: string, note: PlaceNote, elsewhere: string): Promise<void> {
+  const noted = note.databaseFiles;
+  const owner = await findOwner(noted);
+  if (owner === undefined) throw missingFiles(home, noted);
+  if (await exists(noteFileOf(owner))) {
     throw new Error(
       `${home} is a copy of ${owner}, whose database files stay with it; remove ${home} to start with an empty database`,
     );
   }
   const from = path.join(noted, 'cluster');
   const to = path.join(elsewhere, 'cluster');
+  const isThere = await exists(from);
+  if (!isThere && note.id !== undefined && (await findClusterId(elsewhere)) !== note.id) {
+    throw missingFiles(home, noted);
+  }
   await makePassable(elsewhere);
-  if (await exists(from)) {
+  if (isThere) {
     if (await exists(to)) await putAside(to);
     await rename(from, to);
   }
-  await note(home, elsewhere);
+  await writeNote(home, { ...note, databaseFiles: elsewhere });
   await rm(noted, { recursive: true });
 }
 
@@ -158,7 +197,7 @@ async function moveOut(home: string, elsewhere: string): Promise<void> {
     await run('cp', ['-a', before, target]);
     await chmod(target, 0o711);
   }
-  await note(home, elsewhere);
+  await writeNote(home, { databaseFiles: elsewhere });
   await rm(before, { recursive: true, force: true });
 }
 
@@ -168,13 +207,6 @@ async function putAside(cluster: string): Promise<void> {
   const aside = `${cluster}.aside`;
   await rm(aside, { recursive: true, force: true });
   await rename(cluster, aside);
-}
-
-async function note(home: string, elsewhere: string): Promise<void> {
-  await writeDurably(path.join(elsewhere, 'owner'), home, 0o644);
-  const why = 'PostgreSQL does not run as root, and its user may not enter this folder.';
-  const text = `${JSON.stringify({ databaseFiles: elsewhere, why }, null, 2)}\n`;
-  await writeDurably(path.join(home, noteName), text, 0o644);
 }
 
 // One copy for the clone, shared by all its data folders and tests.

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { writeDurably } from '../files.ts';
 import { drawPort, tryPort } from '../ports.ts';
 import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
+import { pairNote } from './embedded-note.ts';
 import { clusterOf, findPlace, makePassable, type EmbeddedPlace } from './embedded-place.ts';
 import { askFolder, lockFolder } from './exclusive-lock.ts';
 import { grantShopRole, shopRole } from './shop-role.ts';
@@ -25,6 +26,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Address for the role of the application's processes, which reads and writes rows. */
   readonly shopUrl: string;
+  /** Folder of the database files, if they are not in DATA_DIR. */
+  readonly elsewhere: string | undefined;
   readonly exited: Promise<void>;
   readonly stop: () => Promise<void>;
   /** Ends it at once without waiting; committed data is kept. */
@@ -58,6 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const data = path.join(place.cluster, 'data');
     if (await exists(data)) await settleLeftover(data);
     else await createCluster(place);
+    if (place.elsewhere !== undefined) await pairNote(home, place.elsewhere);
     const settings = await chooseSettings(place);
     const server = await launch(place, settings, options.throwAway ?? false);
     await grantShopRole(ownerUrlOf(settings), settings.shopPassword).catch(
@@ -69,6 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       url: ownerUrlOf(settings),
       shopUrl: shopUrlOf(settings),
+      elsewhere: place.elsewhere,
       exited: server.exited,
       stop: async () => {
         if (server.child.exitCode === null && server.child.signalCode === null) {
