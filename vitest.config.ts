@@ -9,6 +9,7 @@ const slowFiles = [
   'tests/features/faults.test.ts',
   'server/features/photos/decoding/print-work.test.ts',
   'server/platform/db/embedded.test.ts',
+  'server/platform/db/embedded-place.test.ts',
   'tests/features/database-kills.test.ts',
   'server/features/photos/uploads/upload-races.test.ts',
   'tests/features/agent/agent-trial.test.ts',

@@ -108,6 +108,10 @@ export const variableGroups: readonly VariableGroup[] = [
         meaning:
           'Key of the hashes of gift codes, at least 16 characters; without it no issued code can be redeemed.',
       },
+      ACCEPT_NEW_KEYS: {
+        meaning:
+          'Accepts keys that differ from those of the database, as the refused start names them; remove it afterwards.',
+      },
     },
   },
   {

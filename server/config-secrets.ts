@@ -10,6 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { minSecretLength } from './config-variables.ts';
 
 /** Creates the data folder; undefined when it is writable, else the reason in a few words. */
 export function prepareDataDir(dataDir: string): string | undefined {
@@ -33,13 +35,14 @@ function makeFolder(folder: string): void {
 /**
  * Returns the secret with this name under the data folder, created the first time. Concurrent processes get the same
  * one, and a kill leaves either the whole file or none, because it is renamed when complete.
+ * @throws ConfigError when the file is shorter than a secret
  */
 export function keptSecret(dataDir: string, name: string): string {
   const folder = path.join(dataDir, 'secrets');
   const file = path.join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const existing = read(file);
-  if (existing !== undefined) return existing;
+  if (existing !== undefined) return checkLength(file, existing);
   const fresh = `${file}.${randomUUID()}`;
   writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   try {
@@ -49,7 +52,15 @@ export function keptSecret(dataDir: string, name: string): string {
   } finally {
     rmSync(fresh, { force: true });
   }
-  return readFileSync(file, 'utf8');
+  return checkLength(file, readFileSync(file, 'utf8'));
+}
+
+// A full disk or an unfinished copy can leave less than was written.
+function checkLength(file: string, secret: string): string {
+  if (secret.trim().length >= minSecretLength) return secret;
+  throw new ConfigError(
+    `${file} must contain at least ${minSecretLength} characters: restore it from a backup, or delete it to get a new key`,
+  );
 }
 
 /** Derives another secret for one purpose; base64. */

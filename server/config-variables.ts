@@ -13,7 +13,18 @@ const onOff = z
 
 const text = z.string().optional();
 
-const secret = z.string().min(16, 'must be at least 16 characters long').optional();
+/** The fewest characters of a key, in a variable or in a file. */
+export const minSecretLength = 16;
+
+const secret = z
+  .string()
+  .min(minSecretLength, `must be at least ${minSecretLength} characters long`)
+  .optional();
+
+const fingerprints = z
+  .string()
+  .regex(/^[0-9a-f]{12}(,[0-9a-f]{12})*$/, 'must be as the refused start names it')
+  .transform((value) => value.split(','));
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z
@@ -170,6 +181,7 @@ export const variables = z.object({
     .optional(),
   SESSION_SECRET: secret,
   CODE_KEY: secret,
+  ACCEPT_NEW_KEYS: fingerprints.optional(),
   BRAND_NAME: z.string().max(60, 'must be at most 60 characters long').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   INTERAC_EMAIL: z.email('must be an e-mail address').optional(),

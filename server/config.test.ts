@@ -83,6 +83,7 @@ describe('readConfig with a wrong value', () => {
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['SESSION_SECRET', 'short'],
     ['CODE_KEY', 'short'],
+    ['ACCEPT_NEW_KEYS', '1'],
     ['LIMITS', 'off'],
     ['BRAND_NAME', 'x'.repeat(61)],
     ['ADMIN_EMAIL', 'nobody'],
@@ -215,6 +216,21 @@ describe('the secrets', () => {
     });
     expect(readdirSync(dataDir)).toEqual([]);
   });
+
+  it.each(['session-secret', 'code-key'])(
+    'are refused when the file %s has fewer than 16 characters',
+    (name) => {
+      read({});
+      for (const short of ['', 'x'.repeat(15), `${' '.repeat(20)}\n`]) {
+        writeFileSync(path.join(dataDir, 'secrets', name), short);
+        const attempt = () => read({});
+        expect(attempt).toThrow(ConfigError);
+        expect(attempt).toThrow(
+          new RegExp(`^\\S+/secrets/${name} must contain at least 16 characters: [^\\n]+$`),
+        );
+      }
+    },
+  );
 });
 
 describe('the derived settings', () => {

@@ -76,6 +76,8 @@ export interface Config {
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
   readonly sessionSecret: string;
   readonly codeKey: string;
+  /** Beginnings of the fingerprints of keys that may replace those of the database, see verifyKeys. */
+  readonly acceptNewKeys: readonly string[];
   readonly brandName: string;
   readonly adminEmail: string;
   /** Recipient of Interac transfers; undefined: not offered. */
@@ -137,6 +139,7 @@ export function readConfig(env: Environment): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
     sessionSecret,
     codeKey: values.CODE_KEY ?? keptSecret(dataDir, 'code-key'),
+    acceptNewKeys: values.ACCEPT_NEW_KEYS ?? [],
     brandName,
     adminEmail: values.ADMIN_EMAIL ?? 'admin@localhost',
     interacEmail: values.INTERAC_EMAIL ?? (rules.seedDemo ? 'transfers@example.com' : undefined),

@@ -12,6 +12,7 @@ import { openLog } from './platform/http/logger.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openStores } from './platform/storage/blob-store.ts';
 import type { Running, Side } from './running.ts';
+import { verifyKeys } from './verify-keys.ts';
 
 const sidesOf = {
   all: ['web', 'worker', 'prints'],
@@ -94,6 +95,7 @@ const main = async (): Promise<void> => {
     await waitForDatabase(config.databaseUrl);
     await migrateDatabase({ url: config.databaseUrl });
   }
+  if (opened[0]) await verifyKeys(opened[0].parts.database.kysely, config);
   const running: Running[] = [];
   for (const { side, parts } of opened) {
     const started = await startSide(side, parts);

@@ -8,6 +8,7 @@ import { describe, expect } from 'vitest';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { steer, type TestShop } from '#tests/support/test-shop.ts';
+import { verifyKeys } from '#server/verify-keys.ts';
 import { examine } from '#tools/ops/doctor.ts';
 import { compareClocks, runCheck } from '#tools/ops/doctor/finding.ts';
 
@@ -116,6 +117,20 @@ describe('the doctor', () => {
       expect.stringMatching(/^dangerous: .*ECONNREFUSED/),
     ]);
     expect(await linesOf(env, 'stripe')).toContainEqual(expect.stringMatching(/^ok: /));
+  });
+
+  it('reports keys that are not those of the database', async ({ shop }) => {
+    expect(await linesOf(environment(shop), 'keys')).toEqual([
+      'missing: the database knows no keys yet: start the shop once',
+    ]);
+    await verifyKeys(shop.database.kysely, shop.config);
+    expect(await linesOf(environment(shop), 'keys')).toEqual([
+      'ok: SESSION_SECRET and CODE_KEY are those of the database',
+    ]);
+    const env = environment(shop, { CODE_KEY: 'another-key-for-the-codes' });
+    expect(await linesOf(env, 'keys')).toEqual([
+      expect.stringMatching(/^dangerous: CODE_KEY is not the key of this database: /),
+    ]);
   });
 
   it('stops waiting for a check that does not answer', async () => {

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '#server/config.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import { verifyKeys } from '#server/verify-keys.ts';
 import type { Say } from './child.ts';
 import { oneLine, StartError } from './start-error.ts';
 
@@ -63,6 +66,16 @@ export async function migrate(url: string): Promise<void> {
         ? error.message
         : `the database cannot be used (${oneLine(error)}); DATABASE_URL says which it is`,
     );
+  }
+}
+
+/** Refuses keys that are not those of the database, before any process uses them; see verifyKeys. */
+export async function verifyKeysAt(url: string, config: Config): Promise<void> {
+  const database = connectDatabase({ url, max: 1, applicationName: 'fpx-start' });
+  try {
+    await verifyKeys(database.kysely, config);
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '#server/config.ts';
 import { drawPort } from '#server/platform/ports.ts';
 import { type ChildSpec, runScript, type Say, superviseChild } from './child.ts';
-import { migrate, openDatabase, type ShopDatabase } from './database.ts';
+import { migrate, openDatabase, verifyKeysAt, type ShopDatabase } from './database.ts';
 import {
   checkPort,
   lockDataDir,
@@ -141,6 +141,7 @@ async function startDatabase(config: Config, say: Say, parts: Parts): Promise<Sh
   const database = await openDatabase(config.databaseUrl, config.dataDir, say);
   parts.set('database', database);
   await migrate(database.ownerUrl());
+  await verifyKeysAt(database.url(), config);
   return database;
 }
 

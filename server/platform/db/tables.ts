@@ -127,6 +127,12 @@ export interface InvoiceSeries {
   year: number;
 }
 
+export interface KeyFingerprints {
+  fingerprint: string;
+  name: string;
+  recordedAt: Generated<Timestamp>;
+}
+
 export interface LabTokens {
   agentNotice: string | null;
   agentVersion: string | null;
@@ -569,6 +575,7 @@ export interface DB {
   heldMails: HeldMails;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;
+  keyFingerprints: KeyFingerprints;
   labTokens: LabTokens;
   orderDraftChunks: OrderDraftChunks;
   orderDrafts: OrderDrafts;

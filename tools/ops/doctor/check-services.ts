@@ -11,10 +11,13 @@ import {
 import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
+import { findKeyFingerprints } from '#server/platform/db/key-fingerprints.repo.ts';
 import { readServerFacts } from '#server/platform/db/server-facts.repo.ts';
 import { probeMailServer } from '#server/platform/mail/probe-mail.ts';
 import { probeStorage } from '#server/platform/storage/blob-store.ts';
+import type { Db } from '#server/platform/db/sql.ts';
 import { checkIntroPhotos } from '#server/storefront/intro-photos.ts';
+import { explainChange, findChangedKeys } from '#server/verify-keys.ts';
 import { checkTimeoutMs, compareClocks, dangerous, missing, ok, type Finding } from './finding.ts';
 
 // A service call times out before the whole check does, so that its own reason is reported.
@@ -65,7 +68,7 @@ export const checkArchive = async ({ storage, archive }: Config): Promise<Findin
   return [ok('archive', `${place} can be written to, read and deleted from`)];
 };
 
-/** Checks version, role and clock of the database. */
+/** Checks version, role and clock of the database, and that the keys are its own. */
 export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   const url = config.databaseUrl ?? (await runningPostgresUrl(config.dataDir));
   if (url === null) {
@@ -83,10 +86,20 @@ export const checkDatabase = async (config: Config): Promise<Finding[]> => {
         ? ok('database', 'orders can be written')
         : dangerous('database', 'orders cannot be written: start the shop once, then grant rights'),
       compareClocks('the database', facts.now, new Date()),
+      await checkKeys(database.kysely, config),
     ];
   } finally {
     await database.close();
   }
+};
+
+const checkKeys = async (kysely: Db, config: Config): Promise<Finding> => {
+  const changed = await findChangedKeys(kysely, config);
+  if (changed.length > 0) return dangerous('keys', explainChange(changed, config.dataDir));
+  const stored = await findKeyFingerprints(kysely);
+  return stored.length > 0
+    ? ok('keys', 'SESSION_SECRET and CODE_KEY are those of the database')
+    : missing('keys', 'the database knows no keys yet: start the shop once');
 };
 
 const gigabyte = 1024 ** 3;
