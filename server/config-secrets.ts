@@ -38,9 +38,8 @@ function makeFolder(folder: string): void {
  * @throws ConfigError when the file is shorter than a secret
  */
 export function keptSecret(dataDir: string, name: string): string {
-  const folder = path.join(dataDir, 'secrets');
-  const file = path.join(folder, name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = fileOf(dataDir, name);
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const existing = read(file);
   if (existing !== undefined) return checkLength(file, existing);
   const fresh = `${file}.${randomUUID()}`;
@@ -55,6 +54,28 @@ export function keptSecret(dataDir: string, name: string): string {
   return checkLength(file, readFileSync(file, 'utf8'));
 }
 
+/**
+ * Returns the secret with this name under the data folder.
+ * @throws ConfigError when it is missing, because a new one would not be that of the shop
+ */
+export function existingSecret(dataDir: string, name: string, variable: string): string {
+  const file = fileOf(dataDir, name);
+  const existing = read(file);
+  if (existing !== undefined) return checkLength(file, existing);
+  throw new ConfigError(
+    `${variable} is missing: set the value of the shop, or name with DATA_DIR the folder that has its secrets (there is no ${file})`,
+  );
+}
+
+/** Whether there is a secret with this name under the data folder. */
+export function hasSecret(dataDir: string, name: string): boolean {
+  return existsSync(fileOf(dataDir, name));
+}
+
+function fileOf(dataDir: string, name: string): string {
+  return path.join(dataDir, 'secrets', name);
+}
+
 // A full disk or an unfinished copy can leave less than was written.
 function checkLength(file: string, secret: string): string {
   if (secret.trim().length >= minSecretLength) return secret;
@@ -66,6 +87,24 @@ function checkLength(file: string, secret: string): string {
 /** Derives another secret for one purpose; base64. */
 export function derivedSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64');
+}
+
+/** Keys shared with the payment sandbox. */
+export interface SandboxKeys {
+  readonly helcimToken: string;
+  readonly webhookToken: string;
+  readonly stripeKey: string;
+  readonly stripeWebhookSecret: string;
+}
+
+/** Derives the keys that the shop and its payment sandbox share. */
+export function sandboxKeys(sessionSecret: string): SandboxKeys {
+  return {
+    helcimToken: derivedSecret(sessionSecret, 'sandbox-helcim-token'),
+    webhookToken: derivedSecret(sessionSecret, 'sandbox-webhook-token'),
+    stripeKey: `sk_test_${derivedSecret(sessionSecret, 'sandbox-stripe-key')}`,
+    stripeWebhookSecret: `whsec_${derivedSecret(sessionSecret, 'sandbox-stripe-webhook-secret')}`,
+  };
 }
 
 /** The key of the private links of orders, and of the secrets of their pickups. */

@@ -1,12 +1,20 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import { currencies, type Currency } from '#domain/money.ts';
-import { derivedSecret, keptSecret, prepareDataDir } from './config-secrets.ts';
+import {
+  existingSecret,
+  hasSecret,
+  keptSecret,
+  prepareDataDir,
+  sandboxKeys,
+  type SandboxKeys,
+} from './config-secrets.ts';
 import { ConfigError } from './config-error.ts';
 import { collectWarnings, settleRules } from './config-rules.ts';
 import { misplacedSpace, variables, type Variables } from './config-variables.ts';
 
-export { ConfigError };
+export { ConfigError, type SandboxKeys };
 
 export type StorageConfig =
   | { readonly kind: 'files'; readonly directory: string }
@@ -40,14 +48,6 @@ export interface StripeConfig {
   readonly apiUrl: string | undefined;
   readonly secretKey: string;
   readonly webhookSecret: string | undefined;
-}
-
-/** Keys shared with the payment sandbox. */
-export interface SandboxKeys {
-  readonly helcimToken: string;
-  readonly webhookToken: string;
-  readonly stripeKey: string;
-  readonly stripeWebhookSecret: string;
 }
 
 export interface Config {
@@ -115,15 +115,54 @@ const root = path.resolve(import.meta.dirname, '..');
  */
 export function readConfig(env: Environment): Config {
   const values = parse(env);
-  const rules = settleRules(values);
-  const dataDir = path.resolve(root, values.DATA_DIR ?? 'data');
+  const dataDir = dataDirOf(values);
+  checkDataDir(dataDir);
+  return buildConfig(values, {
+    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
+    codeKey: values.CODE_KEY ?? keptSecret(dataDir, 'code-key'),
+  });
+}
+
+/**
+ * Like {@link readConfig}, for commands beside a shop: it creates neither the data folder nor secrets. A secret that is
+ * missing throws a ConfigError when it is used.
+ */
+export function readExistingConfig(env: Environment): Config {
+  const values = parse(env);
+  const dataDir = dataDirOf(values);
+  if (existsSync(dataDir)) checkDataDir(dataDir);
+  return buildConfig(values, {
+    get sessionSecret() {
+      return values.SESSION_SECRET ?? existingSecret(dataDir, 'session-secret', 'SESSION_SECRET');
+    },
+    get codeKey() {
+      return values.CODE_KEY ?? existingSecret(dataDir, 'code-key', 'CODE_KEY');
+    },
+    hasSessionSecret: values.SESSION_SECRET !== undefined || hasSecret(dataDir, 'session-secret'),
+  });
+}
+
+interface Secrets extends Pick<Config, 'sessionSecret' | 'codeKey'> {
+  readonly hasSessionSecret?: boolean;
+}
+
+function dataDirOf(values: Variables): string {
+  return path.resolve(root, values.DATA_DIR ?? 'data');
+}
+
+function checkDataDir(dataDir: string): void {
   const reason = prepareDataDir(dataDir);
   if (reason)
     throw new ConfigError(
       `DATA_DIR must be a folder that can be written to: ${dataDir} (${reason})`,
     );
-  const sessionSecret = values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret');
-  const sandbox = rules.sandboxed ? sandboxKeys(sessionSecret) : undefined;
+}
+
+function buildConfig(values: Variables, secrets: Secrets): Config {
+  const rules = settleRules(values);
+  const dataDir = dataDirOf(values);
+  const isSandboxed = rules.sandboxed && secrets.hasSessionSecret !== false;
+  const sandbox = isSandboxed ? sandboxKeys(secrets.sessionSecret) : undefined;
   const brandName = values.BRAND_NAME ?? 'FPX';
   return Object.freeze({
     production: rules.production,
@@ -137,8 +176,12 @@ export function readConfig(env: Environment): Config {
     stripe: stripeOf(values, sandbox),
     sandbox,
     logLevel: values.LOG_LEVEL ?? 'info',
-    sessionSecret,
-    codeKey: values.CODE_KEY ?? keptSecret(dataDir, 'code-key'),
+    get sessionSecret() {
+      return secrets.sessionSecret;
+    },
+    get codeKey() {
+      return secrets.codeKey;
+    },
     acceptNewKeys: values.ACCEPT_NEW_KEYS ?? [],
     brandName,
     adminEmail: values.ADMIN_EMAIL ?? 'admin@localhost',
@@ -239,15 +282,6 @@ function helcimOf(values: Variables, sandbox: Config['sandbox']): HelcimConfig |
     windowOrigin: origin,
     webhookToken: sandbox.webhookToken,
     currencies: values.HELCIM_CURRENCIES ?? currencies,
-  };
-}
-
-function sandboxKeys(sessionSecret: string): SandboxKeys {
-  return {
-    helcimToken: derivedSecret(sessionSecret, 'sandbox-helcim-token'),
-    webhookToken: derivedSecret(sessionSecret, 'sandbox-webhook-token'),
-    stripeKey: `sk_test_${derivedSecret(sessionSecret, 'sandbox-stripe-key')}`,
-    stripeWebhookSecret: `whsec_${derivedSecret(sessionSecret, 'sandbox-stripe-webhook-secret')}`,
   };
 }
 

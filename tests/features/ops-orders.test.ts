@@ -23,6 +23,7 @@ it.beforeEach(({ database }) => {
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('SESSION_SECRET', 'a-session-secret');
   vi.stubEnv('USER', 'ada');
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { format } from 'node:util';
@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import { verifyKeys } from '#server/verify-keys.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { runCommand } from '#tools/ops/run-command.ts';
 
@@ -24,6 +25,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
+
+const keys = { SESSION_SECRET: 'a-session-secret', CODE_KEY: 'a-key-for-the-codes' };
 
 interface Outcome {
   readonly code: number;
@@ -127,7 +130,7 @@ it.each([
 });
 
 it('ops issues a gift card, shows it, and disables and enables it', async ({ database }) => {
-  const env = { DATABASE_URL: database.url };
+  const env = { DATABASE_URL: database.url, ...keys };
   const issued = await run(
     ['issue-gift-card', '--amount', '50', '--currency', 'USD', '--expires', '2027-12-31'],
     env,
@@ -189,4 +192,35 @@ it('import-studios --help prints its fields', async () => {
   const { code, stdout } = await run(['import-studios', '--help']);
   expect(code).toBe(0);
   expect(stdout).toContain('operatingHours');
+});
+
+it.each(['list-discounts', 'issue-gift-card --amount 50 --currency USD', 'doctor'])(
+  '%s creates no data folder where no shop has run',
+  async (line) => {
+    const dataDir = path.join(folder, 'nowhere');
+    const outcome = await run(line.split(' '), { DATA_DIR: dataDir });
+    expect(outcome.code).toBe(1);
+    expect(outcome.stdout + outcome.stderr).toContain(dataDir);
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+  },
+);
+
+it('issue-gift-card issues no card with another key than the shop', async ({
+  database,
+  onTestFinished,
+}) => {
+  const { kysely } = database;
+  const readCards = () => kysely.selectFrom('giftCards').select('id').execute();
+  const before = await readCards();
+  onTestFinished(async () => void (await kysely.deleteFrom('keyFingerprints').execute()));
+  const issue = ['issue-gift-card', '--amount', '50', '--currency', 'USD'];
+  const dataDir = path.join(folder, 'other-machine');
+  const without = await run(issue, { DATABASE_URL: database.url, DATA_DIR: dataDir });
+  expect(without.stderr).toMatch(/^fpx: (SESSION_SECRET|CODE_KEY) is missing: [^\n]+\n$/);
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+  const shop = { sessionSecret: keys.SESSION_SECRET, codeKey: 'the-key-of-the-shop' };
+  await verifyKeys(kysely, { ...shop, acceptNewKeys: [], dataDir });
+  const other = await run(issue, { DATABASE_URL: database.url, ...keys });
+  expect(other.stderr).toMatch(/^fpx: CODE_KEY is not the key of this database: [^\n]+\n$/);
+  expect(await readCards()).toEqual(before);
 });

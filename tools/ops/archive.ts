@@ -1,5 +1,5 @@
 import type { ArchiveDeps, ArchiveFault, ArchiveReport } from '#server/features/archive/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readExistingConfig } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
@@ -72,7 +72,7 @@ const withArchive = <T>(
   work: (deps: ArchiveDeps, archive: ArchiveModule) => Promise<T>,
 ): Promise<T> =>
   withRunningDatabase(async ({ kysely }) => {
-    const config = readConfig(process.env);
+    const config = readExistingConfig(process.env);
     const deps = {
       kysely,
       clock: systemClock,

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { existsSync } from 'node:fs';
+import { ConfigError, readExistingConfig, type Config } from '#server/config.ts';
 import type { OpsCommand } from './command.ts';
 import { checkConfig, checkNode } from './doctor/check-config.ts';
 import {
@@ -11,7 +12,7 @@ import {
   checkStorage,
   checkStripe,
 } from './doctor/check-services.ts';
-import { dangerous, runCheck, type Finding } from './doctor/finding.ts';
+import { dangerous, missing, runCheck, type Finding } from './doctor/finding.ts';
 import { readArgs } from './with-shop.ts';
 
 const usage = 'doctor [--json]';
@@ -20,6 +21,10 @@ const usage = 'doctor [--json]';
 export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
   const config = readOrFind(env);
   if ('level' in config) return [config, ...(await runCheck('node', checkNode))];
+  if (!existsSync(config.dataDir)) {
+    const text = `there is no data folder ${config.dataDir}: start the shop first, or name its folder with DATA_DIR`;
+    return [missing('configuration', text), ...checkConfig(config, env)];
+  }
   const services = {
     checkDatabase,
     checkStorage,
@@ -42,7 +47,7 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
 
 const readOrFind = (env: NodeJS.ProcessEnv): Config | Finding => {
   try {
-    return readConfig(env);
+    return readExistingConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return dangerous('configuration', error.message);

@@ -6,12 +6,11 @@ import {
   setGiftCardEnabled,
   type GiftCardStatement,
 } from '#server/features/discounts/index.ts';
-import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { dayEnd, wholeAmount } from './options.ts';
-import { withRunningDatabase } from './running-database.ts';
+import { readCodeKey, withRunningDatabase } from './running-database.ts';
 
 const shownAmount = (minor: number, currency: Currency): string =>
   `${toMajor(minor, currency).toFixed(currency === 'JPY' ? 0 : 2)} ${currency}`;
@@ -31,9 +30,12 @@ const issue = async (args: readonly string[]): Promise<boolean> => {
   }
   const amount = wholeAmount('--amount', values.amount, currency);
   const expiresAt = values.expires === undefined ? null : dayEnd('--expires', values.expires);
-  const { codeKey } = readConfig(process.env);
-  const issued = await withRunningDatabase(({ kysely }) =>
-    issueGiftCard(kysely, codeKey, { currency, amount: toMinor(amount, currency), expiresAt }),
+  const issued = await withRunningDatabase(async ({ kysely }) =>
+    issueGiftCard(kysely, await readCodeKey(kysely), {
+      currency,
+      amount: toMinor(amount, currency),
+      expiresAt,
+    }),
   );
   if (issued === null) throw new StartError('this code is taken already; nothing was issued');
   console.log(
@@ -58,8 +60,7 @@ const statementOf = async (
 ): Promise<GiftCardStatement> => {
   if (given === undefined || given.trim() === '')
     throw new StartError('which card? its code or id');
-  const { codeKey } = readConfig(process.env);
-  const card = await findGiftCardStatement(kysely, codeKey, given);
+  const card = await findGiftCardStatement(kysely, await readCodeKey(kysely), given);
   if (!card) throw new StartError('no gift card has this code or id');
   return card;
 };

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
-import { readConfig } from '#server/config.ts';
+import { readExistingConfig } from '#server/config.ts';
 import { makeOrderDocuments } from '#server/features/production/index.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
@@ -32,7 +32,7 @@ const makeDocuments = (
   asked: { readonly round: number; readonly language: string | null },
 ) =>
   withShop(async ({ kysely }, { findOrderByNumber }) => {
-    const config = readConfig(process.env);
+    const config = readExistingConfig(process.env);
     const number = parseOrderNumber(typed) ?? typed;
     const order = await findOrderByNumber(kysely, number);
     if (!order) throw new StartError(`there is no order ${typed}`);

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts';
+import { readExistingConfig } from '#server/config.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import { restoreFiles } from '#server/features/production/index.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
@@ -14,7 +14,7 @@ export async function openPrints<T extends SizedFile>(
   kysely: Db,
   files: readonly T[],
 ): Promise<{ readonly prints: BlobStore; readonly lacking: readonly T[] }> {
-  const stores = await openStores(readConfig(process.env));
+  const stores = await openStores(readExistingConfig(process.env));
   const log = openLog({ role: 'ops', level: 'silent' });
   const deps = { ...stores, kysely, clock: systemClock, pictures: openPicturePool(), log };
   return { prints: stores.prints, lacking: await restoreFiles(deps, files) };

@@ -1,7 +1,9 @@
-import { readConfig } from '#server/config.ts';
+import { readExistingConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
 import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
+import type { Db } from '#server/platform/db/sql.ts';
 import { workerTimeouts } from '#server/platform/db/timeouts.ts';
+import { explainChange, findChangedKeys } from '#server/verify-keys.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
 
 /**
@@ -10,7 +12,7 @@ import { oneLine, StartError } from '../start/start-error.ts';
  * @throws StartError with instructions when it cannot be reached
  */
 export async function openRunningDatabase(env: NodeJS.ProcessEnv): Promise<Database> {
-  const { databaseUrl, dataDir } = readConfig(env);
+  const { databaseUrl, dataDir } = readExistingConfig(env);
   const url = databaseUrl ?? (await runningPostgresUrl(dataDir));
   if (url === null) {
     throw new StartError(
@@ -31,6 +33,18 @@ export async function openRunningDatabase(env: NodeJS.ProcessEnv): Promise<Datab
     const which = databaseUrl === undefined ? `in ${dataDir}` : 'of DATABASE_URL';
     throw new StartError(`the database ${which} cannot be reached (${oneLine(error)})`);
   }
+}
+
+/**
+ * Returns the key of the codes of gift cards, which must be that of the database: no card issued with another one could
+ * be redeemed.
+ * @throws StartError when it is another one
+ */
+export async function readCodeKey(kysely: Db): Promise<string> {
+  const config = readExistingConfig(process.env);
+  const changed = await findChangedKeys(kysely, config);
+  if (changed.length > 0) throw new StartError(explainChange(changed, config.dataDir));
+  return config.codeKey;
 }
 
 /** Calls a function with the database of the running shop, see {@link openRunningDatabase}, and closes the database. */

@@ -4,7 +4,7 @@ import type { PaymentWrites } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { failureText } from '#server/platform/http/language.ts';
-import { readConfig } from '#server/config.ts';
+import { readExistingConfig } from '#server/config.ts';
 import { orderLinkKeyOf } from '#server/config-secrets.ts';
 import { StartError } from '../start/start-error.ts';
 import { withRunningDatabase } from './running-database.ts';
@@ -42,7 +42,10 @@ export const withShop = <T>(
         kysely,
         clock: systemClock,
         payments: features.paymentWrites,
-        orderLinkKey: orderLinkKeyOf(readConfig(process.env)),
+        // Only few commands use it, and only those need the secrets of the shop.
+        get orderLinkKey() {
+          return orderLinkKeyOf(readExistingConfig(process.env));
+        },
         by,
       },
       features,

@@ -18,7 +18,15 @@ import { probeStorage } from '#server/platform/storage/blob-store.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { checkIntroPhotos } from '#server/storefront/intro-photos.ts';
 import { explainChange, findChangedKeys } from '#server/verify-keys.ts';
-import { checkTimeoutMs, compareClocks, dangerous, missing, ok, type Finding } from './finding.ts';
+import {
+  checkTimeoutMs,
+  compareClocks,
+  dangerous,
+  missing,
+  ok,
+  runCheck,
+  type Finding,
+} from './finding.ts';
 
 // A service call times out before the whole check does, so that its own reason is reported.
 const callTimeoutMs = checkTimeoutMs - 2_000;
@@ -86,20 +94,20 @@ export const checkDatabase = async (config: Config): Promise<Finding[]> => {
         ? ok('database', 'orders can be written')
         : dangerous('database', 'orders cannot be written: start the shop once, then grant rights'),
       compareClocks('the database', facts.now, new Date()),
-      await checkKeys(database.kysely, config),
+      ...(await runCheck('keys', () => checkKeys(database.kysely, config))),
     ];
   } finally {
     await database.close();
   }
 };
 
-const checkKeys = async (kysely: Db, config: Config): Promise<Finding> => {
+const checkKeys = async (kysely: Db, config: Config): Promise<Finding[]> => {
   const changed = await findChangedKeys(kysely, config);
-  if (changed.length > 0) return dangerous('keys', explainChange(changed, config.dataDir));
+  if (changed.length > 0) return [dangerous('keys', explainChange(changed, config.dataDir))];
   const stored = await findKeyFingerprints(kysely);
   return stored.length > 0
-    ? ok('keys', 'SESSION_SECRET and CODE_KEY are those of the database')
-    : missing('keys', 'the database knows no keys yet: start the shop once');
+    ? [ok('keys', 'SESSION_SECRET and CODE_KEY are those of the database')]
+    : [missing('keys', 'the database knows no keys yet: start the shop once')];
 };
 
 const gigabyte = 1024 ** 3;
