@@ -35,7 +35,7 @@ export async function findOwner(databaseFiles: string): Promise<string | undefin
 }
 
 /**
- * Gives a complete cluster and its note the same id. From then on the note stands for this cluster alone: a start finds
+ * Gives a complete cluster and its note the same id. From then on the note names this cluster alone: a start finds
  * out that the cluster is missing, or that it is another one.
  */
 export async function pairNote(home: string, databaseFiles: string): Promise<void> {
