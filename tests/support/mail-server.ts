@@ -29,9 +29,12 @@ export interface TestMailServer {
 export const headersOf = (mail: Email, name: string): string[] =>
   mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
 
-/** Starts a mail server, which requires authentication if `password` is given. */
+/**
+ * Starts a mail server, which requires authentication if `password` is given; `refusal` is its reply to another
+ * password, which may change at any time.
+ */
 export const startMailServer = async (
-  options: { readonly password?: string } = {},
+  options: { readonly password?: string; readonly refusal?: string } = {},
 ): Promise<TestMailServer> => {
   const state: Pick<TestMailServer, 'mails' | 'replies' | 'beforeTaking'> = {
     mails: [],
@@ -44,7 +47,11 @@ export const startMailServer = async (
     allowInsecureAuth: true,
     onAuth: ({ password, username }, _session, response) => {
       if (password === options.password) response(null, { user: username });
-      else response(new Error('5.7.8 no such user'));
+      else {
+        const [code, enhanced] = (options.refusal ?? '535 5.7.8').split(' ');
+        const refusal = new Error(`${enhanced} no such user`);
+        response(Object.assign(refusal, { responseCode: Number(code) }));
+      }
     },
     onData: (stream, session, response) => {
       const take = async (): Promise<void> => {

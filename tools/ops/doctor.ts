@@ -12,6 +12,7 @@ import {
   checkStorage,
   checkStripe,
 } from './doctor/check-services.ts';
+import { checkMails } from './doctor/check-mails.ts';
 import { dangerous, missing, runCheck, type Finding } from './doctor/finding.ts';
 import { readArgs } from './with-shop.ts';
 
@@ -30,6 +31,7 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     checkStorage,
     checkArchive,
     checkMail,
+    checkMails,
     checkHelcim,
     checkStripe,
     checkDisk,

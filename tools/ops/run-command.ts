@@ -20,6 +20,7 @@ import { exportCommands } from './export-drops.ts';
 import { batchCommands } from './print-batches.ts';
 import { printJobCommands } from './print-jobs.ts';
 import { remakeCommands } from './remakes.ts';
+import { resendMailsCommand } from './resend-mails.ts';
 import { showCommands } from './show-orders.ts';
 import { studioOutputCommand } from './studio-output.ts';
 
@@ -38,6 +39,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   ...exportCommands,
   ...remakeCommands,
   'job-ticket': jobTicketCommand,
+  'resend-mails': resendMailsCommand,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,
   'disable-gift-card': disableGiftCardCommand,

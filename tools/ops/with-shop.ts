@@ -25,6 +25,7 @@ const loadFeatures = async () => ({
   ...(await import('#server/features/orders/index.ts')),
   ...(await import('#server/features/payments/index.ts')),
   ...(await import('#server/features/production/index.ts')),
+  ...(await import('#server/features/notifications/index.ts')),
 });
 
 /** The features that staff commands call. */

@@ -42,17 +42,17 @@ export const markBookingMailSent = async (
     .execute();
 };
 
-/** Records why a mail could not be sent; the latest failure replaces earlier ones. */
+/** Records why a mail could not be sent; the latest failure replaces earlier ones, and null forgets them. */
 export const markBookingMailFailed = async (
   kysely: Sql,
   bookingId: string,
   kind: BookingMailKind,
-  failure: MailFailureCode,
+  failure: MailFailureCode | null,
   at: Date,
 ): Promise<void> => {
   await kysely
     .updateTable('bookingMails')
-    .set({ failedAt: at, failure })
+    .set({ failedAt: failure && at, failure })
     .where('booking', '=', bookingId)
     .where('kind', '=', kind)
     .execute();

@@ -50,13 +50,18 @@ const statusOf = (error: NodemailerError): number => {
   if (reply >= 400 && reply < 500) return 500;
   // Bad sequence of commands: the dialog failed, not the mail.
   if (reply === 503) return 500;
-  if (reply > 0) return 400;
   if (authErrors.has(code)) return 403;
+  if (reply > 0) return 400;
   return transportErrors.has(code) ? 500 : 400;
 };
 
+/** A refused login concerns no particular mail: each one can be sent as soon as the password is corrected. */
+const isRefusedLogin = ({ code = '', responseCode: reply = 0 }: NodemailerError): boolean =>
+  authErrors.has(code) || authReplies.has(reply);
+
 /**
- * Builds a failure with a status; 500 to 599 are retried, and so are failures that the mail server calls temporary.
+ * Builds a failure with a status; 500 to 599 are retried, and so are failures that are `passing`: those that the mail
+ * server calls temporary, and refused logins.
  * Source: product §8.
  */
 export const mailFailure = (status: number, reason: string, passing = false): MailFailure => ({
@@ -68,10 +73,12 @@ export const mailFailure = (status: number, reason: string, passing = false): Ma
 /**
  * Classifies an error of the mail library. A reply of the mail server counts by its own class: 4yz is a temporary
  * problem of the server, 53x a refused login, 5yz final; words and codes of a quota are a rate limit, retried only
- * when the server calls it temporary. No reply at all is a connection problem. Source: product §8.
+ * when the server calls it temporary. Any refusal during the login is retried. No reply at all is a connection
+ * problem. Source: product §8.
  */
 export const classifyMailError = (error: NodemailerError): MailFailure => {
   const { code = '', responseCode: reply = 0, response = '', command = '' } = error;
   const reason = [code, reply || '', enhancedCode(response), command].filter(Boolean).join(' ');
-  return mailFailure(statusOf(error), reason || error.name, reply >= 400 && reply < 500);
+  const isPassing = (reply >= 400 && reply < 500) || isRefusedLogin(error);
+  return mailFailure(statusOf(error), reason || error.name, isPassing);
 };

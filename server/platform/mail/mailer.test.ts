@@ -115,7 +115,7 @@ describe('a refused mail', () => {
     [{ code: 421, words: 'closing, too many connections' }, 'RATE_LIMIT', 429, true],
     [{ code: 450, words: '4.7.28 sending too fast' }, 'RATE_LIMIT', 429, true],
     [{ code: 550, words: '5.4.5 daily sending limit reached' }, 'RATE_LIMIT', 429, false],
-    [{ code: 530, words: '5.7.0 must log in' }, 'AUTH_ERROR', 403, false],
+    [{ code: 530, words: '5.7.0 must log in' }, 'AUTH_ERROR', 403, true],
     [{ code: 550, words: '5.1.1 no such mailbox' }, 'UNKNOWN', 400, false],
     [{ code: 554, words: 'message refused' }, 'UNKNOWN', 400, false],
     [{ code: 503, words: 'bad sequence' }, 'SERVER_ERROR', 500, true],
@@ -137,16 +137,20 @@ describe('a refused mail', () => {
     expect(failure).toMatchObject({ details: { reason: 'EMESSAGE 550 5.1.1 DATA' } });
   });
 
-  it('is not retried for a wrong password', async () => {
-    const guarded = await startMailServer({ password: 'right' });
+  it.for([
+    ['535 5.7.8', 'AUTH_ERROR', 403],
+    ['550 5.7.0', 'AUTH_ERROR', 403],
+    ['454 4.7.0', 'SERVER_ERROR', 500],
+  ] as const)('is retried when the login fails with %s', async ([refusal, code, status]) => {
+    const guarded = await startMailServer({ password: 'right', refusal });
     const stranger = openMailer(
       { kind: 'smtp', url: guarded.url.replace('right', 'wrong') },
       { from },
     );
     expect(await stranger.send(mailOf())).toMatchObject({
       ok: false,
-      code: 'AUTH_ERROR',
-      details: { status: 403, retryable: false },
+      code,
+      details: { status, retryable: true },
     });
     await stranger.close();
     await guarded.stop();

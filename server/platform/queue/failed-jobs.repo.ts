@@ -21,7 +21,7 @@ export const findFailedPayloads = async (
 export const deleteFailedJobs = async (
   trx: Trx,
   name: JobName,
-  payload: Readonly<Record<string, string>>,
+  payload: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => {
   const { rows } = await sql`
     delete from graphile_worker._private_jobs

@@ -108,12 +108,14 @@ export const markStudioMailSent = async (
   await update(kysely, mail).set({ sentAt: at }).execute();
 };
 
-/** Records why a mail could not be sent; the latest failure replaces earlier ones. */
+/** Records why a mail could not be sent; the latest failure replaces earlier ones, and null forgets them. */
 export const markStudioMailFailed = async (
   kysely: Sql,
   mail: StudioMail,
-  failure: MailFailureCode,
+  failure: MailFailureCode | null,
   at: Date,
 ): Promise<void> => {
-  await update(kysely, mail).set({ failedAt: at, failure }).execute();
+  await update(kysely, mail)
+    .set({ failedAt: failure && at, failure })
+    .execute();
 };

@@ -21,7 +21,8 @@ type SendDeps = Pick<NotificationDeps, 'kysely' | 'mailer' | 'clock' | 'mailLimi
 
 /**
  * Sends a due mail once, however often and concurrently it runs. A failure is recorded with its class; a temporary one
- * throws, so that the queue retries (a bounded number of times, at growing intervals), and any other is given up. A
+ * or a refused login throws, so that the queue retries (a bounded number of times, at growing intervals), and any other
+ * is given up. A
  * failed mail never fails the change it reports. Mails of unpaid orders beyond a recipient's daily limit are held back
  * and reported to staff. Source: product §8.
  */

@@ -8,6 +8,7 @@ import type { OrderMailKind } from '#domain/order-mails.ts';
 import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { openMailer } from '../../../platform/mail/mailer.ts';
@@ -125,6 +126,28 @@ describe('the order mail job', () => {
     expect(await post.row(order.id)).toMatchObject({ sentAt: null, failure: 'SERVER_ERROR' });
     await post.run(order.id);
     expect(post.server.mails).toHaveLength(1);
+    expect((await post.row(order.id)).sentAt).toBeInstanceOf(Date);
+  });
+
+  it('throws for a retry while the mail password is wrong, and then succeeds', async ({
+    post,
+    onTestFinished,
+  }) => {
+    const order = await post.order({ country: 'TN' });
+    const login = { password: 'new' };
+    const guarded = await startMailServer(login);
+    const outdated = openMailer({ kind: 'smtp', url: guarded.url.replace('new', 'old') }, { from });
+    onTestFinished(async () => {
+      await outdated.close();
+      await guarded.stop();
+    });
+    await expect(post.run(order.id, 'customer-confirmation', outdated)).rejects.toThrow(
+      'AUTH_ERROR 403 (EAUTH 535 5.7.8 AUTH PLAIN)',
+    );
+    expect(await post.row(order.id)).toMatchObject({ sentAt: null, failure: 'AUTH_ERROR' });
+    login.password = 'old';
+    await post.run(order.id, 'customer-confirmation', outdated);
+    expect(guarded.mails).toHaveLength(1);
     expect((await post.row(order.id)).sentAt).toBeInstanceOf(Date);
   });
 

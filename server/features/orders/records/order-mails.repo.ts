@@ -61,16 +61,16 @@ export const markMailSent = async (
     .execute();
 };
 
-/** Records why a mail could not be sent; the latest failure replaces earlier ones. Source: product §8.6. */
+/** Records why a mail could not be sent; the latest failure replaces earlier ones, and null forgets them. Source: product §8.6. */
 export const markMailFailed = async (
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
-  failure: MailFailureCode,
+  failure: MailFailureCode | null,
   at: Date,
 ): Promise<void> => {
   await kysely
     .updateTable('orderMails')
-    .set({ failedAt: at, failure })
+    .set({ failedAt: failure && at, failure })
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
     .where('reference', '=', reference)
