@@ -66,6 +66,14 @@ const currencyList = z
   )
   .refine((codes): codes is Currency[] => codes.every(isHelcimCurrency), currencies);
 
+const hostRule =
+  'must be an IP address or a host name without a port, such as 0.0.0.0; PORT has the port';
+// A last label of digits alone is a part of an address, so that what looks like one has to be one.
+const hostName = /^(?!.*(?:^|\.)\d+$)(?!-)[a-z0-9-]{1,63}(?:\.(?!-)[a-z0-9-]{1,63})*$/i;
+const isHost = (value: string): boolean =>
+  // An address with a zone (fe80::1%eth0) fits in no URL.
+  (isIP(value) !== 0 && !value.includes('%')) || (value.length <= 253 && hostName.test(value));
+
 const percentRule = 'must be a percentage from 0 to 100, such as 7.5';
 const percent = z
   .string()
@@ -149,10 +157,7 @@ export const variables = z.object({
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .optional(),
   PORT: wholeNumber(1, 65_535, port).optional(),
-  HOST: z
-    .string()
-    .regex(/^[a-z0-9.:-]+$/i, 'must be a host name or an address, such as 0.0.0.0')
-    .optional(),
+  HOST: z.string().refine(isHost, hostRule).optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text,
   DATABASE_URL: address(['postgres:', 'postgresql:'], postgresRule).optional(),

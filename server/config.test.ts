@@ -69,6 +69,14 @@ describe('readConfig with a wrong value', () => {
     ['PORT', '3000x'],
     ['PORT', '-1'],
     ['HOST', 'a b'],
+    ['HOST', '127.0.0.1:3000'],
+    ['HOST', '0.0.0.0.0'],
+    ['HOST', '256.0.0.1'],
+    ['HOST', 'localhost:3000'],
+    ['HOST', '[::1]'],
+    ['HOST', 'a..b'],
+    ['HOST', '::1::'],
+    ['HOST', 'fe80::1%eth0'],
     ['PUBLIC_URL', 'prints.example'],
     ['PUBLIC_URL', 'https://prints.example/shop'],
     ['PUBLIC_URL', 'ftp://prints.example'],
@@ -238,6 +246,8 @@ describe('the derived settings', () => {
     [{}, 'http://127.0.0.1:3000'],
     [{ PORT: '8080', HOST: '0.0.0.0' }, 'http://localhost:8080'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ HOST: 'prints-1.local' }, 'http://prints-1.local:3000'],
+    [{ HOST: 'localhost' }, 'http://localhost:3000'],
     [{ PUBLIC_URL: 'https://prints.example/' }, 'https://prints.example'],
   ])('of %o contain the origin %s', (env, origin) => {
     expect(read(env).origin).toBe(origin);
