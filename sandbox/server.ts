@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import type { SandboxContext } from './context.ts';
 import { registerControl } from './control/routes.ts';
@@ -33,6 +33,8 @@ export type SandboxOptions = {
   host?: string | undefined;
   /** Origin for browsers if it differs from the one they request. */
   publicUrl?: string | undefined;
+  /** Host for browsers if they cannot use the one of the shop's calls; its port is the one the sandbox listens on. */
+  publicHost?: string | undefined;
   /** Folder of the journal; without one, the state is lost when the process ends. */
   dataDir?: string | undefined;
   helcimToken?: string | undefined;
@@ -60,7 +62,8 @@ function addressesOf({ webhookUrl, stripeWebhookUrl }: SandboxOptions): WebhookA
   return { helcim: webhookUrl, stripe: stripeWebhookUrl };
 }
 
-function createContext(options: SandboxOptions): SandboxContext {
+function createContext(options: SandboxOptions, port: () => number): SandboxContext {
+  const { publicHost } = options;
   const state = openState(options.dataDir);
   const courier = createCourier({
     state,
@@ -71,7 +74,10 @@ function createContext(options: SandboxOptions): SandboxContext {
   const context: SandboxContext = {
     helcimToken: options.helcimToken ?? defaultHelcimToken,
     stripeKey: options.stripeKey ?? defaultStripeKey,
-    publicUrl: options.publicUrl,
+    get publicUrl() {
+      if (options.publicUrl !== undefined || publicHost === undefined) return options.publicUrl;
+      return urlAt(publicHost, port());
+    },
     state,
     switches: defaultSwitches(addressesOf(options)),
     courier,
@@ -99,25 +105,34 @@ async function createServer(context: SandboxContext, addresses: WebhookAddresses
   return server;
 }
 
-function loopbackUrl({ address, family, port }: AddressInfo): string {
+function urlAt(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Address for calls from this machine. */
+function loopbackUrl({ address, port }: AddressInfo): string {
   const anywhere = address === '0.0.0.0' || address === '::';
-  const host = anywhere ? '127.0.0.1' : address;
-  return `http://${family === 'IPv6' && !anywhere ? `[${host}]` : host}:${port}`;
+  return urlAt(anywhere ? '127.0.0.1' : address, port);
+}
+
+function addressOf(server: FastifyInstance): AddressInfo {
+  const address = server.server.address();
+  if (!address || typeof address === 'string') throw new Error('not listening on a port');
+  return address;
 }
 
 /** Starts the sandbox in this process; rejects when the port or folder is not available. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const context = createContext(options);
+  const context = createContext(options, () => addressOf(server).port);
   const { state, courier } = context;
-  const server = await createServer(context, addressesOf(options));
+  const server: FastifyInstance = await createServer(context, addressesOf(options));
   try {
     await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   } catch (error) {
     state.close();
     throw error;
   }
-  const address = server.server.address();
-  if (!address || typeof address === 'string') throw new Error('not listening on a port');
+  const address = addressOf(server);
   // Webhooks left undelivered by a kill are sent again; receivers recognize an event by its id.
   for (const event of state.tables.unsettledWebhooks.values()) {
     if (courier.isListening(event.provider)) courier.send(event);

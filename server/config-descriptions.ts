@@ -167,6 +167,9 @@ export const variableGroups: readonly VariableGroup[] = [
     variables: {
       VISIBLE_PORT: { meaning: 'Port of the development server in front of the shop.' },
       SANDBOX_URL: { meaning: 'Address of the payment sandbox.' },
+      SANDBOX_PUBLIC_URL: {
+        meaning: 'Address of the payment sandbox for browsers, if it is another one.',
+      },
       LIMITS: {
         meaning: 'none turns the limits of customers off, for tests on one machine.',
         otherwise: 'usual',

@@ -208,9 +208,10 @@ export const variables = z.object({
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,
   // Told by the start script to the processes it starts: the port of vite's server in development, and where the
-  // payment sandbox listens.
+  // payment sandbox listens, for the shop's own calls and for browsers.
   VISIBLE_PORT: wholeNumber(1, 65_535, port).optional(),
   SANDBOX_URL: address(['http:'], httpRule).optional(),
+  SANDBOX_PUBLIC_URL: origin.optional(),
   // For tests and benchmarks, where one machine is all customers.
   LIMITS: z.enum(['usual', 'none'], 'must be usual or none').optional(),
 });

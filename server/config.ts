@@ -275,11 +275,12 @@ function helcimOf(values: Variables, sandbox: Config['sandbox']): HelcimConfig |
   }
   if (!sandbox || !values.SANDBOX_URL) return undefined;
   const { origin } = new URL(values.SANDBOX_URL);
+  const windowOrigin = values.SANDBOX_PUBLIC_URL ?? origin;
   return {
     apiUrl: `${origin}/v2`,
     apiToken: sandbox.helcimToken,
-    scriptUrl: `${origin}/helcim-pay/services/start.js`,
-    windowOrigin: origin,
+    scriptUrl: `${windowOrigin}/helcim-pay/services/start.js`,
+    windowOrigin,
     webhookToken: sandbox.webhookToken,
     currencies: values.HELCIM_CURRENCIES ?? currencies,
   };

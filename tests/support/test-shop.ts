@@ -151,6 +151,7 @@ export const buildTestShop = async (
     webhookToken: keys?.webhookToken,
     stripeKey: keys?.stripeKey,
     stripeWebhookSecret: keys?.stripeWebhookSecret,
+    publicUrl: env['SANDBOX_PUBLIC_URL'],
   });
   const config = readConfig({ ...base, SANDBOX_URL: sandbox.url });
   const database = await openDatabase();

@@ -1,9 +1,9 @@
-import os from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Config } from '#server/config.ts';
 import { say } from '../say.mjs';
 import { watchNpm } from './parent-watch.ts';
 import type { ShopState } from './preflight.ts';
+import { isAnywhere, ownAddresses } from './processes.ts';
 import { type Shop, startShop } from './shop.ts';
 import { oneLine } from './start-error.ts';
 
@@ -50,17 +50,10 @@ function force(): void {
 function announce({ config, sandboxUrl }: Shop): void {
   const { origin, host, port, sandbox } = config;
   say(`the shop is open: ${origin}`);
-  if (host === '0.0.0.0' || host === '::') {
+  if (isAnywhere(host)) {
     for (const address of ownAddresses()) say(`from other devices: http://${address}:${port}`);
   }
   if (sandbox) say(`cards are taken by the sandbox at ${sandboxUrl}; no money moves`);
-}
-
-function ownAddresses(): string[] {
-  return Object.values(os.networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ internal, family }) => !internal && family === 'IPv4')
-    .map(({ address }) => address);
 }
 
 function notifyParent({ config, sandboxUrl, databaseUrl, pids }: Shop): void {

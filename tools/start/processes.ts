@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { ChildSpec } from './child.ts';
@@ -10,13 +11,41 @@ export interface Surroundings {
   /** Port of the shop's own server; in development it differs from the shop's public port. */
   readonly apiPort: number;
   readonly sandboxUrl?: string | undefined;
+  /** Host at which browsers reach the sandbox; undefined if that of `sandboxUrl`. */
+  readonly browserHost?: string | undefined;
   readonly databaseUrl?: string;
 }
 
 const webhookPath = '/api/webhooks/cards';
 const checkoutWebhookPath = '/api/webhooks/checkout';
 
-const isAnywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+export const isAnywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+/** Addresses of this machine that other devices can use. */
+export function ownAddresses(): string[] {
+  return Object.values(os.networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address);
+}
+
+/**
+ * Host at which other devices reach what listens on every address of this machine: that of a PUBLIC_URL without TLS, else
+ * the first address of the machine; undefined when only this machine reaches it.
+ */
+export function browserHostOf({
+  host,
+  publicUrl,
+}: Pick<Config, 'host' | 'publicUrl'>): string | undefined {
+  if (!isAnywhere(host)) return undefined;
+  return publicUrl?.startsWith('http:') ? new URL(publicUrl).hostname : ownAddresses()[0];
+}
+
+/** The sandbox's address for browsers; undefined if it is the same as for the shop. */
+function sandboxPublicUrl({ env, sandboxUrl, browserHost }: Surroundings): string | undefined {
+  if (env['SANDBOX_PUBLIC_URL'] || !sandboxUrl || !browserHost) return env['SANDBOX_PUBLIC_URL'];
+  return `http://${browserHost}:${new URL(sandboxUrl).port}`;
+}
 
 function shopEnv(surroundings: Surroundings): NodeJS.ProcessEnv {
   const { config, env, apiPort, sandboxUrl, databaseUrl } = surroundings;
@@ -29,6 +58,7 @@ function shopEnv(surroundings: Surroundings): NodeJS.ProcessEnv {
     DATA_DIR: config.dataDir,
     DATABASE_URL: databaseUrl,
     SANDBOX_URL: sandboxUrl,
+    SANDBOX_PUBLIC_URL: sandboxPublicUrl(surroundings),
   };
 }
 
@@ -88,7 +118,7 @@ export function viteSpec(surroundings: Surroundings): ChildSpec {
 
 /** Spec of the payment sandbox, on the port after the shop's if it is free, and on the same port after a restart. */
 export async function sandboxSpec(
-  { config, env, apiPort }: Surroundings,
+  { config, env, apiPort, browserHost }: Surroundings,
   keys: NonNullable<Config['sandbox']>,
 ): Promise<ChildSpec> {
   const port = await preferPort(config.port + 1, config.host);
@@ -101,6 +131,7 @@ export async function sandboxSpec(
       ...env,
       SANDBOX_PORT: String(port),
       SANDBOX_HOST: config.host,
+      SANDBOX_PUBLIC_HOST: browserHost,
       SANDBOX_DATA_DIR: path.join(config.dataDir, 'sandbox'),
       SANDBOX_HELCIM_TOKEN: keys.helcimToken,
       SANDBOX_WEBHOOK_TOKEN: keys.webhookToken,

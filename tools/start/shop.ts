@@ -10,6 +10,7 @@ import {
   type ShopState,
 } from './preflight.ts';
 import {
+  browserHostOf,
   printsSpec,
   sandboxSpec,
   viteSpec,
@@ -104,12 +105,15 @@ async function bringUp(
   // In development vite has the shop's port and forwards everything but the web.
   const apiPort = dev ? await drawPort() : config.port;
 
+  // Computed once: shop and sandbox have to agree on it, also when one of them is restarted in another network.
+  const browserHost = browserHostOf(config);
+
   const databaseStart = startDatabase(config, say, parts);
-  const sandboxStart = startSandbox({ config, env, apiPort }, around, parts);
+  const sandboxStart = startSandbox({ config, env, apiPort, browserHost }, around, parts);
   await all(abort, databaseStart, sandboxStart, ensureWeb(options));
   const [databaseUrl, sandboxUrl] = [(await databaseStart).url(), await sandboxStart];
 
-  const surroundings = { config, env, apiPort, sandboxUrl, databaseUrl };
+  const surroundings = { config, env, apiPort, sandboxUrl, browserHost, databaseUrl };
   const add = async (name: 'vite' | 'web' | 'worker' | 'prints', spec: ChildSpec) => {
     const child = await superviseChild(spec, around);
     parts.set(name, child);

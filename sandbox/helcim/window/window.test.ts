@@ -27,6 +27,12 @@ describe('start.js', () => {
     const response = await fetch(`${url}/helcim-pay/services/start.js`);
     expect(await response.text()).toContain('("http://192.0.2.1:9");');
   });
+
+  test('points the frame at the public host and the port it listens on', async () => {
+    const { url } = await sandboxForTest({ publicHost: '192.0.2.1' });
+    const response = await fetch(`${url}/helcim-pay/services/start.js`);
+    expect(await response.text()).toContain(`("http://192.0.2.1:${new URL(url).port}");`);
+  });
 });
 
 describe('the hosted Helcim window', () => {

@@ -1,0 +1,73 @@
+import os from 'node:os';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { browserHostOf, webSpec } from './processes.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const address = (family: 'IPv4' | 'IPv6', text: string, internal = false) => ({
+  address: text,
+  family,
+  internal,
+  netmask: '',
+  mac: '',
+  cidr: null,
+  scopeid: 0,
+});
+
+const stubInterfaces = (): void => {
+  vi.spyOn(os, 'networkInterfaces').mockReturnValue({
+    lo: [address('IPv4', '127.0.0.1', true) as os.NetworkInterfaceInfo],
+    wlan0: [
+      address('IPv6', 'fe80::1') as os.NetworkInterfaceInfo,
+      address('IPv4', '192.168.1.5') as os.NetworkInterfaceInfo,
+    ],
+  });
+};
+
+describe('browserHostOf', () => {
+  it.each([
+    [{ host: '127.0.0.1', publicUrl: null }, undefined],
+    [{ host: '0.0.0.0', publicUrl: null }, '192.168.1.5'],
+    [{ host: '::', publicUrl: null }, '192.168.1.5'],
+    [{ host: '0.0.0.0', publicUrl: 'http://desk.local:3000' }, 'desk.local'],
+    [{ host: '0.0.0.0', publicUrl: 'https://prints.example' }, '192.168.1.5'],
+  ])('returns for %o the host that other devices use: %s', (config, host) => {
+    stubInterfaces();
+    expect(browserHostOf(config)).toBe(host);
+  });
+
+  it('returns none on a machine without a network', () => {
+    vi.spyOn(os, 'networkInterfaces').mockReturnValue({});
+    expect(browserHostOf({ host: '0.0.0.0', publicUrl: null })).toBeUndefined();
+  });
+});
+
+describe('webSpec', () => {
+  const publicUrlFor = (browserHost?: string, env: NodeJS.ProcessEnv = {}) =>
+    webSpec({
+      config: readConfig({
+        HOST: '0.0.0.0',
+        DATA_DIR: os.tmpdir(),
+        SESSION_SECRET: 's'.repeat(16),
+        CODE_KEY: 'k'.repeat(16),
+      }),
+      env,
+      apiPort: 3000,
+      sandboxUrl: 'http://127.0.0.1:3001',
+      browserHost,
+    }).env();
+
+  it('tells the shop both addresses of the sandbox', () => {
+    expect(publicUrlFor('192.168.1.5')).toMatchObject({
+      SANDBOX_URL: 'http://127.0.0.1:3001',
+      SANDBOX_PUBLIC_URL: 'http://192.168.1.5:3001',
+    });
+    expect(publicUrlFor()['SANDBOX_PUBLIC_URL']).toBeUndefined();
+  });
+
+  it('keeps an address that was set', () => {
+    const env = { SANDBOX_PUBLIC_URL: 'https://pay.example' };
+    expect(publicUrlFor('192.168.1.5', env)).toMatchObject(env);
+  });
+});
