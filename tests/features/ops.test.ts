@@ -153,7 +153,7 @@ it('ops issues a gift card, shows it, and disables and enables it', async ({ dat
   });
 });
 
-it('ops adds, lists and disables discounts', async ({ database }) => {
+it('ops adds, lists, disables and enables discounts', async ({ database }) => {
   const env = { DATABASE_URL: database.url };
   const added = await run(
     'add-discount autumn --amount 5 --currency TND --minimum 20 --uses 9 --uses-per-email 1 --countries TN --sizes 10x15,keychain'.split(
@@ -166,6 +166,10 @@ it('ops adds, lists and disables discounts', async ({ database }) => {
   expect(added).toMatchObject({ code: 0, stdout: `${printed}\n` });
   expect((await run(['list-discounts'], env)).stdout).toContain(printed);
   expect((await run(['disable-discount', 'AUTUMN'], env)).stdout).toContain('inactive');
+  for (let count = 0; count < 2; count += 1) {
+    expect((await run(['enable-discount', 'autumn'], env)).stdout).toBe(`${printed}\n`);
+  }
+  expect((await run(['enable-discount', 'WINTER'], env)).stderr).toContain('no discount WINTER');
   expect((await run(['add-discount', 'AUTUMN', '--percent', '10'], env)).stderr).toContain(
     'already',
   );
@@ -182,10 +186,45 @@ it.for([
     ['issue-gift-card', '--amount', '5', '--currency', 'USD', '--expires', '2027-02-30'],
     '--expires',
   ],
+  [
+    ['add-discount', 'X1X', '--percent', '10', '--from', '2097-03-02', '--until', '2097-03-01'],
+    '--until must not be before --from',
+  ],
+  [['add-discount', 'X1X', '--percent', '10', '--until', '2026-01-01'], '--until is in the past'],
+  [['add-discount', 'X1X', '--percent', '10', '--countries', 'TN,', 'FR'], 'wrong arguments'],
+  [['add-discount', '--percent', '10'], 'wrong arguments'],
+  [['add-discount', 'X1X', '--percent', '10', '--no-such'], "Unknown option '--no-such'"],
+  [['list-discounts', 'X1X'], 'wrong arguments'],
+  [['disable-discount', 'X1X', 'Y1Y'], 'wrong arguments'],
+  [['enable-discount'], 'wrong arguments'],
+  [
+    ['issue-gift-card', '--amount', '5', '--currency', 'USD', '--expires', '2026-01-01'],
+    '--expires is in the past',
+  ],
+  [['issue-gift-card', '--amount', '5', '--currency', 'USD', 'EUR'], 'wrong arguments'],
+  [['gift-card', 'ACDE', '--no-such'], "Unknown option '--no-such'"],
 ] as const)('ops refuses %j', async ([args, said], { database }) => {
   const { code, stderr } = await run(args, { DATABASE_URL: database.url });
   expect(code).toBe(1);
   expect(stderr).toContain(said);
+});
+
+it('ops leaves discounts and gift cards as they are when an argument is unknown', async ({
+  database,
+}) => {
+  const env = { DATABASE_URL: database.url };
+  await run(['add-discount', 'SUMMER', '--percent', '10'], env);
+  const issued = await run(['issue-gift-card', '--amount', '5', '--currency', 'USD'], env);
+  const [card = ''] = issued.stdout.split('\n');
+  for (const args of [
+    ['disable-discount', 'SUMMER', '--help-me'],
+    ['disable-gift-card', card, '--help-me'],
+    ['disable-gift-card', card, 'now'],
+  ]) {
+    expect(await run(args, env)).toMatchObject({ code: 1, stdout: '' });
+  }
+  expect((await run(['list-discounts'], env)).stdout).toMatch(/SUMMER +10% +active/);
+  expect((await run(['gift-card', card], env)).stdout).toContain(', enabled\n');
 });
 
 it('import-studios --help prints its fields', async () => {

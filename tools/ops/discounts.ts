@@ -1,19 +1,19 @@
-import { parseArgs } from 'node:util';
 import { sizeKeyFrom, type SizeKey } from '#domain/catalogue.ts';
 import { countryFrom } from '#domain/countries.ts';
 import { normalizeCode } from '#domain/discounts.ts';
 import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
 import {
-  disablePriceRule,
   insertPriceRule,
   listPriceRules,
+  setPriceRuleEnabled,
   type NewPriceRule,
   type StoredPriceRule,
 } from '#server/features/discounts/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
-import { dayEnd, dayStart, listOf, wholeAmount, wholeNumber } from './options.ts';
+import { dayStart, futureDayEnd, listOf, wholeAmount, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { readArgs } from './with-shop.ts';
 
 const options = {
   percent: { type: 'string' },
@@ -29,8 +29,9 @@ const options = {
   listed: { type: 'boolean', default: false },
 } as const;
 
-const read = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options, allowPositionals: true });
+const addUsage = 'add-discount <code> --percent 10 | --amount 5 [--currency USD] [options]';
+
+const read = (args: readonly string[]) => readArgs(args, addUsage, { options, word: true });
 
 type Values = ReturnType<typeof read>['values'];
 
@@ -79,8 +80,17 @@ const minimumOf = ({ minimum }: Values, currency: Currency | null): number | nul
   return toMinor(wholeAmount('--minimum', minimum, currency), currency);
 };
 
-const ruleOf = (given: string | undefined, values: Values): NewPriceRule => {
-  const code = normalizeCode(given ?? '');
+const periodOf = ({ from, until }: Values): Pick<NewPriceRule, 'startsAt' | 'endsAt'> => {
+  const startsAt = from === undefined ? null : dayStart('--from', from);
+  const endsAt = until === undefined ? null : futureDayEnd('--until', until);
+  if (startsAt && endsAt && endsAt <= startsAt) {
+    throw new StartError('--until must not be before --from');
+  }
+  return { startsAt, endsAt };
+};
+
+const ruleOf = (given: string, values: Values): NewPriceRule => {
+  const code = normalizeCode(given);
   if (!/^[A-Z0-9_-]{3,64}$/.test(code)) {
     throw new StartError('a discount code is 3 to 64 letters, digits, hyphens');
   }
@@ -89,8 +99,7 @@ const ruleOf = (given: string | undefined, values: Values): NewPriceRule => {
     code,
     ...valueOf(values, currency),
     currency,
-    startsAt: values.from === undefined ? null : dayStart('--from', values.from),
-    endsAt: values.until === undefined ? null : dayEnd('--until', values.until),
+    ...periodOf(values),
     usageLimit: wholeNumber('--uses', values.uses),
     usageLimitPerEmail: wholeNumber('--uses-per-email', values['uses-per-email']),
     minimumSubtotal: minimumOf(values, currency),
@@ -124,7 +133,7 @@ const formatRule = (rule: StoredPriceRule): string => {
 
 /** `npm run ops -- add-discount`. Source: product §3.5. */
 export const addDiscountCommand: OpsCommand = {
-  usage: 'add-discount <code> --percent 10 | --amount 5 [--currency USD] [options]',
+  usage: addUsage,
   help: `Adds a discount code. A fixed amount is in the order's currency, unless --currency names the only one it holds in.
 
   --from, --until 2027-12-31       first and last day (UTC)
@@ -135,8 +144,8 @@ export const addDiscountCommand: OpsCommand = {
   --sizes 10x15,keychain           only lines of these sizes or products are reduced
   --listed                         named by GET /api/price-rules to everybody`,
   run: (args) => {
-    const { values, positionals } = read(args);
-    const rule = ruleOf(positionals[0], values);
+    const { word, values } = read(args);
+    const rule = ruleOf(word, values);
     return withRunningDatabase(async ({ kysely }) => {
       const stored = await insertPriceRule(kysely, rule);
       if (!stored) throw new StartError(`there is a discount ${rule.code} already`);
@@ -146,26 +155,48 @@ export const addDiscountCommand: OpsCommand = {
   },
 };
 
+const listUsage = 'list-discounts';
+
 /** `npm run ops -- list-discounts`. Source: product §3.5. */
 export const listDiscountsCommand: OpsCommand = {
-  usage: 'list-discounts',
+  usage: listUsage,
   help: 'Lists every discount code with its limits and how often it is used.',
-  run: () =>
-    withRunningDatabase(async ({ kysely }) => {
+  run: (args) => {
+    readArgs(args, listUsage, { options: {}, word: false });
+    return withRunningDatabase(async ({ kysely }) => {
       for (const rule of await listPriceRules(kysely)) console.log(formatRule(rule));
       return true;
-    }),
+    });
+  },
+};
+
+const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand => {
+  const usage = `${name} <code>`;
+  return {
+    usage,
+    help,
+    run: (args) => {
+      const { word } = readArgs(args, usage, { options: {}, word: true });
+      return withRunningDatabase(async ({ kysely }) => {
+        const rule = await setPriceRuleEnabled(kysely, normalizeCode(word), isEnabled);
+        if (!rule) throw new StartError(`there is no discount ${normalizeCode(word)}`);
+        console.log(formatRule(rule));
+        return true;
+      });
+    },
+  };
 };
 
 /** `npm run ops -- disable-discount`. Source: product §5.4. */
-export const disableDiscountCommand: OpsCommand = {
-  usage: 'disable-discount <code>',
-  help: 'Ends a discount code at once. Orders that used it keep what they got.',
-  run: ([given = '']) =>
-    withRunningDatabase(async ({ kysely }) => {
-      const rule = await disablePriceRule(kysely, normalizeCode(given));
-      if (!rule) throw new StartError(`there is no discount ${normalizeCode(given)}`);
-      console.log(formatRule(rule));
-      return true;
-    }),
-};
+export const disableDiscountCommand = enabling(
+  'disable-discount',
+  false,
+  'Ends a discount code at once. Orders that used it keep what they got.',
+);
+
+/** `npm run ops -- enable-discount`. Source: product §5.4. */
+export const enableDiscountCommand = enabling(
+  'enable-discount',
+  true,
+  'Lets a disabled discount code be used again, within its days and its number of uses.',
+);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
 import {
   findGiftCardStatement,
@@ -9,27 +8,30 @@ import {
 import type { Database } from '#server/platform/db/connect.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
-import { dayEnd, wholeAmount } from './options.ts';
+import { futureDayEnd, wholeAmount } from './options.ts';
 import { readCodeKey, withRunningDatabase } from './running-database.ts';
+import { readArgs } from './with-shop.ts';
 
 const shownAmount = (minor: number, currency: Currency): string =>
   `${toMajor(minor, currency).toFixed(currency === 'JPY' ? 0 : 2)} ${currency}`;
 
+const issueUsage = 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]';
+
 const issue = async (args: readonly string[]): Promise<boolean> => {
-  const { values } = parseArgs({
-    args: [...args],
+  const { values } = readArgs(args, issueUsage, {
     options: {
       amount: { type: 'string' },
       currency: { type: 'string' },
       expires: { type: 'string' },
     },
+    word: false,
   });
   const { currency } = values;
   if (!isCurrency(currency)) {
     throw new StartError('--currency must be one of the price list, such as USD');
   }
   const amount = wholeAmount('--amount', values.amount, currency);
-  const expiresAt = values.expires === undefined ? null : dayEnd('--expires', values.expires);
+  const expiresAt = values.expires === undefined ? null : futureDayEnd('--expires', values.expires);
   const issued = await withRunningDatabase(async ({ kysely }) =>
     issueGiftCard(kysely, await readCodeKey(kysely), {
       currency,
@@ -47,19 +49,14 @@ const issue = async (args: readonly string[]): Promise<boolean> => {
 
 /** `npm run ops -- issue-gift-card`. Source: product §3.6. */
 export const issueGiftCardCommand: OpsCommand = {
-  usage: 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]',
+  usage: issueUsage,
   help: `Makes a gift card and prints its code, once: the shop keeps only a keyed hash of it. It pays until the end of the
 day it expires (UTC), and in its own currency alone.`,
   run: issue,
 };
 
 /** Finds the card for a code or an id. */
-const statementOf = async (
-  { kysely }: Database,
-  given: string | undefined,
-): Promise<GiftCardStatement> => {
-  if (given === undefined || given.trim() === '')
-    throw new StartError('which card? its code or id');
+const statementOf = async ({ kysely }: Database, given: string): Promise<GiftCardStatement> => {
   const card = await findGiftCardStatement(kysely, await readCodeKey(kysely), given);
   if (!card) throw new StartError('no gift card has this code or id');
   return card;
@@ -82,28 +79,37 @@ const printCard = (card: GiftCardStatement): void => {
   }
 };
 
+const showUsage = 'gift-card <code or id>';
+
 /** `npm run ops -- gift-card`. Source: product §4.5. */
 export const giftCardCommand: OpsCommand = {
-  usage: 'gift-card <code or id>',
+  usage: showUsage,
   help: 'Shows what a gift card has, what of it is held for payments under way, and its whole ledger.',
-  run: ([given]) =>
-    withRunningDatabase(async (database) => {
-      printCard(await statementOf(database, given));
+  run: (args) => {
+    const { word } = readArgs(args, showUsage, { options: {}, word: true });
+    return withRunningDatabase(async (database) => {
+      printCard(await statementOf(database, word));
       return true;
-    }),
+    });
+  },
 };
 
-const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand => ({
-  usage: `${name} <code or id>`,
-  help,
-  run: ([given]) =>
-    withRunningDatabase(async (database) => {
-      const card = await statementOf(database, given);
-      await setGiftCardEnabled(database.kysely, card.id, isEnabled);
-      printCard({ ...card, isEnabled });
-      return true;
-    }),
-});
+const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand => {
+  const usage = `${name} <code or id>`;
+  return {
+    usage,
+    help,
+    run: (args) => {
+      const { word } = readArgs(args, usage, { options: {}, word: true });
+      return withRunningDatabase(async (database) => {
+        const card = await statementOf(database, word);
+        await setGiftCardEnabled(database.kysely, card.id, isEnabled);
+        printCard({ ...card, isEnabled });
+        return true;
+      });
+    },
+  };
+};
 
 /** `npm run ops -- disable-gift-card`. Source: product §5.4. */
 export const disableGiftCardCommand = enabling(

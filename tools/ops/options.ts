@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { currencyDecimals, type Currency } from '#domain/money.ts';
+import { systemClock } from '#server/platform/clock/clock.ts';
 import { StartError } from '../start/start-error.ts';
 
 /**
@@ -33,11 +34,14 @@ const dayOf = (name: string, text: string): Date => {
 export const dayStart = (name: string, text: string): Date => dayOf(name, text);
 
 /**
- * Parses a date to its end, UTC.
+ * Parses a date that is not over yet to its end, UTC.
  * @throws StartError naming the option
  */
-export const dayEnd = (name: string, text: string): Date =>
-  new Date(dayOf(name, text).getTime() + 24 * 60 * 60 * 1000);
+export const futureDayEnd = (name: string, text: string): Date => {
+  const end = new Date(dayOf(name, text).getTime() + 24 * 60 * 60 * 1000);
+  if (end.getTime() <= systemClock()) throw new StartError(`${name} is in the past: ${text}`);
+  return end;
+};
 
 /**
  * Parses an integer above 0; null if the option is not given.

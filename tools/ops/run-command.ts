@@ -2,7 +2,12 @@ import { ConfigError } from '#server/config.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
 import { archiveCommand, deletePhotosCommand } from './archive.ts';
 import type { OpsCommand } from './command.ts';
-import { addDiscountCommand, disableDiscountCommand, listDiscountsCommand } from './discounts.ts';
+import {
+  addDiscountCommand,
+  disableDiscountCommand,
+  enableDiscountCommand,
+  listDiscountsCommand,
+} from './discounts.ts';
 import {
   disableGiftCardCommand,
   enableGiftCardCommand,
@@ -47,6 +52,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'add-discount': addDiscountCommand,
   'list-discounts': listDiscountsCommand,
   'disable-discount': disableDiscountCommand,
+  'enable-discount': enableDiscountCommand,
   ...labTokenCommands,
 };
 

@@ -23,13 +23,13 @@ export {
 } from './gift-cards.repo.ts';
 export { findGiftCardStatement, issueGiftCard } from './issue-gift-card.ts';
 export {
-  disablePriceRule,
   emailMayUse,
   insertPriceRule,
   listPriceRules,
   releaseUse,
   reserveUse,
   seedPriceRules,
+  setPriceRuleEnabled,
   type NewPriceRule,
   type StoredPriceRule,
 } from './price-rules.repo.ts';

@@ -235,14 +235,15 @@ export const listPriceRules = async (kysely: Sql): Promise<StoredPriceRule[]> =>
   return rows.map(toRule);
 };
 
-/** Disables a rule; null if no rule has this code. Source: product §5.4. */
-export const disablePriceRule = async (
+/** Enables or disables a rule; null if no rule has this code. Source: product §5.4. */
+export const setPriceRuleEnabled = async (
   kysely: Sql,
   code: string,
+  isEnabled: boolean,
 ): Promise<StoredPriceRule | null> => {
   const row = await kysely
     .updateTable('priceRules')
-    .set({ status: 'inactive' })
+    .set({ status: isEnabled ? 'active' : 'inactive' })
     .where('code', '=', code)
     .returning(columns)
     .executeTakeFirst();
