@@ -35,6 +35,7 @@ import {
 import {
   defaultUploadQuota,
   openPicturePool,
+  probeRoom,
   registerPhotoRoutes,
   type PhotoDeps,
 } from './features/photos/index.ts';
@@ -269,7 +270,7 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
       database: async () => {
         await database.pool.query('select 1');
       },
-      storage: () => blobs.ping(),
+      storage: () => probeRoom(blobs),
       queue: () => readQueueDelay(database.kysely),
     },
   });

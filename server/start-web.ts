@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildServer, type Parts } from './build-server.ts';
 import { ConfigError } from './config.ts';
-import { makeWebPictures, openPicturePool } from './features/photos/index.ts';
+import { makeWebPictures, openPicturePool, watchRoom } from './features/photos/index.ts';
 import { openStorefront } from './open-storefront.ts';
 import type { Running } from './running.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -40,5 +40,11 @@ export const startWeb = async (parts: Parts): Promise<Running> => {
       `PORT ${config.port} is already in use: stop what listens there or set another PORT`,
     );
   }
-  return { stop: () => app.close() };
+  const stopWatching = await watchRoom(parts.blobs, parts.log);
+  return {
+    stop: async () => {
+      stopWatching();
+      await app.close();
+    },
+  };
 };

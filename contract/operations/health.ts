@@ -6,7 +6,11 @@ const readiness: JsonSchema = {
   type: 'object',
   properties: {
     database: partState,
-    storage: partState,
+    storage: {
+      type: 'string',
+      enum: ['ok', 'full', 'down'],
+      description: '`full`: it responds, but new photos are refused with 507.',
+    },
     queue: partState,
     oldestDueJobSeconds: {
       type: ['number', 'null'],
@@ -49,7 +53,7 @@ export const healthOperations = {
     tag: 'Health',
     summary: 'Check that every part responds',
     description:
-      'Reports database, storage and queue; a part that does not respond within two seconds is down.',
+      'Reports database, storage and queue; a part that does not respond within two seconds is down. A full storage is no reason to stop requests: orders of stored photos still work.',
     access: 'none',
     isStateless: true,
     responses: {
@@ -60,6 +64,10 @@ export const healthOperations = {
           ready: {
             summary: 'Every part responds',
             value: { database: 'ok', storage: 'ok', queue: 'ok', oldestDueJobSeconds: null },
+          },
+          full: {
+            summary: 'New photos are refused',
+            value: { database: 'ok', storage: 'full', queue: 'ok', oldestDueJobSeconds: null },
           },
         },
       },

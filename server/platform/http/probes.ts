@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { OperationId } from '#contract/operations/index.ts';
 import { retryAfter } from './errors.ts';
 
-/** Resolves with its details when a part of the application responds. */
+/**
+ * Resolves with its details when a part of the application responds; one under the part's own name replaces `ok`.
+ */
 export type Probe = () => Promise<Readonly<Record<string, unknown>> | void>;
 
 /** A part that has not responded by then counts as down. */
@@ -44,7 +46,7 @@ export const registerProbes = (
   app.get('/healthz', quiet('getLiveness'), async () => ({ status: 'ok' }));
   app.get('/readyz', quiet('getReadiness'), async (_request, reply) => {
     const reports = await Promise.all(probes.map(([name, probe]) => reportOf(name, probe)));
-    const isReady = reports.every((report, index) => report[probes[index]?.[0] ?? ''] === 'ok');
+    const isReady = reports.every((report, index) => report[probes[index]?.[0] ?? ''] !== 'down');
     if (!isReady) reply.code(503).headers(retryAfter({ code: 'service_unavailable' }));
     return reply.send(Object.assign({}, ...reports));
   });
