@@ -26,6 +26,28 @@ describe('closing a server', () => {
     agent.destroy();
   });
 
+  it('ends requests whose body does not arrive, and no others', async () => {
+    const app = await buildApp(bareApp);
+    const { begun, release } = addSlowRoute(app);
+    app.post('/order', async () => 'done');
+    const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const answered = fetch(new URL('/slow', url));
+    await begun;
+    const arrived = once(app.server, 'request');
+    const stalled = connect(Number(url.port), url.hostname);
+    const ended = once(stalled, 'close');
+    stalled.on('error', () => undefined).resume();
+    stalled.write(
+      'POST /order HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    );
+    await arrived;
+    const closed = app.close();
+    await ended;
+    release();
+    expect((await answered).status).toBe(200);
+    await closed;
+  });
+
   it('ends connections without a request', async () => {
     const app = await buildApp(bareApp);
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,10 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { retryAfter } from './errors.ts';
 
+/** For receiving the rest of a body once the server closes; what is received in whole is answered, however long. */
+const closingBodyMs = 3_000;
+
 /**
  * Ends every connection with the server. Node ends those between two requests; those with a later response would stay
- * open for their keep-alive time, and those without a request yet, which browsers open ahead, while they are silent.
+ * open for their keep-alive time, and those without a request yet, which browsers open ahead, while they are silent. A body that
+ * stalls would keep the server open longer than its supervisor waits for it.
  */
 export const endConnectionsAtClose = (app: FastifyInstance): void => {
   const unused = new Set<Socket>();
@@ -12,10 +17,20 @@ export const endConnectionsAtClose = (app: FastifyInstance): void => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  app.server.on('request', ({ socket }) => unused.delete(socket));
+  const open = new Set<IncomingMessage>();
+  app.server.on('request', (request, response) => {
+    unused.delete(request.socket);
+    open.add(request);
+    response.once('close', () => open.delete(request));
+  });
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
     for (const socket of unused) socket.destroy();
+    const endIncomplete = (): void => {
+      for (const { complete, socket } of open) if (!complete) socket.destroy();
+    };
+    const timer = setTimeout(endIncomplete, closingBodyMs);
+    app.server.once('close', () => clearTimeout(timer));
   });
 };
 
