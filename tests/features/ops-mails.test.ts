@@ -126,6 +126,30 @@ describe('npm run ops -- resend-mails', () => {
     expect(await mails.ops()).toContain('queued again: 0\n');
   });
 
+  it('queues mails of bookings', async ({ mails, shop }) => {
+    const { pool } = shop.database;
+    await mails.store({});
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into bookings (studio, session_id, service, starts_at, ends_at, expires_at, name, email, email_key,
+         phone, phone_key, language)
+       select id, gen_random_uuid(), 'portrait', now(), now() + interval '1 hour', now() + interval '1 hour', 'First Last',
+         'a@example.com', 'a@example.com', '+216 71 123 456', '21671123456', 'en' from studios limit 1
+       returning id`,
+    );
+    const bookingId = rows[0]?.id;
+    await pool.query(
+      `insert into booking_mails (booking, kind, failed_at, failure)
+       values ($1, 'booking-request', now(), 'AUTH_ERROR')`,
+      [bookingId],
+    );
+    expect(await mails.ops()).toContain('queued again: 1\n');
+    const { rows: jobs } = await pool.query(
+      'select payload from graphile_worker._private_jobs order by id',
+    );
+    expect(jobs).toEqual([{ payload: { bookingId, kind: 'booking-request' } }]);
+    expect(await mails.ops()).toContain('queued again: 0\n');
+  });
+
   it('refuses words and unknown options', async ({ mails }) => {
     await mails.store({ failed: 'AUTH_ERROR' });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -58,7 +58,7 @@ describe('webSpec', () => {
       browserHost,
     }).env();
 
-  it('tells the shop both addresses of the sandbox', () => {
+  it('passes both addresses of the sandbox to the shop', () => {
     expect(publicUrlFor('192.168.1.5')).toMatchObject({
       SANDBOX_URL: 'http://127.0.0.1:3001',
       SANDBOX_PUBLIC_URL: 'http://192.168.1.5:3001',
