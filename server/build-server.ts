@@ -35,7 +35,6 @@ import {
 import {
   defaultUploadQuota,
   openPicturePool,
-  probeRoom,
   registerPhotoRoutes,
   type PhotoDeps,
 } from './features/photos/index.ts';
@@ -47,6 +46,7 @@ import {
 import { findRemakes, openReportLimiter, registerRemakeRoutes } from './features/remakes/index.ts';
 import { openStudioList, registerStudioRoutes, type StudioDeps } from './features/studios/index.ts';
 import { limitsOf, type ShopLimits } from './limits.ts';
+import { probeRoom } from './platform/storage/storage-room.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';

@@ -18,7 +18,6 @@ export { openPicturePool, type PictureLimits, type PicturePool } from './decodin
 export { checkQuota } from './uploads/quota.ts';
 export { defaultUploadQuota, type UploadQuota } from './quota-limits.ts';
 export { extendPhotos } from './records/photo-expiry.repo.ts';
-export { hasRoomFor, probeRoom, watchRoom } from './uploads/storage-room.ts';
 export { renderPrint } from './copies/render-print.ts';
 export { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
 export { isPhotoDeleted } from './archive/archived-files.repo.ts';

@@ -3,7 +3,8 @@ import type { Failure } from '#contract/errors.ts';
 import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
 import { isLanguageCode } from '#locales/languages.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { checkQuota, extendPhotos, hasRoomFor, type Client } from '../../photos/index.ts';
+import { checkQuota, extendPhotos, type Client } from '../../photos/index.ts';
+import { hasRoomFor } from '../../../platform/storage/storage-room.ts';
 import type { OrderDeps } from '../deps.ts';
 import {
   draftLimits,

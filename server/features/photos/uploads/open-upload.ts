@@ -8,7 +8,7 @@ import { ownerOf } from '../records/owner-of.ts';
 import { extendPhotos } from '../records/photo-expiry.repo.ts';
 import { findPhotos } from '../records/photos.repo.ts';
 import { admitFile } from './quota.ts';
-import { hasRoomFor } from './storage-room.ts';
+import { hasRoomFor } from '../../../platform/storage/storage-room.ts';
 
 /** An upload as it is announced. `size` in bytes, undefined when the sender does not say. */
 export interface AnnouncedUpload {

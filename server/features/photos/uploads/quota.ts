@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/db/sql.ts';
 import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { UsageLimits } from '../quota-limits.ts';
-import { floorBytes } from './storage-room.ts';
+import { floorBytes } from '../../../platform/storage/storage-room.ts';
 import {
   getAddressUsage,
   getSessionUsage,

@@ -15,7 +15,7 @@ import { readPicture, type EncodedPicture } from '../decoding/read-picture.ts';
 import { recordPhoto } from './record-photo.ts';
 import { settledBefore } from '../records/settled-before.ts';
 import { mediaTypeOf } from '../decoding/sniff-picture.ts';
-import { hasRoomFor } from './storage-room.ts';
+import { hasRoomFor } from '../../../platform/storage/storage-room.ts';
 import { sha256Of, storeCopy } from './store-copy.ts';
 import { deleteUpload } from '../records/usage.repo.ts';
 

@@ -10,7 +10,7 @@ import { getClient } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { uploadFinisher, type FinishUpload, type FinishOutcome } from './finish-upload.ts';
 import { forgetUpload } from './forget-upload.ts';
-import { hasRoomFor } from './storage-room.ts';
+import { hasRoomFor } from '../../../platform/storage/storage-room.ts';
 import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
 import { isUploadName, openUploadServer, uploadPath, type UploadCall } from './upload-server.ts';
 

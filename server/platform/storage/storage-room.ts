@@ -1,5 +1,5 @@
-import type { Logger } from '../../../platform/http/logger.ts';
-import type { BlobStore } from '../../../platform/storage/blob-store.ts';
+import type { Logger } from '../http/logger.ts';
+import type { BlobStore } from './blob-store.ts';
 
 /** Bytes that must stay free on the data disk. Source: product §4. */
 export const floorBytes = 1_000_000_000;
