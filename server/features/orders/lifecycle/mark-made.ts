@@ -4,15 +4,28 @@ import { canMove, fulfilmentTransitions } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { ReturnReason } from '#domain/transition-reasons.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
+import { findStoredStudio } from '../../studios/index.ts';
 import { queueOrderMails } from '../records/order-mails.repo.ts';
-import type { OrderRecord } from '../records/order-record.ts';
+import { toPickupStudio, type OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeReadinessEstimate } from '../records/orders.repo.ts';
-import { refreshPickupStudio, storePickupCode, storeShipment } from '../records/handover.repo.ts';
+import { storePickupCode, storePickupStudio, storeShipment } from '../records/handover.repo.ts';
 import { isOrderPrinted } from './printed-orders.repo.ts';
 import { moveFulfilment, onOrder, stateConflict, type StaffDeps } from './staff-command.ts';
 
 const reread = async (trx: Trx, order: OrderRecord): Promise<Result<OrderRecord>> =>
   succeed((await findOrderById(trx, order.id)) ?? order);
+
+/**
+ * Stores the studio of an order as it is now: it may have moved or changed its hours since the order was placed. The
+ * order keeps what it has of a studio that is not stored.
+ */
+const refreshPickupStudio = async (
+  trx: Trx,
+  { id, studio, language }: Pick<OrderRecord, 'id' | 'studio' | 'language'>,
+): Promise<void> => {
+  const current = studio === null ? null : await findStoredStudio(trx, studio);
+  if (current) await storePickupStudio(trx, id, toPickupStudio(current, language));
+};
 
 /**
  * Marks a pickup order as ready at its studio's counter, gives it a pickup code and the studio's current address and

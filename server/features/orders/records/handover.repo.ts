@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Shipment } from '#domain/carriers.ts';
+import type { PickupStudio } from '../../../platform/db/columns.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { findStoredStudio } from '../../studios/index.ts';
-import { toPickupStudio, type OrderRecord } from './order-record.ts';
+import type { OrderRecord } from './order-record.ts';
 
 /** Codes drawn for an order before giving up; even with 100,000 orders at one studio, one more is hardly ever needed. */
 const maxDraws = 100;
@@ -32,18 +32,17 @@ export const storePickupCode = async (
   throw new Error(`no pickup code is free at studio ${studio}`);
 };
 
-/**
- * Stores the studio of an order as it is now: it may have moved or changed its hours since the order was placed. The
- * order keeps what it has of a studio that is not stored.
- */
-export const refreshPickupStudio = async (
+/** Stores the state of an order's studio. */
+export const storePickupStudio = async (
   trx: Trx,
-  { id, studio, language }: Pick<OrderRecord, 'id' | 'studio' | 'language'>,
+  orderId: string,
+  studio: PickupStudio,
 ): Promise<void> => {
-  const current = studio === null ? null : await findStoredStudio(trx, studio);
-  if (!current) return;
-  const pickupStudio = JSON.stringify(toPickupStudio(current, language));
-  await trx.updateTable('orders').set({ pickupStudio }).where('id', '=', id).execute();
+  await trx
+    .updateTable('orders')
+    .set({ pickupStudio: JSON.stringify(studio) })
+    .where('id', '=', orderId)
+    .execute();
 };
 
 /** Counts a wrong pickup code. */
