@@ -1,4 +1,3 @@
-import type { Logger } from '../http/logger.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /** Bytes that must stay free on the data disk. Source: product §4. */
@@ -27,7 +26,7 @@ const warnEveryMs = 60 * 60 * 1000;
  */
 export const watchRoom = async (
   blobs: Pick<BlobStore, 'freeBytes'>,
-  log: Logger,
+  log: { readonly warn: (facts: object, text: string) => void },
 ): Promise<() => void> => {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const check = async (): Promise<void> => {
