@@ -212,7 +212,7 @@ it.for([
 it('ops leaves discounts and gift cards as they are when an argument is unknown', async ({
   database,
 }) => {
-  const env = { DATABASE_URL: database.url };
+  const env = { DATABASE_URL: database.url, ...keys };
   await run(['add-discount', 'SUMMER', '--percent', '10'], env);
   const issued = await run(['issue-gift-card', '--amount', '5', '--currency', 'USD'], env);
   const [card = ''] = issued.stdout.split('\n');
