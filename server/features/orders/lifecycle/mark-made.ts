@@ -29,7 +29,8 @@ const refreshPickupStudio = async (
 
 /**
  * Marks a pickup order as ready at its studio's counter, gives it a pickup code and the studio's current address and
- * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_printed` (with `onlyPrinted`). Source: product §4.21.
+ * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_printed` (with
+ * `onlyPrinted`). Source: product §4.21.
  */
 export const markReady = (
   deps: StaffDeps,
