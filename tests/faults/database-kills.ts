@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import sharp from 'sharp';
+import { withClient } from '#server/platform/db/one-client.ts';
 import { signSession } from '#server/platform/http/session.ts';
 import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
 import { orderInput } from '#tests/support/order-input.ts';
@@ -133,10 +133,8 @@ interface Stored {
   readonly unsent: number;
 }
 
-const readStored = async (url: string): Promise<Stored> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const readStored = (url: string): Promise<Stored> =>
+  withClient({ connectionString: url }, async (client) => {
     const orders = await client.query<{ number: string }>('select number from orders');
     // Studios have no address here: their mails complete without being sent.
     const mails = await client.query<{ id: string; isSent: boolean }>(
@@ -148,10 +146,7 @@ const readStored = async (url: string): Promise<Stored> => {
       mailIds: mails.rows.map(({ id }) => id),
       unsent: mails.rows.filter(({ isSent }) => !isSent).length,
     };
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 const settle = async (shop: SupervisedShop): Promise<Stored> => {
   for (const end = Date.now() + settleMs; ; await pause(lookMs)) {

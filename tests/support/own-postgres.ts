@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import { withClient } from '#server/platform/db/one-client.ts';
 import type { DatabaseTimeouts } from '#server/platform/db/timeouts.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -32,16 +32,10 @@ export interface OwnPostgres {
  * reports it.
  */
 export async function readPostmasterPid(ownerUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ text: string }>(
-      `select pg_read_file('postmaster.pid') as text`,
-    );
-    return Number.parseInt(rows[0]?.text ?? '', 10);
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient({ connectionString: ownerUrl }, (client) =>
+    client.query<{ text: string }>(`select pg_read_file('postmaster.pid') as text`),
+  );
+  return Number.parseInt(rows[0]?.text ?? '', 10);
 }
 
 async function processesOf(postmaster: number): Promise<number[]> {

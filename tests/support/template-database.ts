@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { settleLeftover } from '#server/platform/db/embedded-leftover.ts';
 import { lockFolder, type ReleaseLock } from '#server/platform/db/exclusive-lock.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import { withClient } from '#server/platform/db/one-client.ts';
 
 const templateName = 'fpx_template';
 
@@ -79,11 +79,5 @@ function withDatabase(url: string, database: string): string {
 }
 
 async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await withClient({ connectionString: url }, (client) => client.query(sql));
 }

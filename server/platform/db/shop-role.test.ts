@@ -1,22 +1,19 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
+import { withClient } from './one-client.ts';
 
 let dataDir = '';
 let postgres: EmbeddedPostgres;
 
 const query = async (url: string, sql: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  const result = await withClient({ connectionString: url }, (client) =>
+    client.query<Record<string, unknown>>(sql),
+  );
+  return result.rows;
 };
 
 const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, throwAway: true });

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from './one-client.ts';
 
 /** Role of the application's processes in the embedded PostgreSQL. The owner, who migrates, is another role. */
 export const shopRole = 'fpx_shop';
@@ -13,10 +13,8 @@ const dml = 'select, insert, update, delete';
  * @param password letters and digits
  */
 export async function grantShopRole(ownerUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    await client.query(`
+  await withClient({ connectionString: ownerUrl }, (client) =>
+    client.query(`
       do $$
       begin
         if not exists (select from pg_roles where rolname = '${shopRole}') then
@@ -46,8 +44,6 @@ export async function grantShopRole(ownerUrl: string, password: string): Promise
       alter default privileges grant usage on schemas to ${shopRole};
       alter default privileges grant ${dml} on tables to ${shopRole};
       alter default privileges grant usage, select on sequences to ${shopRole};
-    `);
-  } finally {
-    await client.end();
-  }
+    `),
+  );
 }

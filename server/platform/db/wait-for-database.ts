@@ -1,24 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isPassing } from './database-unavailable.ts';
+import { withClient } from './one-client.ts';
 
 const pauseMs = 250;
 const connectTimeoutMs = 5_000;
 
 async function connectOnce(url: string): Promise<void> {
-  const client = new pg.Client({
+  const config = {
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: connectTimeoutMs,
-  });
-  // The failing call reports it too.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-  } finally {
-    client.end().catch(() => undefined);
-  }
+  };
+  await withClient(config, (client) => client.query('select 1'));
 }
 
 /**
