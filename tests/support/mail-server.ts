@@ -29,13 +29,23 @@ export interface TestMailServer {
 export const headersOf = (mail: Email, name: string): string[] =>
   mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
 
-/**
- * Starts a mail server, which requires authentication if `password` is given; `refusal` is its reply to another
- * password, which may change at any time.
- */
-export const startMailServer = async (
-  options: { readonly password?: string; readonly refusal?: string } = {},
-): Promise<TestMailServer> => {
+interface MailServerOptions {
+  /** Requires a login with this password. */
+  readonly password?: string;
+  /** The reply to another password, which may change at any time. */
+  readonly refusal?: string;
+  /** The reply to every sender, which may change at any time. */
+  readonly senderRefusal?: string;
+}
+
+/** A reply such as `550 5.7.1` as the error by which the server sends it. */
+const refusalOf = (reply: string, words: string): Error => {
+  const [code, enhanced] = reply.split(' ');
+  return Object.assign(new Error(`${enhanced} ${words}`), { responseCode: Number(code) });
+};
+
+/** Starts a mail server. */
+export const startMailServer = async (options: MailServerOptions = {}): Promise<TestMailServer> => {
   const state: Pick<TestMailServer, 'mails' | 'replies' | 'beforeTaking'> = {
     mails: [],
     replies: [],
@@ -47,12 +57,10 @@ export const startMailServer = async (
     allowInsecureAuth: true,
     onAuth: ({ password, username }, _session, response) => {
       if (password === options.password) response(null, { user: username });
-      else {
-        const [code, enhanced] = (options.refusal ?? '535 5.7.8').split(' ');
-        const refusal = new Error(`${enhanced} no such user`);
-        response(Object.assign(refusal, { responseCode: Number(code) }));
-      }
+      else response(refusalOf(options.refusal ?? '535 5.7.8', 'no such user'));
     },
+    onMailFrom: (_address, _session, response) =>
+      response(options.senderRefusal ? refusalOf(options.senderRefusal, 'not your address') : null),
     onData: (stream, session, response) => {
       const take = async (): Promise<void> => {
         const source = await text(stream);

@@ -59,9 +59,13 @@ const statusOf = (error: NodemailerError): number => {
 const isRefusedLogin = ({ code = '', responseCode: reply = 0 }: NodemailerError): boolean =>
   authErrors.has(code) || authReplies.has(reply);
 
+/** So does a refused sender, such as an address that the mail service has not verified yet. */
+const isRefusedSender = ({ code, command }: NodemailerError): boolean =>
+  code === 'EENVELOPE' && command === 'MAIL FROM';
+
 /**
  * Builds a failure with a status; 500 to 599 are retried, and so are failures that are `passing`: those that the mail
- * server calls temporary, and refused logins.
+ * server calls temporary, and refused logins and senders.
  * Source: product §8.
  */
 export const mailFailure = (status: number, reason: string, passing = false): MailFailure => ({
@@ -73,12 +77,13 @@ export const mailFailure = (status: number, reason: string, passing = false): Ma
 /**
  * Classifies an error of the mail library. A reply of the mail server counts by its own class: 4yz is a temporary
  * problem of the server, 53x a refused login, 5yz final; words and codes of a quota are a rate limit, retried only
- * when the server calls it temporary. Any refusal during the login is retried. No reply at all is a connection
- * problem. Source: product §8.
+ * when the server calls it temporary. Any refusal of the login or of the sender is retried. No reply at all is a
+ * connection problem. Source: product §8.
  */
 export const classifyMailError = (error: NodemailerError): MailFailure => {
   const { code = '', responseCode: reply = 0, response = '', command = '' } = error;
   const reason = [code, reply || '', enhancedCode(response), command].filter(Boolean).join(' ');
-  const isPassing = (reply >= 400 && reply < 500) || isRefusedLogin(error);
+  const isPassing =
+    (reply >= 400 && reply < 500) || isRefusedLogin(error) || isRefusedSender(error);
   return mailFailure(statusOf(error), reason || error.name, isPassing);
 };

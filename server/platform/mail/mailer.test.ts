@@ -157,6 +157,23 @@ describe('a refused mail', () => {
   });
 });
 
+describe('a refused sender', () => {
+  it.for([['550 5.7.1'], ['553 5.7.1'], ['554 5.7.0']] as const)(
+    'concerns no particular mail, so it is retried: %s',
+    async ([senderRefusal]) => {
+      const strict = await startMailServer({ senderRefusal });
+      const mailer = openMailer({ kind: 'smtp', url: strict.url }, { from });
+      expect(await mailer.send(mailOf())).toMatchObject({
+        ok: false,
+        code: 'UNKNOWN',
+        details: { retryable: true, reason: `EENVELOPE ${senderRefusal} MAIL FROM` },
+      });
+      await mailer.close();
+      await strict.stop();
+    },
+  );
+});
+
 describe('a mail to an unreachable mail server', () => {
   it('is retried when the connection is refused', async () => {
     const listener = createServer().listen(0, '127.0.0.1');
