@@ -33,8 +33,12 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
   const toPay = useFinalAction((state) => state.action?.amount);
   const prints = countOf(pricing, false);
   const gifts = countOf(pricing, true);
-  if (!pricing) return <span className="px-2 text-small text-ink-2">{t('peek.empty')}</span>;
   const uploads = t('peek.uploads', { done: counts.done, total: counts.total });
+  if (!pricing) {
+    // Photos without a price: their sizes are being moved to another country.
+    const contents = counts.total > 0 ? uploads : t('peek.empty');
+    return <span className="px-2 text-small text-ink-2">{contents}</span>;
+  }
   const contents = [
     prints > 0 && t('peek.prints', { count: prints }),
     gifts > 0 && t('peek.gifts', { count: gifts }),

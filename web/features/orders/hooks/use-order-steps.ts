@@ -64,12 +64,16 @@ const useThere = ({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWi
   };
 };
 
-/** Originals of an order in flight; null when there are none. */
+/**
+ * Originals of an order in flight; null when there are none, or when some of them never arrive, which is shown apart from
+ * the steps.
+ */
 const useOriginalsStep = (originals: TickCounts | null): OrderStep | null => {
   const t = useTranslations();
   if (!originals) return null;
   const { done, failed, total } = originals;
   const state = done + failed < total ? 'now' : 'done';
+  if (state === 'done' && failed > 0) return null;
   return {
     key: 'originals',
     text: t(`orderSteps.originals.${state}`),

@@ -107,6 +107,19 @@ describe('planRestore', () => {
     });
   });
 
+  it('removes the unsent original of a placed order after 90 days', () => {
+    const day = 24 * hour;
+    const orderNumber = 'FPX-123456';
+    const records = [
+      record(1, { orderNumber, addedAt: now - 91 * day }),
+      record(2, { orderNumber, addedAt: now - 89 * day }),
+      record(3, { addedAt: now - 91 * day }),
+    ];
+    const { photos, remove } = plan(records, { 1: ['original'], 2: ['original'], 3: ['original'] });
+    expect(photos.map(({ item }) => item.id)).toEqual([idOf(2), idOf(3)]);
+    expect(remove).toEqual([idOf(1)]);
+  });
+
   it('keeps an ordered photo without an order number out of the grid', () => {
     const { orderNumber: _, ...old } = record(1, { ordered: true });
     const { photos } = plan([old], { 1: ['order-copy', 'original'] });

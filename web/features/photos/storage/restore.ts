@@ -18,6 +18,12 @@ export interface RestorePlan {
 /** Time for which a removed photo is kept, because another page may still restore it, ms. */
 const otherPagesMs = 60 * 60 * 1000;
 
+/**
+ * Time from its choice for which the unsent original of a placed order is kept, ms: the order is printed long before, and
+ * a session that no longer has the order can never send it.
+ */
+const orderedMs = 90 * 24 * 60 * 60 * 1000;
+
 type Parts = ReadonlySet<PhotoPart> | undefined;
 
 /** Builds a photo from its record; null when the value is no record. `living` holds the ids of the open pages. */
@@ -51,15 +57,16 @@ export const photoFrom = (
 };
 
 const isOver = (photo: Photo, living: ReadonlySet<string>, now: number): boolean => {
-  const { item, orderNumber, removedAt, tab } = photo;
+  const { item, orderNumber, removedAt, tab, addedAt } = photo;
   if (removedAt !== null) return !living.has(tab) || removedAt + otherPagesMs < now;
+  if (orderNumber === null) return false;
   // The order's own page asks for originals that an order lacks.
-  return orderNumber !== null && item.orderCopy === 'failed';
+  return item.orderCopy === 'failed' || addedAt + orderedMs < now;
 };
 
 /**
  * Plans the restore: all chosen photos come back, those without a file as missing, since only the customer has it.
- * Removed ones are deleted once no page can restore them.
+ * Removed ones are deleted once no page can restore them, those of a placed order after 90 days.
  */
 export const planRestore = (
   stored: StoredPhotos,
