@@ -4,7 +4,7 @@ import type { DeliveryMethod } from './shipping.ts';
 export const confirmationMailKinds = ['customer-confirmation', 'admin-confirmation'] as const;
 /**
  * Kinds of the mails about an order; `invoice` goes to a customer whose order was paid after its confirmation,
- * `returned` to one of whom money was refunded that did not pay the order. Source: product §7.
+ * `returned` to one of whom money was refunded that did not pay the order, once for each such refund. Source: product §7.
  */
 export const orderMailKinds = [
   ...confirmationMailKinds,

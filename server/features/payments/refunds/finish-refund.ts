@@ -91,7 +91,8 @@ const credit = async (
     await issueCreditNote(trx, shop, order, finished, new Date(clock()));
     await queueOrderMails(trx, order.id, [refundMail], refund.id);
   }
-  if (own.cardAmount < refund.cardAmount) await queueOrderMails(trx, order.id, ['returned']);
+  if (own.cardAmount < refund.cardAmount)
+    await queueOrderMails(trx, order.id, ['returned'], refund.id);
 };
 
 type FinishDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
