@@ -157,4 +157,8 @@ describe('findIneligibility and reducibleOf', () => {
     expect(reducibleOf({}, order)).toBe(1650);
     expect(reducibleOf({ sizeKeys: ['15x22', 'keychain'] }, order)).toBe(350);
   });
+
+  test('reducibleOf counts the lines of a size once that its rule names twice', () => {
+    expect(reducibleOf({ sizeKeys: ['15x22', '15x22'] }, order)).toBe(350);
+  });
 });

@@ -76,7 +76,7 @@ interface Reducible {
  */
 export const reducibleOf = ({ sizeKeys }: Partial<DiscountScope>, order: Reducible): number =>
   sizeKeys
-    ? sizeKeys.reduce((sum, key) => sum + (order.subtotalsBySize[key] ?? 0), 0)
+    ? [...new Set(sizeKeys)].reduce((sum, key) => sum + (order.subtotalsBySize[key] ?? 0), 0)
     : order.preDiscountTotal;
 
 /** Returns why a rule does not apply to an order; null when it applies. Source: product §5.4. */

@@ -175,7 +175,17 @@ it('ops adds, lists, disables and enables discounts', async ({ database }) => {
   );
 });
 
+it('ops stores a size and a country once that a discount names twice', async ({ database }) => {
+  const { stdout } = await run(
+    'add-discount TWICE --percent 10 --sizes 15x22,15x23,15x22 --countries TN,Tunisia'.split(' '),
+    { DATABASE_URL: database.url },
+  );
+  expect(stdout).toMatch(/ in TN {2}for 15x22\n$/);
+});
+
 it.for([
+  [['add-discount', 'X1X', '--percent', '10', '--sizes', ','], '--sizes'],
+  [['add-discount', 'X1X', '--percent', '10', '--countries', ''], '--countries'],
   [['add-discount', 'X1X'], 'either --percent or --amount'],
   [['add-discount', 'X1X', '--percent', '101'], '--percent'],
   [['add-discount', 'X1X', '--percent', '10', '--minimum', '5'], '--minimum needs --currency'],

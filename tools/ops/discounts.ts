@@ -61,18 +61,18 @@ const valueOf = (values: Values, currency: Currency | null) => {
 };
 
 const countriesOf = ({ countries }: Values): string[] | null =>
-  listOf(countries)?.map((name) => {
+  listOf('--countries', countries, (name) => {
     const code = countryFrom(name);
     if (!code) throw new StartError(`--countries: there is no country ${name}`);
     return code;
-  }) ?? null;
+  });
 
 const sizesOf = ({ sizes }: Values): SizeKey[] | null =>
-  listOf(sizes)?.map((name) => {
+  listOf('--sizes', sizes, (name) => {
     const key = sizeKeyFrom(name);
     if (!key) throw new StartError(`--sizes: there is no size or product ${name}`);
     return key;
-  }) ?? null;
+  });
 
 const minimumOf = ({ minimum }: Values, currency: Currency | null): number | null => {
   if (minimum === undefined) return null;

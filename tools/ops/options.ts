@@ -53,10 +53,20 @@ export const wholeNumber = (name: string, text: string | undefined): number | nu
   return Number(text);
 };
 
-/** Splits a list at its commas; null if the option is not given. */
-export const listOf = (text: string | undefined): string[] | null => {
-  const parts = text?.split(',').map((part) => part.trim());
-  return parts?.filter((part) => part !== '') ?? null;
+/**
+ * Splits a list at its commas and parses each part, keeping equal values once; null if the option is not given.
+ * @throws StartError naming the option if the list is empty
+ */
+export const listOf = <T>(
+  name: string,
+  text: string | undefined,
+  parse: (part: string) => T,
+): T[] | null => {
+  if (text === undefined) return null;
+  const parts = text.split(',').map((part) => part.trim());
+  const values = new Set(parts.filter((part) => part !== '').map(parse));
+  if (values.size === 0) throw new StartError(`${name} is empty`);
+  return [...values];
 };
 
 /** Resolves a path from the folder in which npm was called, because npm runs scripts in the project's folder. */

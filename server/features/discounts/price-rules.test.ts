@@ -79,6 +79,15 @@ it('a rule for some sizes reduces only their lines, never by more than they cost
   expect(await quote(browser, fixed, items)).toMatchObject({ discount: 3.5, total: 13 });
 });
 
+it('a rule that names a size twice takes no more off than its lines cost', async ({
+  shop,
+  browser,
+}) => {
+  const code = await addRule(shop, { sizeKeys: ['15x22', '15x22'], value: '100' });
+  const body = await quote(browser, code, [print('15x22', 8)]);
+  expect(body).toMatchObject({ subtotal: 28, discount: 28, originalTotal: 0 });
+});
+
 it('GET /api/price-rules returns the conditions of a rule, but not its uses', async ({
   shop,
   browser,
