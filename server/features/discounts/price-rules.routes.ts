@@ -12,11 +12,15 @@ import type { CodeGuessDeps } from './guess-code.ts';
 import { guessPriceRule, guesserOf } from './guess-codes.ts';
 import { listedPriceRules, type StoredPriceRule } from './price-rules.repo.ts';
 
+/** Two decimals, and the third of a rule that has one: the browser prices with it. */
+const presentValue = (thousandths: number): string =>
+  (thousandths / 1000).toFixed(thousandths % 10 === 0 ? 2 : 3);
+
 const present = (rule: StoredPriceRule): PriceRulesResponse['price_rules'][number] => ({
   title: rule.code,
   status: rule.status,
   value_type: rule.valueType,
-  value: (rule.valueThousandths / 1000).toFixed(2),
+  value: presentValue(rule.valueThousandths),
   currency: rule.currency,
   starts_at: rule.startsAt === null ? null : new Date(rule.startsAt).toISOString(),
   ends_at: rule.endsAt === null ? null : new Date(rule.endsAt).toISOString(),

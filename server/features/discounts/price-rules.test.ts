@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { percentOf, toMajor } from '#domain/money.ts';
 import { buying, freshQuote, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
@@ -116,6 +117,22 @@ it('GET /api/price-rules returns the conditions of a rule, but not its uses', as
     },
   ]);
 });
+
+it.for([
+  ['-10.0', '-10.00'],
+  ['12.5', '12.50'],
+  ['33.333', '33.333'],
+] as const)(
+  'GET /api/price-rules returns the value %s with which the quote computes as %s',
+  async ([value, written], { shop, browser }) => {
+    const code = await addRule(shop, { value });
+    const { body } = await browser.get<{ price_rules: unknown[] }>(`/api/price-rules?code=${code}`);
+    expect(body.price_rules).toMatchObject([{ value: written }]);
+    const whole = await quote(browser, code, [print('15x22', 99), print('15x22', 99)]);
+    const share = percentOf(49_500, Math.abs(Number(written)) * 1000);
+    expect(whole).toMatchObject({ subtotal: 495, discount: toMajor(share, 'TND') });
+  },
+);
 
 it('a discount is frozen into the order', async ({ shop, browser }) => {
   const code = await addRule(shop, {});
