@@ -11,8 +11,10 @@ import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 /** Circumstances in which a code is used. */
 export interface CodeContext {
   readonly currency: Currency;
-  /** Session whose own unpaid orders the requested order would replace; null if no order is being placed. */
-  readonly session: string | null;
+  /** Session whose other unpaid orders leave their gift card money to the requested order. */
+  readonly session: string;
+  /** Ids of the photos of the order that is placed; null if only its price is asked for. */
+  readonly photos: readonly string[] | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -33,9 +35,9 @@ const discountFailure = (
 export const findDiscount = async (
   kysely: Sql,
   code: string,
-  { currency, session, now }: CodeContext,
+  { currency, session, photos, now }: CodeContext,
 ): Promise<Result<StoredPriceRule, DiscountError>> => {
-  const rule = await findPriceRule(kysely, normalizeCode(code), session);
+  const rule = await findPriceRule(kysely, normalizeCode(code), { session, photos });
   const failure = discountFailure(rule, currency, now);
   if (failure) return failure;
   return rule ? succeed(rule) : fail('invalid_discount_code');

@@ -37,33 +37,48 @@ const toRule = ({ value, startsAt, endsAt, ...row }: RuleRow): StoredPriceRule =
   endsAt: endsAt?.getTime() ?? null,
 });
 
-/** Uses by the session's own unpaid orders: the order that it places now replaces them. */
-const ownUses = (session: string) => sql<number>`(
+/** The order that a session prices or places. */
+export interface ReplacingOrder {
+  readonly session: string;
+  /**
+   * Ids of its photos: it replaces the session's unpaid orders of one of them. Null while they are unknown; then it may
+   * replace any that waits for its card. An order that waits for a transfer is complete, and its photos have left the
+   * browser's list.
+   */
+  readonly photos: readonly string[] | null;
+}
+
+/** Whether an order of the table `orders` is replaced by another one, which then can use what it reserved. */
+const isReplacedBy = ({ session, photos }: ReplacingOrder) => sql<boolean>`(
+  orders.session_id = ${session} and orders.payment_state = 'awaiting_payment' and orders.fulfilment_state = 'placed'
+  and (${photos}::uuid[] is null and orders.payment_method <> 'interac' or exists (
+    select from order_items where order_id = orders.id and photo = any (${photos}::uuid[]))))`;
+
+const ownUses = (order: ReplacingOrder) => sql<number>`(
   select count(*)::int from price_rule_uses own
   join orders on orders.id = own.order_id
-  where own.price_rule = price_rules.id and own.released_at is null
-    and orders.session_id = ${session} and orders.payment_state = 'awaiting_payment')`;
+  where own.price_rule = price_rules.id and own.released_at is null and ${isReplacedBy(order)})`;
 
-/** Returns the rule of a code in upper case, as a session may use it, or null. */
+/** Returns the rule of a code in upper case, as an order may use it, or null; for no order with all of its uses. */
 export const findPriceRule = async (
   kysely: Sql,
   code: string,
-  session: string | null,
+  order: ReplacingOrder | null,
 ): Promise<StoredPriceRule | null> => {
   const row = await kysely
     .selectFrom('priceRules')
     .select(columns)
-    .$if(session !== null, (query) => query.select(ownUses(session ?? '').as('own')))
+    .select((order ? ownUses(order) : sql<number>`0`).as('own'))
     .where('code', '=', code)
     .executeTakeFirst();
-  return row ? toRule({ ...row, used: row.used - (row.own ?? 0) }) : null;
+  return row ? toRule({ ...row, used: row.used - row.own }) : null;
 };
 
 const usesOf = async (
   kysely: Sql,
   rule: string,
   email: string,
-  session: string | null,
+  order: ReplacingOrder | null,
 ): Promise<number> => {
   const { uses } = await kysely
     .selectFrom('priceRuleUses')
@@ -72,32 +87,23 @@ const usesOf = async (
     .where('priceRuleUses.priceRule', '=', rule)
     .where('priceRuleUses.emailKey', '=', emailKey(email))
     .where('releasedAt', 'is', null)
-    .$if(session !== null, (query) =>
-      query.where((where) =>
-        where.not(
-          where.and([
-            where('orders.sessionId', '=', session),
-            where('orders.paymentState', '=', 'awaiting_payment'),
-          ]),
-        ),
-      ),
-    )
+    .where(order ? sql<boolean>`not ${isReplacedBy(order)}` : sql<boolean>`true`)
     .executeTakeFirstOrThrow();
   return uses;
 };
 
 /**
- * Whether an email address may use the rule once more; the session's own unpaid orders do not count. Source: product
+ * Whether an email address may use the rule once more; the orders that the order replaces do not count. Source: product
  * §5.4.
  */
 export const emailMayUse = async (
   kysely: Sql,
   rule: StoredPriceRule,
   email: string,
-  session: string,
+  order: ReplacingOrder,
 ): Promise<boolean> =>
   rule.usageLimitPerEmail === null ||
-  (await usesOf(kysely, rule.id, email, session)) < rule.usageLimitPerEmail;
+  (await usesOf(kysely, rule.id, email, order)) < rule.usageLimitPerEmail;
 
 /** Returns the rules marked as listed. */
 export const listedPriceRules = async (kysely: Db): Promise<StoredPriceRule[]> => {

@@ -224,3 +224,25 @@ it('a customer who changes an unpaid order keeps the last use', async ({ shop, b
   expect(body.data.order).toMatchObject({ discount: 1.8 });
   expect(await used(shop, code)).toBe(1);
 });
+
+it.for([
+  ['in all', { usageLimit: 1 }, 'discount_exhausted'],
+  ['of an email address', { usageLimitPerEmail: 1 }, 'discount_not_applicable'],
+] as const)(
+  'the last use %s stays with an unpaid order, and the fresh quote of an order of other photos says so',
+  async ([, limit, reason], { shop, browser }) => {
+    const code = await addRule(shop, limit);
+    const lines = await linesOf(browser, 1, '4x6');
+    const first = await buying(browser, lines, { country: 'US', discountCode: code });
+    expect((await place(browser, first, lines)).status).toBe(200);
+    const others = await linesOf(browser, 1, '4x6');
+    const second = await buying(browser, others, { country: 'US', discountCode: code });
+    const { status, body } = await place(browser, second, others);
+    expect([status, body.error]).toEqual([409, 'quote_changed']);
+    const { total: totalAmount, discountError } = freshQuote(body);
+    expect(discountError?.code).toBe(reason);
+    const agreed = await place(browser, { ...second, totalAmount }, others);
+    expect(agreed.body.data.order).toMatchObject({ discount: 0, discountCode: null });
+    expect(await used(shop, code)).toBe(1);
+  },
+);

@@ -33,12 +33,16 @@ const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
     return [{ input, photoId: input.photoId, productType, size, quantity: input.quantity ?? 1 }];
   });
 
-type Lines = ReturnType<typeof fillLines>;
+/** The lines of an order, each with its stored photo. */
+interface PlacedLines {
+  readonly items: ReturnType<typeof fillLines>;
+  readonly pictured: readonly PicturedLine[];
+}
 
 const quoteFor = async (
   deps: OrderDeps,
   order: OrderInput,
-  items: Lines,
+  { items, pictured }: PlacedLines,
   { sessionId, address, now }: PlacingContext,
 ): Promise<Result<Quote, QuoteErrorCode>> => {
   const quote = await quoteOrder(
@@ -54,6 +58,7 @@ const quoteFor = async (
       giftCardCode: order.giftCard?.code,
       method: order.paymentMethod,
       session: sessionId,
+      photos: pictured.map(({ photo }) => photo.id),
       address,
       email: order.email,
     },
@@ -157,11 +162,11 @@ const maxAttempts = 3;
 const priceAndStore = async (
   deps: OrderDeps,
   order: OrderInput,
-  lines: { readonly items: Lines; readonly pictured: readonly PicturedLine[] },
+  lines: PlacedLines,
   placing: PlacingContext,
 ): Promise<PlacingResult<OrderRecord>> => {
   for (let attempt = 1; ; attempt += 1) {
-    const quote = await quoteFor(deps, order, lines.items, placing);
+    const quote = await quoteFor(deps, order, lines, placing);
     const agreed = quote.ok ? agreedTo(order, quote.value) : quote;
     if (!agreed.ok) return agreed;
     const { pictured } = lines;

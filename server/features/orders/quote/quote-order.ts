@@ -42,6 +42,8 @@ export interface QuoteQuestion {
   readonly giftCardCode?: string | null | undefined;
   /** The caller's session: holds of its own unpaid orders are free for the order that replaces them. */
   readonly session: string;
+  /** Ids of the photos of the order that is placed, which decide what it replaces; null for a price alone. */
+  readonly photos: readonly string[] | null;
   /** Block of the caller's network address, by which wrong codes are counted too. */
   readonly address: string;
   /** E-mail address of the customer; null while it is unknown. */
@@ -86,7 +88,7 @@ const readItems = (
 const findCardIneligibility = async (
   kysely: Sql,
   rule: StoredPriceRule,
-  { session, email }: QuoteQuestion,
+  { session, photos, email }: QuoteQuestion,
   { ineligibility: bar, currency }: Pricing,
 ): Promise<Failure<'discount_not_applicable'> | null> => {
   if (bar?.reason === 'minimum') {
@@ -94,7 +96,7 @@ const findCardIneligibility = async (
     return fail('discount_not_applicable', { reason: bar.reason, minimum, currency });
   }
   if (bar) return fail('discount_not_applicable', bar);
-  return email === null || (await emailMayUse(kysely, rule, email, session))
+  return email === null || (await emailMayUse(kysely, rule, email, { session, photos }))
     ? null
     : fail('discount_not_applicable', { reason: 'email', limit: rule.usageLimitPerEmail });
 };
@@ -118,10 +120,10 @@ interface Codes {
 
 const findCodes = async (
   { codeGuesses }: QuoteSetup,
-  { country, session, address, discountCode, giftCardCode }: QuoteQuestion,
+  { country, session, photos, address, discountCode, giftCardCode }: QuoteQuestion,
   now: number,
 ): Promise<Result<Codes, 'too_many_requests'>> => {
-  const context = { currency: currencyOf(country), session, now };
+  const context = { currency: currencyOf(country), session, photos, now };
   const guesser = { session, address };
   const discount = discountCode?.trim()
     ? await guessDiscount(codeGuesses, guesser, discountCode, context)

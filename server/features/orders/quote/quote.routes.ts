@@ -38,6 +38,7 @@ export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void
           delivery: body.deliveryMethod,
           method: body.paymentMethod,
           session: request.sessionId,
+          photos: null,
           address: addressBlock(request.ip),
           email: null,
         },
