@@ -224,3 +224,30 @@ test.describe('changed prices', () => {
     expect(await balanceOf(shop, code)).toBe(5000);
   });
 });
+
+test('the last use of a discount stays with a customer who closes the card window and comes back', async ({
+  page,
+  shop,
+}) => {
+  const email = emailFor('last-use');
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into price_rules (code, status, value_type, value, usage_limit)
+     values ('COMEBACK', 'active', 'percentage', '-10.0', 1)`,
+  );
+  await client.end();
+  const customer = new Customer(page);
+  await atCheckout(customer, { path: '/?discount=comeback', country: 'US', email });
+  const pay = customer.button('payment.button.payAmount', { amount: '$14.04' });
+  await pay.click();
+  await customer.cardWindow().locator('#close').click({ timeout: 30_000 });
+  await customer.button('navigation.back').click();
+  await customer.next();
+  await expect(page.getByText('-$1.56')).toBeVisible();
+  await page.reload();
+  await pay.click();
+  await customer.payWith('100');
+  await customer.confirmedNumber();
+  expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
+});

@@ -55,7 +55,10 @@ export function guessGiftCard(
   });
 }
 
-/** Returns the price rule of a code, in any state, as a guess of the caller; null if there is none. */
+/**
+ * Returns the price rule of a code, in any state, as a guess of the caller; null if there is none. The uses of the
+ * caller's own unpaid orders are free: the order that it asks for may replace them.
+ */
 export function guessPriceRule(
   deps: CodeGuessDeps,
   guesser: CodeGuesser,
@@ -63,7 +66,7 @@ export function guessPriceRule(
 ): Guessed<StoredPriceRule | null> {
   const name = discountName(code);
   return guessCode(deps, guesser, [name], {
-    lookUp: () => findPriceRule(deps.kysely, name.code, null),
+    lookUp: () => findPriceRule(deps.kysely, name.code, { session: guesser.session, photos: null }),
     foundAs: (rule) => rule && name,
   });
 }

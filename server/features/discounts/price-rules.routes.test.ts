@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
 import { priceRulesResponse } from '#contract/price-rules.ts';
+import { buying, place } from '#tests/support/codes.ts';
+import { linesOf, priced } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
 
@@ -30,5 +32,43 @@ describe('GET /api/price-rules?code=', () => {
     expect(await ruleOf(browser, 'ONCE1')).toMatchObject({ used_up: true });
     expect(await ruleOf(browser, 'WELCOME10')).toMatchObject({ used_up: false });
     expect(JSON.stringify(await ruleOf(browser, 'ONCE1'))).not.toMatch(/usage|limit/);
+  });
+
+  it('leaves the last use to the session whose unpaid order reserved it, and to no other', async ({
+    shop,
+    browser,
+  }) => {
+    const code = 'LASTUSE';
+    await shop.database.kysely
+      .insertInto('priceRules')
+      .values({ code, status: 'active', valueType: 'percentage', value: '-10.0', usageLimit: 1 })
+      .execute();
+    const lines = await linesOf(browser, 1, '4x6');
+    const order = await buying(browser, lines, { country: 'US', discountCode: code });
+    expect((await place(browser, order, lines)).status).toBe(200);
+    expect(await ruleOf(browser, code)).toMatchObject({ used_up: false });
+    expect(await ruleOf(await shop.browser(), code)).toMatchObject({ used_up: true });
+  });
+
+  it('reports a code as used up whose last use is in an order that awaits a transfer', async ({
+    shop,
+    browser,
+  }) => {
+    const discountCode = 'TRANSFER1';
+    await shop.database.kysely
+      .insertInto('priceRules')
+      .values({
+        code: discountCode,
+        status: 'active',
+        valueType: 'percentage',
+        value: '-10.0',
+        usageLimit: 1,
+      })
+      .execute();
+    const lines = await linesOf(browser, 1, '4x6');
+    const changes = { paymentMethod: 'interac', discountCode };
+    const order = await priced(browser, 'CA', lines, changes);
+    expect((await place(browser, order, lines)).status).toBe(200);
+    expect(await ruleOf(browser, discountCode)).toMatchObject({ used_up: true });
   });
 });
