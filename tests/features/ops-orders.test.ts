@@ -149,6 +149,10 @@ it('ops records a transfer, refunds a part of it and closes the review once that
   await expect(run('refund', number, '--amount', '900', '--reason', 'x')).rejects.toThrow(
     /^At most \$[\d.]+ can be given back\. Nothing was changed\.$/,
   );
+  // A script's empty variable would make one refund of two that it meant.
+  await expect(run('refund', number, '--reason', 'x', '--key', '')).rejects.toThrow(
+    '--key is missing',
+  );
   await expect(run('refund', number, '--amount', '0,5', '--reason', 'x')).rejects.toThrow(
     '--amount must be an amount above 0 with 2 decimals at most',
   );

@@ -19,7 +19,8 @@ run this twice for one refund names it with --key: asked again with the same key
       word: true,
     });
     const reason = required(values.reason, 'reason', refundUsage);
-    const { amount: wanted, key = randomUUID() } = values;
+    const { amount: wanted } = values;
+    const key = values.key === undefined ? randomUUID() : required(values.key, 'key', refundUsage);
     const { order, refund: stored } = await withShop(async (shop, features) =>
       valueOf(
         await features.refundByStaff(shop, word, ({ currency }) => ({
