@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { amount, currencyCode, text } from './common.ts';
+import { amount, currencyCode, instant, text } from './common.ts';
 
 /** `GET /api/price-rules`; `code` requests a rule that is not listed. */
 export const priceRulesQuery = z.object({ code: text(64).optional() });
@@ -26,6 +26,8 @@ export const maxListedRules = 500;
 
 /** Response of `GET /api/price-rules`. Source: product §7. */
 export const priceRulesResponse = z.object({
+  /** The shop's clock: a device whose own is wrong computes with it when a rule begins and ends. */
+  server_time: instant,
   price_rules: z.array(priceRuleWire).max(maxListedRules + 1),
 });
 /** See {@link priceRulesResponse}. */

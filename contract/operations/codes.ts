@@ -28,6 +28,7 @@ export const codeOperations = {
           rule: {
             summary: 'Ten percent for everybody',
             value: {
+              server_time: '2026-11-23T14:05:01.000Z',
               price_rules: [
                 {
                   title: 'WELCOME10',
@@ -45,7 +46,10 @@ export const codeOperations = {
               ],
             },
           },
-          none: { summary: 'No such code', value: { price_rules: [] } },
+          none: {
+            summary: 'No such code',
+            value: { server_time: '2026-11-23T14:05:01.000Z', price_rules: [] },
+          },
         },
       },
     },

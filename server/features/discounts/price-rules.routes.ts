@@ -49,13 +49,14 @@ export const registerPriceRuleRoutes = (app: FastifyInstance, deps: CodeGuessDep
     },
     async (request, reply) => {
       const listed = await listedPriceRules(deps.kysely);
+      const server_time = new Date(deps.clock()).toISOString();
       const code = normalizeCode(request.query.code ?? '');
-      if (code === '') return { price_rules: listed.map(present) };
+      if (code === '') return { server_time, price_rules: listed.map(present) };
       const guessed = await guessPriceRule(deps, guesserOf(request), code);
       if (!guessed.ok) return sendFailure(request, reply, guessed);
       const asked = guessed.value;
       const rules = [...listed.filter((rule) => rule.code !== code), ...(asked ? [asked] : [])];
-      return { price_rules: rules.map(present) };
+      return { server_time, price_rules: rules.map(present) };
     },
   );
 };

@@ -27,7 +27,10 @@ const discounts = [longDiscount, shortDiscount];
 
 const findRules = (url: URL): PriceRulesResponse => {
   const code = url.searchParams.get('code') ?? '';
-  return { price_rules: discounts.includes(code) ? [{ ...rule, title: code }] : [] };
+  return {
+    server_time: new Date().toISOString(),
+    price_rules: discounts.includes(code) ? [{ ...rule, title: code }] : [],
+  };
 };
 
 const validate = (body: unknown): ValidateGiftCardResponse => {

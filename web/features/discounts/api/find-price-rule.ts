@@ -4,21 +4,26 @@ import { sizeKeyFrom } from '#domain/catalogue.ts';
 import { isCurrency, toMinor } from '#domain/money.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
-const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+/** Converts an instant on the shop's clock to this device's, which may be wrong; `ahead` in milliseconds. */
+const onOwnClock = (text: string | null, ahead: number): number | null =>
+  text === null ? null : Date.parse(text) + ahead;
 
 type Wire = PriceRulesResponse['price_rules'][number];
 
 const minimumOf = ({ minimum_subtotal: minimum, currency }: Wire): number | null =>
   minimum !== null && isCurrency(currency) ? toMinor(minimum, currency) : null;
 
-/** The rule as used for pricing. The server does not reveal a usage limit, only that it is reached. */
-const ruleOf = (wire: Wire): PriceRule => ({
+/**
+ * The rule as used for pricing, for a device whose clock is `ahead` of the shop's. The server does not reveal a usage
+ * limit, only that it is reached.
+ */
+const ruleOf = (wire: Wire, ahead: number): PriceRule => ({
   code: wire.title,
   isActive: wire.status === 'active',
   valueType: wire.value_type,
   valueThousandths: Math.round(Number(wire.value) * 1000),
-  startsAt: instant(wire.starts_at),
-  endsAt: instant(wire.ends_at),
+  startsAt: onOwnClock(wire.starts_at, ahead),
+  endsAt: onOwnClock(wire.ends_at, ahead),
   currency: isCurrency(wire.currency) ? wire.currency : null,
   usageLimit: wire.used_up ? 0 : null,
   used: 0,
@@ -35,6 +40,8 @@ export const findPriceRule = async (code: string): Promise<ApiResult<PriceRule |
     response: priceRulesResponse,
   });
   if (!response.ok) return response;
-  const found = response.value.price_rules.find(({ title }) => title === code);
-  return { ok: true, value: found ? ruleOf(found) : null };
+  const { price_rules: rules, server_time: shopTime } = response.value;
+  const found = rules.find(({ title }) => title === code);
+  const ahead = Date.now() - Date.parse(shopTime);
+  return { ok: true, value: found ? ruleOf(found, ahead) : null };
 };
