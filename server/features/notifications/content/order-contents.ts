@@ -1,3 +1,4 @@
+import { wasPaid } from '#domain/order-states.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../../orders/index.ts';
@@ -18,21 +19,34 @@ const lineOf = (group: BillGroup, order: OrderRecord, language: MailLanguage): A
   };
 };
 
-const giftCardOf = (order: OrderRecord, { text, money }: MailLanguage): AmountLine[] =>
-  order.giftCardAmount > 0
-    ? [{ label: text('totals.giftCard'), amount: money(-order.giftCardAmount, order.currency) }]
-    : [];
+/** The order's total, as its invoice has it; with a gift card what it pays of that, and below it the rest. */
+const totalsOf = (
+  order: OrderRecord,
+  { text, money }: MailLanguage,
+): { readonly above: readonly AmountLine[]; readonly last: AmountLine } => {
+  const { country, currency, originalTotal, giftCardAmount, total: rest } = order;
+  const total = {
+    label: text(country === 'TN' ? 'totals.totalTtc' : 'totals.total'),
+    amount: money(originalTotal, currency),
+  };
+  if (giftCardAmount === 0) return { above: [], last: total };
+  const isPaid = rest > 0 && wasPaid(order.paymentState);
+  return {
+    above: [total, { label: text('totals.giftCard'), amount: money(-giftCardAmount, currency) }],
+    last: {
+      label: text(isPaid ? 'totals.paid' : 'totals.toPay'),
+      amount: money(rest, currency),
+    },
+  };
+};
 
 /** Ordered items with their prices. The Tunisian total says that taxes are included. Source: product §9. */
 export const contentsOf = (order: OrderRecord, language: MailLanguage): MailBill => {
-  const { text, money } = language;
+  const { above, last } = totalsOf(order, language);
   return {
-    title: text('order.contents'),
+    title: language.text('order.contents'),
     lines: groupsOf(order.items).map((group) => lineOf(group, order, language)),
-    sums: [...sumsOf(order, language), ...giftCardOf(order, language)],
-    total: {
-      label: text(order.country === 'TN' ? 'totals.totalTtc' : 'totals.total'),
-      amount: money(order.total, order.currency),
-    },
+    sums: [...sumsOf(order, language), ...above],
+    total: last,
   };
 };

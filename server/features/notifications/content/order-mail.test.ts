@@ -49,10 +49,10 @@ describe('the confirmation of a card order', () => {
   });
 
   it('adds all amounts up to the paid total', () => {
-    // 207.18 less 20.72; GST 5 % and QST 9.975 % of 186.46; less 10.00 of the gift card.
+    // 207.18 less 20.72; GST 5 % and QST 9.975 % of 186.46.
     expect(page).toContain('Subtotal CA$207.18 Shipping Free Discount WELCOME10 -CA$20.72');
     expect(page).toContain(
-      'GST 5% CA$9.32 QST 9.975% CA$18.60 Gift card -CA$10.00 Total CA$204.38',
+      'GST 5% CA$9.32 QST 9.975% CA$18.60 Total CA$214.38 Gift card -CA$10.00 Paid CA$204.38',
     );
     expect(page).toContain('Paid by card: CA$204.38. The rest was paid with your gift card.');
   });
@@ -76,7 +76,8 @@ describe('the confirmation of a card order', () => {
   it('has the same content in plain text', () => {
     expect(mail.text).toContain('Photo print · 4×6\u00a0in: CA$3.00\n  5 × CA$0.60 · 2 photos');
     expect(mail.text).toContain('QST 9.975%: CA$18.60');
-    expect(mail.text).toContain('Total: CA$204.38');
+    expect(mail.text).toContain('Total: CA$214.38');
+    expect(mail.text).toContain('Paid: CA$204.38');
     expect(mail.text).toContain('Ring twice\nand wait');
     expect(mail.text).not.toMatch(/<[a-z]|&amp;/);
   });
