@@ -198,6 +198,7 @@ describe('effectiveDpi', () => {
     [1200, 900, '4x6', 200],
     [1200, 900, '8x10', 112],
     [413, 531, '3.5x4.5', 300],
+    [2, 2, '8x10', 1],
   ])('returns for %i×%i on %s %i dpi', (width, height, size, dpi) => {
     expect(effectiveDpi(layPrint({ width, height }, paperFor(size), plainFraming))).toBe(dpi);
   });

@@ -242,8 +242,12 @@ export const placeOnPaper = (part: Part, picture: PixelSize, layout: PrintLayout
   };
 };
 
-/** Pixels of the original per inch of a paper with `dpi` pixels per inch, rounded down. Source: product §9.11. */
+/**
+ * Pixels of the original per inch of a paper with `dpi` pixels per inch, rounded down, and at least 1: an icon, or a
+ * small photo that is much enlarged, has less than a pixel for each inch. Source: product §9.11.
+ */
 export const effectiveDpi = ({ source, turn, target }: PrintLayout, dpi = printDpi): number => {
   const { width, height } = turnSize(source, turn);
-  return Math.floor(Math.min(width / target.width, height / target.height) * dpi);
+  const pixels = Math.floor(Math.min(width / target.width, height / target.height) * dpi);
+  return Math.max(1, pixels);
 };

@@ -132,6 +132,11 @@ describe('renderJob', () => {
     ]);
   });
 
+  it('prints a photo that has less than one pixel for each inch of paper', async ({ prints }) => {
+    const order = await renderOrder(prints, {}, [{ original: { width: 2, height: 2 } }]);
+    expect(await firstJob(prints, order)).toMatchObject({ state: 'rendered', dpi: 1 });
+  });
+
   it('renders once when two processes run the same job', async ({ prints }) => {
     const order = await prints.order({}, [{ original: {} }]);
     await prints.start();
