@@ -143,6 +143,25 @@ describe('restorePhoto', () => {
     expect(await restorePhoto(shop.deps, photo.id)).toBe('stored');
   });
 
+  it('brings back the file that the archive has when it lost or damaged the other', async ({
+    photoShop: shop,
+  }) => {
+    for (const lost of [0, 1]) {
+      for (const fault of ['missing', 'damaged'] as const) {
+        const photo = await stored(shop, await uniqueJpeg());
+        const gone = photo.hashes[lost] ?? '';
+        const kept = photo.hashes.filter((hash) => hash !== gone);
+        await archive(shop, photo);
+        await shop.deps.archive.remove(gone);
+        if (fault === 'damaged') await shop.deps.archive.putBytes(gone, Buffer.from('other bytes'));
+        expect(await restorePhoto(shop.deps, photo.id)).toBe(fault);
+        expect(await existing(shop.deps.blobs, [...kept, gone])).toEqual([true, false]);
+        expect(await existing(shop.deps.archive, kept)).toEqual([false]);
+        expect(await restorePhoto(shop.deps, photo.id)).toBe(fault);
+      }
+    }
+  });
+
   it('reports a deleted photo, and one that the archive lost', async ({ photoShop: shop }) => {
     const [gone, lost] = [
       await stored(shop, await uniqueJpeg()),
