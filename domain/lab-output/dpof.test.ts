@@ -136,6 +136,15 @@ VUQ RGN = END
     expect(textOf(drop, 'AUTPRINT.MRK')).toMatch(/\r\nUSR UNM = NM1, NM2\r\n/);
     expect(textOf(drop, 'AUTPRINT.MRK')).toMatch(/^[ -~\r\n]+$/);
   });
+
+  it('cuts a long customer name between two characters', () => {
+    const output = { ...noritsu, rev: '01.10', unicodeName: true } as const;
+    const customerName = `${'a'.repeat(126)}😀 Ben Salah`;
+    const [drop] = planned(dropOrder({ customerName }), output);
+    expect(textOf(drop, 'UNICODE.MRK')).toBe(
+      `[STRING]\r\nNM1 = "Ben Salah"\r\nNM2 = "${'a'.repeat(126)}"\r\n`,
+    );
+  });
 });
 
 describe('planDrops for an Epson', () => {

@@ -160,7 +160,9 @@ function unicodeText({ customerName }: DropOrder, { lineEnd }: DpofOutput): stri
     `"${text
       .replaceAll('"', "'")
       .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
-      .slice(0, maxName)}"`;
+      .slice(0, maxName)
+      // Half of a character at the end could not be stored.
+      .replace(/\p{Cs}$/u, '')}"`;
   return joinLines(
     ['[STRING]', `NM1 = ${quoted(lastName)}`, `NM2 = ${quoted(firstName)}`],
     lineEnd,
