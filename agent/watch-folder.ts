@@ -22,6 +22,12 @@ interface WatchMemory {
   readonly waitingSince: Map<string, number>;
 }
 
+/** How a look at all drops ended: whether there is a new answer, and the first error; null without one. */
+interface LookedAt {
+  readonly hasUpdate: boolean;
+  readonly trouble: unknown;
+}
+
 const noteWaiting = (
   agent: AgentContext,
   memory: WatchMemory,
@@ -71,36 +77,44 @@ export function openFolderWatcher(agent: AgentContext): FolderWatcher {
   const memory: WatchMemory = { absent: new Map(), waitingSince: new Map() };
   let isUnreadable = false;
 
-  const lookAll = async (): Promise<boolean> => {
+  const lookAt = async (look: FolderLook, job: AgentJob): Promise<boolean> => {
+    const seen = await judge(agent, memory, look, job);
+    if (seen === null) return false;
+    if (seen === 'ended') await agent.store.remove(job.dropId);
+    else await agent.store.update(job.dropId, { labResult: seen, isReported: false });
+    return true;
+  };
+
+  const lookAll = async (): Promise<LookedAt> => {
     const isVisible = ({ phase }: AgentJob): boolean => phase === 'placed' || phase === 'delivered';
     const jobs = agent.store.list().filter(isVisible);
-    if (jobs.length === 0) return false;
+    if (jobs.length === 0) return { hasUpdate: false, trouble: null };
     const look = await lookIntoFolder(agent.folder);
     let hasUpdate = false;
+    let trouble: unknown = null;
     for (const job of jobs) {
-      const seen = await judge(agent, memory, look, job);
-      if (seen === null) continue;
-      if (seen === 'ended') await agent.store.remove(job.dropId);
-      else await agent.store.update(job.dropId, { labResult: seen, isReported: false });
-      hasUpdate = true;
+      try {
+        if (await lookAt(look, job)) hasUpdate = true;
+      } catch (error) {
+        // A folder that cannot be read hides no answer about another.
+        trouble ??= error;
+      }
     }
-    return hasUpdate;
+    return { hasUpdate, trouble };
   };
 
   return {
     look: async () => {
-      try {
-        const hasUpdate = await lookAll();
-        isUnreadable = false;
-        return hasUpdate;
-      } catch (error) {
-        if (!isUnreadable) {
-          const text = `answers of the lab cannot be read or stored now (${errorLine(error)})`;
-          agent.log({ level: 'error', event: 'folder_unreadable', text });
-        }
-        isUnreadable = true;
-        return false;
+      const { hasUpdate, trouble } = await lookAll().catch((error: unknown) => ({
+        hasUpdate: false,
+        trouble: error,
+      }));
+      if (trouble !== null && !isUnreadable) {
+        const text = `answers of the lab cannot be read or stored now (${errorLine(trouble)})`;
+        agent.log({ level: 'error', event: 'folder_unreadable', text });
       }
+      isUnreadable = trouble !== null;
+      return hasUpdate;
     },
   };
 }

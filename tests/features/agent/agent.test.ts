@@ -51,6 +51,29 @@ describe('an agent', () => {
     expect(await readdir(path.join(lab.own, 'jobs'))).toEqual([`${taken.id}.json`]);
   });
 
+  it('reads the answers of all drops beside a folder that cannot be read', async ({
+    lab,
+    folder,
+  }) => {
+    const names = ['a', 'b', 'c'].map((letter) => `o79${letter}_10x15`);
+    const drops = [];
+    for (const name of names) drops.push(await lab.drop({ format: 'tree', name }));
+    await lab.run().ended;
+    // The agent looks at the drops in the order of their ids.
+    const [first, ...others] = drops.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const unreadable = path.join(folder, first?.name ?? '');
+    await rename(unreadable, `${unreadable}.away`);
+    await symlink(unreadable, unreadable);
+    for (const { name } of others) await rm(path.join(folder, name, 'READY'));
+    const agent = lab.run();
+    await agent.ended;
+    for (const { id } of others) expect((await lab.stateOf(id)).state).toBe('printed');
+    expect((await lab.stateOf(first?.id ?? '')).state).toBe('delivered');
+    expect(agent.lines.filter(({ event }) => event === 'folder_unreadable')).toMatchObject([
+      { level: 'error', text: expect.stringContaining(first?.name ?? '') as string },
+    ]);
+  });
+
   it('does not write a drop again that the lab took away before the step was recorded', async ({
     lab,
     folder,
