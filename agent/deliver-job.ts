@@ -197,8 +197,9 @@ async function reportJob(agent: AgentContext, job: AgentJob): Promise<void> {
     drop: job.name,
     text: `${result}${words === undefined ? '' : `: ${words}`}${refused}`,
   });
-  if (result === 'accepted') await agent.store.update(dropId, { isReported: true });
-  else await agent.store.remove(dropId);
+  if (result !== 'accepted') return agent.store.remove(dropId);
+  // The lab may have printed or refused it while the report was on its way.
+  await agent.store.update(dropId, (now) => ({ isReported: now.labResult?.result === result }));
 }
 
 /** Does the next steps of a job until it waits for the lab. */

@@ -39,12 +39,17 @@ export type AgentJob = Readonly<z.infer<typeof storedJob>>;
 /** A job whose manifest was read. */
 export type ReadJob = AgentJob & { readonly manifest: DropManifest };
 
+type JobChange = Partial<AgentJob> | ((job: AgentJob) => Partial<AgentJob>);
+
 /** The agent's own record, beside the lab's folders, of every drop that it has claimed and that has not ended. */
 export interface JobStore {
   readonly list: () => readonly AgentJob[];
   readonly find: (dropId: string) => AgentJob | undefined;
-  /** Changes a job on the disk and then in memory; jobs that have ended meanwhile are left alone. */
-  readonly update: (dropId: string, change: Partial<AgentJob>) => Promise<AgentJob | undefined>;
+  /**
+   * Changes a job on the disk and then in memory; a function gets the job as the changes before have left it. Jobs that
+   * have ended meanwhile are left alone.
+   */
+  readonly update: (dropId: string, change: JobChange) => Promise<AgentJob | undefined>;
   readonly add: (job: AgentJob) => Promise<void>;
   /** Forgets a job that has ended, with its downloads. */
   readonly remove: (dropId: string) => Promise<void>;
@@ -102,7 +107,7 @@ export async function openJobStore(own: string): Promise<JobStore> {
       inTurn(async () => {
         const job = jobs.get(dropId);
         if (!job) return undefined;
-        const changed = { ...job, ...change };
+        const changed = { ...job, ...(typeof change === 'function' ? change(job) : change) };
         await write(changed);
         return changed;
       }),
