@@ -73,3 +73,16 @@ describe('the confirmation of an order that was cancelled before it could be sen
     );
   });
 });
+
+describe('the mail that an order was shipped', () => {
+  const order = orderRecord();
+
+  it('is not due any more when the parcel came back before it could be sent', () => {
+    for (const fulfilmentState of ['shipped', 'completed'] as const) {
+      expect(isStillDue({ ...order, fulfilmentState }, 'shipped')).toBe(true);
+    }
+    for (const fulfilmentState of ['returned', 'cancelled'] as const) {
+      expect(isStillDue({ ...order, fulfilmentState }, 'shipped')).toBe(false);
+    }
+  });
+});

@@ -22,6 +22,9 @@ export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): bool
       return fulfilmentState === 'awaiting_csr';
     case 'in-production':
       return fulfilmentState === 'in_production';
+    case 'shipped':
+      // The parcel may have come back before the mail could be sent; that has a mail of its own.
+      return fulfilmentState === 'shipped' || fulfilmentState === 'completed';
     case 'parcel-returned':
       return fulfilmentState === 'returned';
     case 'ready':
