@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,6 +8,20 @@ import { privateLinkFor } from './private-links.ts';
 import { moveOrderIn } from './staff-in.ts';
 import { openCheckout } from './stored-order.ts';
 import { closeStudio, openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
+
+/** Lets no picture be decoded until the returned function is called. */
+const holdPictures = async (page: Page): Promise<() => Promise<void>> => {
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap.bind(window);
+    window.createImageBitmap = async (source: ImageBitmapSource) => {
+      await new Promise((resolve) => {
+        window.addEventListener('read-on', resolve, { once: true });
+      });
+      return await decode(source);
+    };
+  });
+  return () => page.evaluate(() => void window.dispatchEvent(new Event('read-on')));
+};
 
 test(
   'an order in Arabic gets a pickup code at the counter in Tunisia, and a wrong print is reported',
@@ -56,7 +71,16 @@ test(
     await page.locator('input[type=file]').setInputFiles(picture);
     await expect(customer.button('track.remake.remove')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
+    // Chosen again, and sent before the phone has read it.
+    await customer.button('track.remake.remove').click();
+    const readOn = await holdPictures(page);
+    await page.locator('input[type=file]').setInputFiles(picture);
+    const report = page.waitForRequest((request) => request.url().endsWith('/remakes'));
     await customer.button('track.remake.send').click();
+    await readOn();
+    expect((await report).postDataJSON()).toMatchObject({
+      picture: expect.stringMatching(/^data:image\/jpeg;base64,./),
+    });
     await expect(page.getByText(/وصلنا بلاغك/)).toBeVisible();
   },
 );

@@ -1,4 +1,4 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { maxRemakeWords } from '#domain/remakes.ts';
@@ -23,15 +23,20 @@ export function ReportForm({ items, link, onSent }: ReportFormProps) {
   const track = useTranslations('track');
   const nameOf = useLineName();
   const report = usePrintReport(link, onSent);
-  const { submission, missing } = report;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const field = report.send();
-    if (field) event.currentTarget.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  const { missing, refused } = report;
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const field = await report.send();
+    if (field) form.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   };
-  const refused = submission.data?.ok === false ? submission.data : null;
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+      className="flex max-w-md flex-col gap-4"
+    >
       <SelectField
         name="item"
         label={t('which')}
@@ -57,7 +62,7 @@ export function ReportForm({ items, link, onSent }: ReportFormProps) {
       />
       <PictureField report={report} />
       {refused && <Banner tone="wrong">{refused.message ?? track('unreachable')}</Banner>}
-      <Button type="submit" variant="ink" busy={submission.isPending} busyLabel={t('sending')}>
+      <Button type="submit" variant="ink" busy={report.isProcessing} busyLabel={t('sending')}>
         {t('send')}
       </Button>
     </form>

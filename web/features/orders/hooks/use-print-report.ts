@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reducePicture } from '#web/lib/reduce-picture.ts';
 import { reportPrint } from '../api/order-link.ts';
 
@@ -9,45 +9,80 @@ interface ChosenPicture {
   readonly dataUrl: string | null;
 }
 
+const readFile = async (file: File): Promise<ChosenPicture> => ({
+  name: file.name,
+  dataUrl: await reducePicture(file),
+});
+
+/**
+ * The picture of a report. A phone takes seconds to read one: `read` waits for it and returns it with whether the
+ * customer has seen it.
+ */
+const usePicture = () => {
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const unread = useRef<Promise<ChosenPicture> | null>(null);
+  return {
+    picture,
+    choosePicture: async (file: File | undefined): Promise<void> => {
+      const chosen = file ? readFile(file) : null;
+      unread.current = chosen;
+      const found = await chosen;
+      // Another one may have been chosen meanwhile.
+      if (unread.current !== chosen) return;
+      unread.current = null;
+      setPicture(found);
+    },
+    read: async (): Promise<{ readonly found: ChosenPicture | null; readonly isSeen: boolean }> => {
+      const { current } = unread;
+      return current ? { found: await current, isSeen: false } : { found: picture, isSeen: true };
+    },
+  };
+};
+
+/** A field of the report that misses something. */
+type MissingField = 'item' | 'words';
+
 /** The state of a report that is being written, and its submission. `onSent` runs after the shop has it. */
 export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
   const [item, setItem] = useState('');
   const [words, setWords] = useState('');
-  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const { picture, choosePicture, read } = usePicture();
   const [isChecked, setChecked] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const submission = useMutation({
-    mutationFn: () =>
-      reportPrint(link, {
-        item,
-        words: words.trim() || null,
-        picture: picture?.dataUrl ?? null,
-      }),
+    mutationFn: (dataUrl: string | null) =>
+      reportPrint(link, { item, words: words.trim() || null, picture: dataUrl }),
     onSuccess: async (sent) => {
       if (sent.ok) await onSent();
     },
   });
-  const isIncomplete = words.trim() === '' && !picture?.dataUrl;
+  const isIncomplete = (sent: ChosenPicture | null): boolean =>
+    words.trim() === '' && !sent?.dataUrl;
   return {
     item,
     setItem,
     words,
     setWords,
     picture,
-    choosePicture: async (file: File | undefined): Promise<void> => {
-      setPicture(file ? { name: file.name, dataUrl: await reducePicture(file) } : null);
-    },
+    choosePicture,
     missing: {
       item: isChecked && item === '',
-      words: isChecked && isIncomplete,
+      words: isChecked && !isWaiting && isIncomplete(picture),
       picture: picture !== null && picture.dataUrl === null,
     },
-    submission,
-    /** Sends the report; returns the name of the first field that misses something, else null. */
-    send: (): 'item' | 'words' | null => {
+    refused: submission.data?.ok === false ? submission.data : null,
+    isProcessing: isWaiting || submission.isPending,
+    /** Sends the report once its picture is read; returns the first field that misses something, else null. */
+    send: async (): Promise<MissingField | null> => {
       setChecked(true);
       if (item === '') return 'item';
-      if (isIncomplete) return 'words';
-      submission.mutate();
+      setWaiting(true);
+      const { found, isSeen } = await read();
+      setWaiting(false);
+      // The customer sees only now that the picture cannot be read, and chooses another one.
+      if (!isSeen && found?.dataUrl === null) return null;
+      if (isIncomplete(found)) return 'words';
+      submission.mutate(found?.dataUrl ?? null);
       return null;
     },
   };
