@@ -17,7 +17,7 @@ export const labOrderOperations = {
     tag: 'Labs',
     summary: 'Mark a pickup order as ready',
     description:
-      'Marks an order as ready at its studio once all of its prints are printed, and mails the customer the pickup code. A repeat changes nothing. The token of the shop’s own lab marks orders of every studio.',
+      'Marks an order as ready at its studio once all of its prints are printed, and mails the customer the pickup code. One that is refunded or in payment review stays as it is (`order_not_paid`). A repeat changes nothing. The token of the shop’s own lab marks orders of every studio.',
     access: 'labToken',
     parameters: {
       orderNumber: { description: 'Number of the order.', example: sample.orderNumber },
@@ -25,7 +25,13 @@ export const labOrderOperations = {
     responses: {
       200: { description: 'The order.', examples: order('Ready', 'ready') },
     },
-    errors: ['order_not_found', 'order_not_printed', 'order_state_conflict', ...tokenErrors],
+    errors: [
+      'order_not_found',
+      'order_not_printed',
+      'order_not_paid',
+      'order_state_conflict',
+      ...tokenErrors,
+    ],
   },
   handOverLabOrder: {
     tag: 'Labs',

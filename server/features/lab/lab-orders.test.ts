@@ -183,6 +183,27 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
     ]);
   });
 
+  it('calls no customer to the counter whose order was refunded or is in payment review', async ({
+    shop,
+    lab,
+  }) => {
+    const number = await produce(shop, lab);
+    await addPrints(shop, number, 'printed');
+    const { kysely } = shop.database;
+    const pay = (paymentState: 'refunded' | 'payment_review' | 'paid') =>
+      kysely.updateTable('orders').set({ paymentState }).where('number', '=', number).execute();
+    for (const state of ['refunded', 'payment_review'] as const) {
+      await pay(state);
+      expect(outcomeOf(await markReady(lab, number))).toBe('409 order_not_paid');
+      expect(await read(shop, number)).toMatchObject({
+        fulfilmentState: 'in_production',
+        pickupCode: null,
+      });
+    }
+    await pay('paid');
+    expect((await markReady(lab, number)).statusCode).toBe(200);
+  });
+
   it('knows no order of another studio', async ({ shop, lab }) => {
     const number = await produce(shop, lab);
     await addPrints(shop, number, 'printed');

@@ -8,8 +8,8 @@ const wasMarked = ({ deliveryMethod, fulfilmentState }: OrderRecord): boolean =>
 
 /**
  * Marks a printed pickup order as ready at its studio, which null makes any; a repeat returns the order as it is. Errors:
- * `order_not_found` (also for another studio's order), `order_not_printed`, `order_state_conflict`. Source: product
- * §4.21.
+ * `order_not_found` (also for another studio's order), `order_not_printed`, `order_not_paid` (refunded, or in payment
+ * review), `order_state_conflict`. Source: product §4.21.
  */
 export const markOrderReady = async (
   deps: LabDeps,

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import type { Shipment } from '#domain/carriers.ts';
-import { canMove, fulfilmentTransitions } from '#domain/order-states.ts';
+import { canMove, fulfilmentTransitions, mayBeProduced } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { ReturnReason } from '#domain/transition-reasons.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
@@ -29,8 +29,8 @@ const refreshPickupStudio = async (
 
 /**
  * Marks a pickup order as ready at its studio's counter, gives it a pickup code and the studio's current address and
- * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_printed` (with
- * `onlyPrinted`). Source: product §4.21.
+ * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_paid` (refunded, or in
+ * payment review: the counter could not hand it over), `order_not_printed` (with `onlyPrinted`). Source: product §4.21.
  */
 export const markReady = (
   deps: StaffDeps,
@@ -40,10 +40,9 @@ export const markReady = (
   onOrder(deps, number, async (trx, order) => {
     const { deliveryMethod, fulfilmentState: state } = order;
     if (deliveryMethod !== 'pickup') return stateConflict(order);
-    const mayBeReady = canMove(fulfilmentTransitions, state, 'ready');
-    if (onlyPrinted && mayBeReady && !(await isOrderPrinted(trx, order.id))) {
-      return fail('order_not_printed');
-    }
+    if (!canMove(fulfilmentTransitions, state, 'ready')) return stateConflict(order);
+    if (!mayBeProduced(order)) return fail('order_not_paid');
+    if (onlyPrinted && !(await isOrderPrinted(trx, order.id))) return fail('order_not_printed');
     const made = await moveFulfilment(trx, order, 'ready', { code: 'marked_ready', by });
     if (!made.ok) return made;
     await storePickupCode(trx, order);
