@@ -110,6 +110,21 @@ describe('drawPrint', () => {
     expect(Buffer.from(stripped.data).equals(Buffer.from(embedded.data))).toBe(true);
   });
 
+  it('prints a photo of one pixel on large paper', async () => {
+    const background = { r: 200, g: 40, b: 60 };
+    const create = { width: 1, height: 1, channels: 3, background } as const;
+    const photo = await sharp({ create }).png().toBuffer();
+    const paper = { widthMm: 203.2, heightMm: 254, dpi: 600, bleedMm: 0 };
+    const plan = planOf(1, 1, printOf('8x10'), { papers: { '8x10': paper } });
+    const print = await drawPrint(photo, plan);
+    expect([print.width, print.height]).toEqual([4800, 6000]);
+    const { channels } = await sharp(print.bytes).stats();
+    for (const [index, value] of [200, 40, 60].entries()) {
+      expect(Math.abs((channels[index]?.mean ?? 0) - value)).toBeLessThan(3);
+      expect(channels[index]?.stdev).toBeLessThan(1);
+    }
+  });
+
   it('converts an image of 16 bits with a profile to sRGB', async () => {
     const even = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c83c1e' } });
     for (const width of [300, 2100]) {

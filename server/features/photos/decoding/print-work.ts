@@ -33,10 +33,19 @@ const pixelsOf = async (picture: Sharp): Promise<Raw> => {
 const margin = 2;
 
 /**
+ * With fewer pixels on a side, the enlarged margins would take many times the memory of the print: gigabytes for one
+ * pixel on large paper.
+ */
+const minExactSide = 4;
+
+/**
  * Enlarges with exact pixel centers. The library's resize interpolates in the same way, but shifts the image by half a
  * paper pixel to the right and down.
  */
 const enlarge = async (part: Sharp, from: PixelSize, to: PixelSize): Promise<Sharp> => {
+  if (Math.min(from.width, from.height) < minExactSide) {
+    return open(await pixelsOf(part.resize({ ...to, fit: 'fill', kernel: 'cubic' })));
+  }
   const edges = { left: margin, top: margin, right: margin, bottom: margin };
   const edged = await pixelsOf(part.extend({ ...edges, extendWith: 'copy' }));
   const x = to.width / from.width;
