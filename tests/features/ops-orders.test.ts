@@ -100,6 +100,10 @@ it('ops hands a ready order over to the bearer of its code', async ({ database }
   const code = pickupCode ?? '';
   const wrong = code === '000000' ? '000001' : '000000';
   await expect(run('hand-over', number, '--code', '12')).rejects.toThrow(/must be six digits/);
+  // One secret in 64 begins with a dash.
+  await expect(run('hand-over', number, '--secret', '-83vEjRWeJq83vEjRWeJqw')).rejects.toThrow(
+    /^This pickup code does not match this order\./,
+  );
   await expect(run('hand-over', number, '--code', wrong)).rejects.toThrow(
     /^This pickup code does not match this order\./,
   );

@@ -98,12 +98,21 @@ const proofOf = (text: string | undefined, secret: string | undefined): PickupPr
   return { code };
 };
 
+/** Joins a secret to its option: one that begins with a dash would be read as another option. */
+const joinSecret = (args: readonly string[]): string[] => {
+  const at = args.indexOf('--secret');
+  const secret = at < 0 ? undefined : args[at + 1];
+  return secret === undefined
+    ? [...args]
+    : [...args.slice(0, at), `--secret=${secret}`, ...args.slice(at + 2)];
+};
+
 const handOver: OpsCommand = {
   usage: handOverUsage,
   help: `Hands a ready order over to the bearer of its pickup code, or of the secret behind the dot in the address of its QR
 code. With --paid, it was paid at the counter at that moment. After five wrong codes only complete hands it over.`,
   run: async (args) => {
-    const { word, values } = readArgs(args, handOverUsage, {
+    const { word, values } = readArgs(joinSecret(args), handOverUsage, {
       options: {
         code: { type: 'string' },
         secret: { type: 'string' },
