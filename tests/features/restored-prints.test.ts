@@ -6,6 +6,7 @@ import { findPrintFiles } from '#server/features/production/records/render.repo.
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { clearPrints, firstJob, it as base, renderOrder } from '#tests/support/print-fixtures.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
+import { jobTicketCommand } from '#tools/ops/job-ticket.ts';
 
 const it = base.extend('folder', emptyFolder);
 
@@ -67,6 +68,29 @@ describe('an export', () => {
       expect((await readFile(file)).equals(whole)).toBe(true);
     },
   );
+});
+
+describe('job-ticket', () => {
+  it('renders a print again that is missing in the storage', async ({ prints, folder }) => {
+    const { order, file, whole } = await openPrint(prints);
+    const ticket = () => jobTicketCommand.run([order.number, '--to', 'out', '--language', 'en']);
+    const sheet = path.join(folder, 'out', `${order.number}-contact-sheet.pdf`);
+    await ticket();
+    const before = await readFile(sheet);
+    await rm(file);
+    await ticket();
+    expect((await readFile(sheet)).equals(before)).toBe(true);
+    expect((await readFile(file)).equals(whole)).toBe(true);
+  });
+
+  it('names a print that cannot be made again', async ({ prints }) => {
+    const { order, job, file } = await openPrint(prints);
+    await rm(file);
+    await prints.deps.blobs.remove(job.sourceSha256?.toString('hex') ?? '');
+    await expect(jobTicketCommand.run([order.number, '--to', 'out'])).rejects.toThrow(
+      `${order.number} has no job ticket: ${order.number}/4x6_glossy/001_c1.jpg is missing and cannot be rendered again`,
+    );
+  });
 });
 
 describe('resend-drop', () => {

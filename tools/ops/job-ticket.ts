@@ -1,14 +1,18 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { defaultOutputs } from '#domain/lab-output/output.ts';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
 import { readExistingConfig } from '#server/config.ts';
-import { makeOrderDocuments } from '#server/features/production/index.ts';
-import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { makeOrderDocuments, planOrderExport } from '#server/features/production/index.ts';
+import type { Db } from '#server/platform/db/sql.ts';
+import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
+import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
+import { printsOf } from './write-drops.ts';
 
 type Failure = Extract<Awaited<ReturnType<typeof makeOrderDocuments>>, { readonly ok: false }>;
 
@@ -27,6 +31,27 @@ const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
   await rename(half, file);
 };
 
+/**
+ * Opens the storage of prints for those of an order; the ones that are missing in it are rendered again.
+ * @throws StartError naming a print for which that is impossible
+ */
+const openOrderPrints = async (
+  kysely: Db,
+  number: string,
+  round: { readonly orderId: string; readonly round: number },
+): Promise<BlobStore> => {
+  const planned = await planOrderExport(kysely, round, defaultOutputs.tree);
+  const files = planned.ok ? planned.value.flatMap(printsOf) : [];
+  const { prints, lacking } = await openPrints(kysely, files);
+  for (const { path: name, sha256 } of lacking) {
+    if (await prints.exists(sha256)) continue;
+    throw new StartError(
+      `${number} has no job ticket: ${name} is missing and cannot be rendered again`,
+    );
+  }
+  return prints;
+};
+
 const makeDocuments = (
   typed: string,
   asked: { readonly round: number; readonly language: string | null },
@@ -36,7 +61,7 @@ const makeDocuments = (
     const number = parseOrderNumber(typed) ?? typed;
     const order = await findOrderByNumber(kysely, number);
     if (!order) throw new StartError(`there is no order ${typed}`);
-    const blobs = await openBlobStore(config, 'prints');
+    const blobs = await openOrderPrints(kysely, number, { orderId: order.id, round: asked.round });
     const deps = { kysely, blobs, brandName: config.brandName };
     const made = await makeOrderDocuments(deps, { order, ...asked });
     if (made.ok) return { number, ...made.value };
@@ -48,8 +73,9 @@ const usage = 'job-ticket <number> --to <folder> [--language <code>] [--round <n
 /** `job-ticket`: the PDFs that staff put beside an order's prints. */
 export const jobTicketCommand: OpsCommand = {
   usage,
-  help: `Writes the job ticket and the contact sheet of an order as PDFs into a folder. All of its prints have to be rendered.
-The language is that of mails to the studio, or one of: ${languageCodes.join(', ')}. --round 1 is the first reprint.`,
+  help: `Writes the job ticket and the contact sheet of an order as PDFs into a folder. All of its prints have to be rendered;
+one that is missing in the storage is rendered again. The language is that of mails to the studio, or one of:
+${languageCodes.join(', ')}. --round 1 is the first reprint.`,
   run: async (args) => {
     const { word, values } = readArgs(args, usage, {
       options: {
