@@ -40,7 +40,10 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
   readonly busyLabel?: ReactNode;
 }
 
-/** A button of at least 44 px; 48 px with `size="bar"`, 56 px with `size="main"`. */
+/**
+ * A button of at least 44 px; 48 px with `size="bar"`, 56 px with `size="main"`. With `aria-disabled` it does nothing,
+ * but keeps the focus, which `disabled` would lose.
+ */
 export function Button({
   variant,
   size,
@@ -51,15 +54,17 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  'aria-disabled': isUnavailable = false,
   ...rest
 }: ButtonProps) {
+  const isInert = busy || isUnavailable === true;
   return (
     <button
       {...rest}
-      type={busy ? 'button' : type}
-      aria-disabled={busy || undefined}
+      type={isInert ? 'button' : type}
+      aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={isInert ? undefined : onClick}
       className={cx(
         lookOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }),
         busy && 'cursor-progress',

@@ -141,9 +141,10 @@ function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-      className="grid min-h-target place-items-center text-ink transition-colors hover:bg-tray disabled:bg-transparent disabled:text-edge"
+      // At the end of the range the button keeps the focus, so that Escape still closes the dialog around it.
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
+      className="grid min-h-target place-items-center text-ink transition-colors hover:bg-tray aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-edge"
     >
       {children}
     </button>

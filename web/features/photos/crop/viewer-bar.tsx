@@ -34,9 +34,9 @@ export function ViewerBar({ photo, currency, unitPriceOf, onPutBack, onDone }: V
       </p>
       <Button
         variant="quiet"
-        disabled={!onPutBack}
+        aria-disabled={!onPutBack}
         onClick={() => onPutBack?.()}
-        className="disabled:text-ink-3 disabled:no-underline"
+        className="aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-disabled:no-underline"
       >
         {t('crop.putBack')}
       </Button>

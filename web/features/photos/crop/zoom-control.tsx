@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxZoom } from '#domain/print-geometry.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -23,14 +24,13 @@ export function ZoomControl({ zoom, onZoom }: ZoomControlProps) {
         {t('zoom')}
       </span>
       <span className="flex grow basis-48 items-center gap-1">
-        <IconButton
+        <StepButton
           label={t('zoomOut')}
-          disabled={value <= 1}
+          isEnd={value <= 1}
           onClick={() => onZoom(clamp(value - buttonStep))}
-          className="disabled:text-edge"
         >
           <Minus />
-        </IconButton>
+        </StepButton>
         <input
           type="range"
           aria-label={t('zoom')}
@@ -42,15 +42,35 @@ export function ZoomControl({ zoom, onZoom }: ZoomControlProps) {
           onChange={(event) => onZoom(event.target.valueAsNumber)}
           className="h-target min-w-0 grow accent-ink"
         />
-        <IconButton
+        <StepButton
           label={t('zoomIn')}
-          disabled={zoom === null || value >= maxZoom}
+          isEnd={zoom === null || value >= maxZoom}
           onClick={() => onZoom(clamp(value + buttonStep))}
-          className="disabled:text-edge"
         >
           <Plus />
-        </IconButton>
+        </StepButton>
       </span>
     </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  /** There is no further step; the button keeps the focus. */
+  readonly isEnd: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function StepButton({ label, isEnd, onClick, children }: StepButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : onClick}
+      className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+    >
+      {children}
+    </IconButton>
   );
 }

@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { openPhotoStep } from './stored-order.ts';
+
+const press = async (page: Page, control: Locator): Promise<void> => {
+  await control.focus();
+  await page.keyboard.press('Enter');
+};
+
+test(
+  'buttons that reach the end of their range keep the focus, and Escape closes the size window',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    await openPhotoStep(customer, '/', { prints: 2 });
+    const control = page.locator('[data-photo] [data-size-control]').first();
+    await press(page, control);
+    const sizes = page.getByRole('dialog');
+    const fewer = sizes.getByRole('button', { name: customer.text('photos.card.fewer') });
+    await press(page, sizes.getByRole('button', { name: customer.text('photos.card.more') }));
+    await press(page, fewer);
+    await expect(sizes.getByRole('spinbutton')).toHaveValue('1');
+    await expect(fewer).toBeDisabled();
+    await expect(fewer).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(sizes.getByRole('spinbutton')).toHaveValue('1');
+    await page.keyboard.press('Escape');
+    await expect(sizes).toHaveCount(0);
+    await expect(control).toBeFocused();
+  },
+);
+
+test(
+  'the zoom and the reset of the viewer keep the focus, and Escape closes it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    await openPhotoStep(customer, '/', { prints: 2 });
+    const card = customer.button('photos.card.enlarge', { number: 1 });
+    const viewer = page.getByRole('dialog');
+    const zoomOut = customer.button('crop.zoomOut');
+    const putBack = customer.button('crop.putBack');
+    await press(page, card);
+    await expect(page.getByRole('application')).toBeVisible();
+    await expect(zoomOut).toBeDisabled();
+    await press(page, customer.button('crop.zoomIn'));
+    await press(page, zoomOut);
+    await expect(zoomOut).toBeDisabled();
+    await expect(zoomOut).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    const other = customer.button('photos.card.enlarge', { number: 2 });
+    await press(page, other);
+    await press(page, customer.button('crop.turn'));
+    await press(page, putBack);
+    await expect(putBack).toBeDisabled();
+    await expect(putBack).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(other).toBeFocused();
+  },
+);
