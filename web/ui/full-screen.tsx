@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocale } from 'use-intl';
+import { useCloseOnBack } from './close-on-back.ts';
 
 interface FullScreenProps {
   readonly label: string;
@@ -12,10 +13,11 @@ interface FullScreenProps {
   readonly children: ReactNode;
 }
 
-/** A full-screen dialog: traps the focus, restores it when it closes, closes on Escape. */
+/** A full-screen dialog: traps the focus, restores it when it closes, closes on Escape and on Back. */
 export function FullScreen({ label, onClose, onKeyDown, children }: FullScreenProps) {
   const locale = useLocale();
   const dialog = useRef<HTMLElement>(null);
+  useCloseOnBack(true, onClose);
   // React events also bubble out of dialogs opened from this one; DOM events do not.
   useEffect(() => {
     const element = dialog.current;

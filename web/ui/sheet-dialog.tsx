@@ -4,13 +4,15 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocale } from 'use-intl';
 import { IconButton } from './button.tsx';
+import { useCloseOnBack } from './close-on-back.ts';
 import { Cross } from './icons.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
-/** The dialog itself: traps the focus, restores it when it closes, closes on Escape and on a tap outside. */
+/** The dialog itself: traps the focus, restores it when it closes, closes on Escape, on Back and on a tap outside. */
 export function SheetDialog(props: SheetProps) {
   const { onClose, title, detail, closeLabel, children, footer, role = 'dialog' } = props;
   const locale = useLocale();
+  useCloseOnBack(true, onClose);
   return (
     <I18nProvider locale={locale}>
       <ModalOverlay

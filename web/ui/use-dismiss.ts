@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLatest } from '#web/lib/use-latest.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 
 /** Refs of a popup that opens from a button; `root` contains both. */
 export interface Dismissed {
@@ -7,11 +8,12 @@ export interface Dismissed {
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** Closes a popup opened by a button: on Escape, which restores the focus, and on a tap or focus outside. */
+/** Closes a popup opened by a button: on Escape, which restores the focus, on Back, and on a tap or focus outside. */
 export const useDismiss = (isOpen: boolean, onClose: () => void): Dismissed => {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = useLatest(onClose);
+  useCloseOnBack(isOpen, onClose);
   // Follows the pointer and the keyboard of the whole page while it is open.
   useEffect(() => {
     if (!isOpen) return;

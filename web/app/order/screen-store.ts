@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
+import { closeTopmost } from '#web/ui/close-on-back.ts';
 import { depthOf, entriesTo, screenOf, screenOfStep, stepOf, type Screen } from './screens.ts';
 
 type Step = 0 | 1 | null;
@@ -33,11 +34,15 @@ const show = (screen: Screen): void => {
 
 const entry = (screen: Screen) => ({ ...(history.state as object | null), screen });
 
+/** Whether the shop itself goes back, which closes nothing on the way. */
+let isGoingBack = false;
+
 /** Goes to a screen: forward through every screen in between, backward through the browser's history. */
 export const goTo = (target: Screen): void => {
   const { screen } = useScreen.getState();
   const distance = depthOf[target] - depthOf[screen];
   if (distance < 0) {
+    isGoingBack = true;
     history.go(distance);
     return;
   }
@@ -67,6 +72,14 @@ const leaveFrom = (screen: Screen): void => {
   show('intro');
 };
 
+/** Closes what is open over the screen instead of going back to an earlier one; false when nothing is open. */
+const closeInstead = (asked: Screen): boolean => {
+  const distance = depthOf[useScreen.getState().screen] - depthOf[asked];
+  if (distance <= 0 || !closeTopmost()) return false;
+  history.go(distance);
+  return true;
+};
+
 /** Goes back to the intro from any screen. */
 export const startOver = (): void => leaveFrom(useScreen.getState().screen);
 
@@ -93,11 +106,14 @@ export const startScreens = ({ onReturn, onOrderLeft }: ScreenEvents): void => {
     // A link to a place on the same screen, not a step back.
     if (event.state === null && location.hash !== '') return;
     const asked = screenOf(event.state) ?? 'intro';
+    const isOwn = isGoingBack;
+    isGoingBack = false;
     if (useScreen.getState().screen === 'confirmation') {
       // Back never returns to a completed order, but leaves it.
       leaveFrom(asked);
       onOrderLeft();
     } else {
+      if (!isOwn && closeInstead(asked)) return;
       show(asked);
     }
     onReturn();

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { BarContents } from '#web/ui/bar-contents.tsx';
+import { useCloseOnBack } from '#web/ui/close-on-back.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Bin, CopyIcon, Sizes } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
@@ -25,6 +26,7 @@ export function SelectionBar({ photos, country, currency, does }: SelectionBarPr
   const [isOpen, setOpen] = useState(false);
   const none = photos.length === 0;
   const close = (): void => setOpen(false);
+  useCloseOnBack(true, does.stop);
   return (
     <BarContents>
       <section
