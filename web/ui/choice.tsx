@@ -48,7 +48,8 @@ export function RadioCard({
     <label
       htmlFor={name}
       className={cx(
-        'group flex min-h-main items-start gap-3 rounded-control border border-edge bg-sheet px-4 py-3.5 transition-colors',
+        // The hidden radio stays in its row, which browsers scroll to when it gets the focus.
+        'group relative flex min-h-main items-start gap-3 rounded-control border border-edge bg-sheet px-4 py-3.5 transition-colors',
         'hover:border-ink has-checked:border-ink has-checked:ring-1 has-checked:ring-ink',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
         'has-disabled:bg-tray has-disabled:text-ink-2',

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+const maxStops = 60;
+
+/** Presses Shift+Tab until a radio of a group has the focus, and returns its row. */
+const tabBackTo = async (page: Page, window: Locator, group: string): Promise<Locator> => {
+  const focused = page.locator(`input[name=${group}]:focus`);
+  for (let stop = 0; stop < maxStops && (await focused.count()) === 0; stop += 1) {
+    await page.keyboard.press('Shift+Tab');
+  }
+  return window.locator('label', { has: focused });
+};
+
+const openBooking = async (customer: Customer): Promise<Locator> => {
+  await customer.page.goto('/');
+  await customer.button('intro.bookPhotography').click();
+  const window = customer.page.getByRole('dialog');
+  await expect(window.locator('input[name=booking-studio]').first()).toBeAttached();
+  return window;
+};
+
+test(
+  'the window of a booking scrolls to the option that gets the focus',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    const window = await openBooking(customer);
+    await window
+      .locator('label', { has: page.locator('[name=booking-studio]') })
+      .first()
+      .click();
+    await expect(window.locator('input[name=booking-day]').first()).toBeAttached();
+    await customer.button('booking.book').focus();
+    await expect(await tabBackTo(page, window, 'booking-studio')).toBeInViewport({ ratio: 1 });
+    await expect(await tabBackTo(page, window, 'booking-service')).toBeInViewport({ ratio: 1 });
+  },
+);
