@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Customer } from './customer.ts';
+import { show } from './fit.ts';
 import { expect, test } from './fixtures.ts';
 
 const maxStops = 60;
@@ -35,5 +36,26 @@ test(
     await customer.button('booking.book').focus();
     await expect(await tabBackTo(page, window, 'booking-studio')).toBeInViewport({ ratio: 1 });
     await expect(await tabBackTo(page, window, 'booking-service')).toBeInViewport({ ratio: 1 });
+  },
+);
+
+test(
+  'the window of a booking can be used on a page at 400 % while fields are missing',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    const window = await openBooking(customer);
+    await show(page, { width: 320, height: 256, text: 100 });
+    const book = customer.button('booking.book');
+    await book.click();
+    const label = customer.text('checkout.contact.name');
+    const name = window.getByRole('textbox', { name: label, exact: true });
+    for (const part of [customer.button('common.close'), name, book]) {
+      // The page follows the first missing field for a moment.
+      await expect(async () => {
+        await part.scrollIntoViewIfNeeded();
+        await expect(part).toBeInViewport({ ratio: 1, timeout: 500 });
+      }).toPass();
+    }
   },
 );

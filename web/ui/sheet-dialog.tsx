@@ -8,7 +8,10 @@ import { useCloseOnBack } from './close-on-back.ts';
 import { Cross } from './icons.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
-/** The dialog itself: traps the focus, restores it when it closes, closes on Escape, on Back and on a tap outside. */
+/**
+ * The dialog itself: traps the focus, restores it when it closes, closes on Escape, on Back and on a tap outside. In a very
+ * short window all of it scrolls, because its ends would leave no room for its content.
+ */
 export function SheetDialog(props: SheetProps) {
   const { onClose, title, detail, closeLabel, children, footer, role = 'dialog' } = props;
   const locale = useLocale();
@@ -24,7 +27,10 @@ export function SheetDialog(props: SheetProps) {
         className="sheet-scrim fixed inset-0 z-50 flex items-end justify-center bg-scrim md:items-center md:p-6"
       >
         <Modal className="sheet-panel flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-sheet bg-ground shadow-lift md:max-w-lg md:rounded-sheet">
-          <Dialog role={role} className="flex min-h-0 flex-col outline-none">
+          <Dialog
+            role={role}
+            className="flex min-h-0 flex-col outline-none short:overflow-y-auto short:overscroll-contain"
+          >
             <header className="flex items-start gap-3 border-b border-rule ps-5 pe-2 pt-2 pb-3">
               <div className="min-w-0 grow pt-2">
                 <Heading slot="title" className="font-display text-3">
@@ -36,7 +42,9 @@ export function SheetDialog(props: SheetProps) {
                 <Cross />
               </IconButton>
             </header>
-            <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>
+            <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5 short:shrink-0 short:overflow-visible">
+              {children}
+            </div>
             {footer && (
               <footer className="flex flex-wrap gap-3 border-t border-rule p-5">{footer}</footer>
             )}
