@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { Customer } from './customer.ts';
+import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { openPhotoStep } from './stored-order.ts';
+import { openCheckout, openPhotoStep } from './stored-order.ts';
 
 const press = async (page: Page, control: Locator): Promise<void> => {
   await control.focus();
@@ -59,5 +59,43 @@ test(
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
     await expect(other).toBeFocused();
+  },
+);
+
+test(
+  'a control that disappears when it is pressed passes the focus on',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    await openCheckout(customer, '/', { prints: 2, person: people.US });
+    const codes = page.locator('[data-section=codes]');
+    const apply = customer.button('checkout.codes.apply');
+    await codes.getByRole('textbox').fill('WELCOME10');
+    await press(page, apply);
+    const remove = codes.getByRole('button', { name: /WELCOME10/ });
+    await expect(remove).toBeVisible();
+    await expect(codes.getByRole('status').first()).toContainText('WELCOME10');
+    await expect(apply).toBeDisabled();
+    await expect(apply).toBeFocused();
+    await press(page, remove);
+    await expect(remove).toHaveCount(0);
+    await expect(
+      page.getByRole('heading', { name: customer.text('checkout.codes.title') }),
+    ).toBeFocused();
+
+    await press(page, customer.button('checkout.address.someoneElse').first());
+    const delivery = page.locator('[data-section=delivery]');
+    await expect(delivery.getByLabel(customer.text('checkout.address.firstName'))).toBeFocused();
+    const email = page.getByLabel(customer.text('checkout.contact.email'));
+    await email.fill('somebody@gmial.com');
+    await page.keyboard.press('Tab');
+    const suggestion = 'somebody@gmail.com';
+    await press(page, customer.button('checkout.contact.didYouMean', { suggestion }));
+    await expect(email).toHaveValue(suggestion);
+    await expect(email).toBeFocused();
+
+    await page.goBack();
+    await press(page, customer.button('photos.choices.select'));
+    await expect(customer.photosTitle()).toBeFocused();
   },
 );

@@ -40,15 +40,26 @@ const clock = (seconds: number): string =>
 export function CodePanel(props: CodePanelProps) {
   const { error, waitSeconds, checking, applied, notice, debug } = props;
   const t = useTranslations('checkout.codes');
+  const heading = useRef<HTMLHeadingElement>(null);
   const wait = waitSeconds > 0 ? t('wait', { time: isolate(clock(waitSeconds)) }) : null;
   return (
     <section aria-labelledby="codes-title" data-section="codes" className="flex flex-col gap-3">
-      <h2 id="codes-title" className="font-display text-3">
+      <h2 ref={heading} id="codes-title" tabIndex={-1} className="font-display text-3">
         {t('title')}
       </h2>
-      {applied.map(({ key, ...code }) => (
-        <Applied key={key} {...code} />
-      ))}
+      <output className="flex flex-col gap-3 empty:hidden">
+        {applied.map(({ key, onRemove, ...code }) => (
+          <Applied
+            key={key}
+            {...code}
+            onRemove={() => {
+              // The pressed button disappears with its code.
+              heading.current?.focus({ preventScroll: true });
+              onRemove();
+            }}
+          />
+        ))}
+      </output>
       {notice && <Banner tone={notice.tone}>{notice.text}</Banner>}
       <CodeField {...props} shownError={wait ? `${error ?? ''} ${wait}`.trim() : error} />
       <output className="sr-only">{checking ? t('checking') : error}</output>
@@ -98,10 +109,10 @@ function CodeField(props: CodePanelProps & { readonly shownError: string | null 
       />
       <Button
         onClick={onApply}
-        disabled={!ready && !checking}
+        aria-disabled={!ready}
         busy={checking}
         busyLabel={t('checking')}
-        className="mt-1.5 h-control shrink-0"
+        className="mt-1.5 h-control shrink-0 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3"
       >
         {t('apply')}
       </Button>

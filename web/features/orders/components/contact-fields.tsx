@@ -53,7 +53,11 @@ function EmailSuggestion({ form }: { readonly form: CheckoutForm }) {
   return (
     <button
       type="button"
-      onClick={() => form.setValue('email', suggestion, { shouldValidate: true })}
+      onClick={() => {
+        form.setValue('email', suggestion, { shouldValidate: true });
+        // The pressed button disappears.
+        form.setFocus('email');
+      }}
       className="flex min-h-target w-fit items-center text-start underline decoration-edge underline-offset-4"
     >
       {t('didYouMean', { suggestion })}

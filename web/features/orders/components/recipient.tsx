@@ -22,7 +22,11 @@ export const useOwnName = (
   const isMissing = name.trim() !== '' && isLacking && (isTouched || form.formState.isSubmitted);
   return {
     isAsked: isOpen || isMissing || !namesFollow({ firstName, lastName }, name),
-    ask: () => setOpen(true),
+    ask: () => {
+      setOpen(true);
+      // The fields take the place of the pressed button.
+      requestAnimationFrame(() => form.setFocus(`${part}.firstName`));
+    },
   };
 };
 

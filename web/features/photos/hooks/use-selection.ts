@@ -20,6 +20,10 @@ export interface SelectionActions {
   readonly remove: () => void;
 }
 
+/** The focus moves to the heading, because the button that starts the selection gives its place to others. */
+const focusTitle = (): void =>
+  document.querySelector<HTMLElement>('[data-photos-title]')?.focus({ preventScroll: true });
+
 /** The bar disappears with the focus, which moves to the button that started the selection, else to the heading. */
 const focusAfterPicking = (): void => {
   requestAnimationFrame(() => {
@@ -45,7 +49,10 @@ export const useSelection = (
   const latest = useLatest({ photos, order, picked: picked ?? [], notifyOfChange: notifyOfChange });
   const does = useMemo<SelectionActions>(
     () => ({
-      start: () => setSelection(noneSelected),
+      start: () => {
+        setSelection(noneSelected);
+        focusTitle();
+      },
       stop: () => {
         setSelection(null);
         focusAfterPicking();
