@@ -58,6 +58,7 @@ test(
     await moveOrderIn(shop, number, [{ kind: 'start_production' }, { kind: 'mark_ready' }]);
     await page.goto(await privateLinkFor(shop, email));
     await expect(page.getByText(/^\d{3} \d{3}$/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'FPX' })).toHaveAttribute('href', '/ar');
     await expect(
       page.getByRole('figure', { name: customer.text('track.pickup.qr') }),
     ).toBeVisible();
