@@ -7,6 +7,8 @@ interface Measured {
   /** Distance of the first print from the top of the page, px. */
   readonly firstPhoto: number;
   readonly bar: number;
+  /** Brand, studio and language in one row, and the steps in another. */
+  readonly header: number;
   /** How much wider the page is than the window, px. */
   readonly sideways: number;
 }
@@ -16,11 +18,13 @@ const measure = async (page: Page, width: number, height: number): Promise<Measu
   const settled = async (): Promise<Measured> =>
     page.evaluate(() => {
       const bar = document.querySelector('aside');
+      const header = document.querySelector('header');
       const print = document.querySelector('[data-photo] .paper-box');
-      if (!bar || !print) throw new Error('no photo on the screen');
+      if (!bar || !header || !print) throw new Error('no photo on the screen');
       return {
         firstPhoto: print.getBoundingClientRect().top + scrollY,
         bar: bar.getBoundingClientRect().height,
+        header: header.getBoundingClientRect().height,
         sideways: document.documentElement.scrollWidth - innerWidth,
       };
     });
@@ -56,6 +60,7 @@ for (const { language, path } of [
         expect.soft(phone.sideways, `${count} on a phone`).toBe(0);
         const small = await measure(page, 320, 640);
         expect.soft(small.bar, `${count} on a small phone`).toBeLessThanOrEqual(64);
+        expect.soft(small.header, `${count} on a small phone`).toBeLessThan(110);
         expect.soft(small.sideways, `${count} on a small phone`).toBe(0);
         const desktop = await measure(page, 1366, 900);
         expect.soft(desktop.firstPhoto, `${count} on a desktop`).toBeLessThan(400);

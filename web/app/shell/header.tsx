@@ -22,7 +22,7 @@ export function Header({ back, onBrand, onLanguage, steps }: HeaderProps) {
   const t = useTranslations('a11y');
   const brand = brandName();
   return (
-    <header className="no-print relative mx-auto flex w-full max-w-page flex-wrap items-center gap-x-10 px-gutter pt-2 lg:flex-nowrap lg:pt-4">
+    <header className="no-print relative mx-auto flex w-full max-w-page flex-wrap items-center gap-x-2 px-gutter pt-2 lg:flex-nowrap lg:gap-x-10 lg:pt-4">
       {back}
       <a
         href="/"
