@@ -1,3 +1,4 @@
+import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
 import { Customer, emailFor } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -86,4 +87,44 @@ test('a delayed payment is shown as processing, also after a reload', async ({
   await steer(shop, '/webhooks', { hold: false });
   await steer(shop, '/webhooks/release', { order: 'reverse' });
   expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+});
+
+test.describe('a payment method that the shop stopped offering', () => {
+  test.use({
+    expectedErrors: { patterns: [/status of 400.*orders\/chunk/, /status of 404.*api\/orders/] },
+  });
+
+  test('leaves the checkout once it is refused, and the order is paid in another way', async ({
+    page,
+    shop,
+  }) => {
+    const email = emailFor('withdrawn');
+    const customer = new Customer(page);
+    const refusal = {
+      error: 'payment_method_not_offered',
+      message: 'This way of paying is not offered for this order.',
+      details: { asked: 'helcim', offered: ['credit'] },
+    };
+    let isOffered = true;
+    await page.route('**/api/catalogue?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as CatalogueResponse;
+      const shipping = body.paymentMethods.shipping.filter((method) => method !== 'helcim');
+      const paymentMethods = { ...body.paymentMethods, shipping };
+      await route.fulfill({ response, json: isOffered ? body : { ...body, paymentMethods } });
+    });
+    await page.route('**/api/orders/chunk', async (route) => {
+      isOffered = false;
+      const isRefused = route.request().postData()?.includes('"paymentMethod":"helcim"');
+      await (isRefused ? route.fulfill({ status: 400, json: refusal }) : route.continue());
+    });
+    await toCheckout(customer, '/', email);
+    await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
+    await expect(page.getByText(refusal.message)).toBeVisible();
+    await expect(page.locator('input[name=paymentMethod][value=helcim]')).toHaveCount(0);
+    await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
+    await payOnPage(page, pageCards.visa);
+    await confirmedNumber(customer);
+    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
+  });
 });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
@@ -76,6 +77,7 @@ export const usePlaceOrder = (
   const unpriced = useRef<(() => void) | null>(null);
   const shown = useShownOrder(parts);
   const showFailure = useShowFailure(shown, again);
+  const queries = useQueryClient();
   const hasPrice = parts !== null;
   // The price is known now, so the failure to compute it is outdated.
   useEffect(() => {
@@ -96,6 +98,9 @@ export const usePlaceOrder = (
       // The most frequent reason for a price change is a code that others have used up.
       void recheckDiscount();
       if (failure.reason === 'quote_changed') return;
+      if (failure.reason === 'refused' && failure.code === 'payment_method_not_offered') {
+        void queries.invalidateQueries({ queryKey: ['catalogue'] });
+      }
       if (failure.reason === 'refused' && failure.code === 'studio_not_found') leaveGoneStudio();
       else showFailure(failure);
       return;
