@@ -1,5 +1,6 @@
 import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
 import {
+  extendGiftCard,
   findGiftCardStatement,
   issueGiftCard,
   setGiftCardEnabled,
@@ -10,7 +11,7 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { futureDayEnd, wholeAmount } from './options.ts';
 import { readCodeKey, withRunningDatabase } from './running-database.ts';
-import { readArgs } from './with-shop.ts';
+import { readArgs, required } from './with-shop.ts';
 
 const shownAmount = (minor: number, currency: Currency): string =>
   `${toMajor(minor, currency).toFixed(currency === 'JPY' ? 0 : 2)} ${currency}`;
@@ -124,3 +125,29 @@ export const enableGiftCardCommand = enabling(
   true,
   'Lets a disabled card pay again. No call of a customer can do that.',
 );
+
+const extendUsage = 'extend-gift-card <code or id> --expires 2028-12-31';
+
+/** `npm run ops -- extend-gift-card`. Source: product §3.6. */
+export const extendGiftCardCommand: OpsCommand = {
+  usage: extendUsage,
+  help: `Lets a gift card pay until the end of a later day (UTC), also one that has expired, as after a refund has put money
+back on it.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, extendUsage, {
+      options: { expires: { type: 'string' } },
+      word: true,
+    });
+    const day = required(values.expires, 'expires', extendUsage);
+    const expiresAt = futureDayEnd('--expires', day);
+    return await withRunningDatabase(async (database) => {
+      const card = await statementOf(database, word);
+      if (!(await extendGiftCard(database.kysely, card.id, expiresAt))) {
+        const until = card.expiresAt?.toISOString();
+        throw new StartError(until ? `it pays until ${until} already` : 'it does not expire');
+      }
+      printCard({ ...card, expiresAt });
+      return true;
+    });
+  },
+};

@@ -11,6 +11,7 @@ import {
 import {
   disableGiftCardCommand,
   enableGiftCardCommand,
+  extendGiftCardCommand,
   giftCardCommand,
   issueGiftCardCommand,
 } from './gift-cards.ts';
@@ -49,6 +50,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'gift-card': giftCardCommand,
   'disable-gift-card': disableGiftCardCommand,
   'enable-gift-card': enableGiftCardCommand,
+  'extend-gift-card': extendGiftCardCommand,
   'add-discount': addDiscountCommand,
   'list-discounts': listDiscountsCommand,
   'disable-discount': disableDiscountCommand,

@@ -219,3 +219,18 @@ export const setGiftCardEnabled = async (
 ): Promise<void> => {
   await kysely.updateTable('giftCards').set({ isEnabled }).where('id', '=', id).execute();
 };
+
+/** Lets a card that expires pay until a later moment; false, changing nothing, when it pays as long already. */
+export const extendGiftCard = async (
+  kysely: Sql,
+  id: string,
+  expiresAt: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await kysely
+    .updateTable('giftCards')
+    .set({ expiresAt })
+    .where('id', '=', id)
+    .where('expiresAt', '<', expiresAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

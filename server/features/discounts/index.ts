@@ -16,6 +16,7 @@ export {
 } from './gift-card-ledger.repo.ts';
 export type { GiftCardDeps } from './gift-card-deps.ts';
 export {
+  extendGiftCard,
   findHeldUntil,
   setGiftCardEnabled,
   type GiftCardStatement,
