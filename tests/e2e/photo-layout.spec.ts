@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
+import { openPhotoStep } from './stored-order.ts';
 
 interface Measured {
   /** Distance of the first print from the top of the page, px. */
@@ -70,6 +71,42 @@ for (const { language, path } of [
       const picking = await measure(page, 320, 640);
       expect.soft(picking.bar, 'while photos are picked').toBeLessThanOrEqual(64);
       expect.soft(picking.sideways, 'while photos are picked').toBe(0);
+    },
+  );
+}
+
+for (const { language, path, country } of [
+  { language: 'de', path: '/de', country: 'US' },
+  { language: 'ru', path: '/ru', country: 'US' },
+  { language: 'ar', path: '/TN', country: 'TN' },
+] as const) {
+  test(
+    `the bar with prints and gifts has one row on small phones at ${path}`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const customer = new Customer(page, language);
+      await openPhotoStep(customer, path, { prints: 2, country });
+      const cards = page.locator('[data-photo]');
+      await customer.chooseVariant(cards.first(), 'keychain');
+      for (const [card, copies] of [
+        [cards.first(), 12],
+        [cards.last(), 98],
+      ] as const) {
+        await card.locator('[data-size-control]').click();
+        const field = page.getByRole('dialog').getByRole('spinbutton');
+        await field.fill(`${copies}`);
+        await field.press('Enter');
+        await expect(card).toHaveAttribute('data-copies', `${copies}`);
+        await page.keyboard.press('Escape');
+      }
+      const peek = page.locator('[data-peek]');
+      await expect(peek).toContainText(customer.text('peek.prints', { count: 98 }));
+      await expect(peek).toContainText(customer.text('peek.gifts', { count: 12 }));
+      for (const width of [320, 360, 390]) {
+        const { bar, sideways } = await measure(page, width, 640);
+        expect.soft(bar, `${width} px`).toBeLessThanOrEqual(64);
+        expect.soft(sideways, `${width} px`).toBe(0);
+      }
     },
   );
 }

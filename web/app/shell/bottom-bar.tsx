@@ -99,7 +99,7 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
             >
               {peek}
             </div>
-            <div className="min-w-min grow basis-28 group-data-counting/bar:grow-0 group-data-counting/bar:basis-auto group-data-message/bar:grow-0 group-data-message/bar:basis-auto empty:hidden lg:grow-0 lg:basis-auto">
+            <div className="min-w-min grow basis-24 group-data-counting/bar:grow-0 group-data-counting/bar:basis-auto group-data-message/bar:grow-0 group-data-message/bar:basis-auto empty:hidden lg:grow-0 lg:basis-auto">
               <FinalButton place="bar" />
             </div>
           </>

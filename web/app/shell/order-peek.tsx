@@ -42,7 +42,7 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
   const contents = [
     prints > 0 && t('peek.prints', { count: prints }),
     gifts > 0 && t('peek.gifts', { count: gifts }),
-  ].filter(Boolean);
+  ].filter((content) => typeof content === 'string');
   const total = toPay ?? money(pricing.subtotal, currency);
   return (
     <>
@@ -56,8 +56,14 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
       >
         <span className="sr-only">{labelled(t('peek.label'), '', language)}</span>
         <span className="flex min-w-0 flex-col leading-tight lg:flex-row lg:items-baseline lg:gap-3">
-          <span className="truncate text-small leading-tight text-ink-2">
-            {contents.join(listSeparator(language))}
+          <span className="min-w-0 text-small leading-tight text-ink-2 sm:truncate">
+            {contents.map((content, index) => (
+              // On a phone, one below the other: side by side they leave no room for the final button.
+              <span key={content} className="block truncate sm:inline">
+                {index > 0 && <span className="max-sm:sr-only">{listSeparator(language)}</span>}
+                {content}
+              </span>
+            ))}
           </span>
           <strong className="font-semibold tabular-nums">{total}</strong>
         </span>
