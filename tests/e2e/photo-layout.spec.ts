@@ -77,6 +77,7 @@ for (const { language, path } of [
 
 for (const { language, path, country } of [
   { language: 'de', path: '/de', country: 'US' },
+  { language: 'pt', path: '/pt', country: 'US' },
   { language: 'ru', path: '/ru', country: 'US' },
   { language: 'ar', path: '/TN', country: 'TN' },
 ] as const) {
