@@ -4,7 +4,6 @@ import {
   findGiftCardStatement,
   issueGiftCard,
   setGiftCardEnabled,
-  type GiftCardStatement,
 } from '#server/features/discounts/index.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 import { StartError } from '../start/start-error.ts';
@@ -55,6 +54,8 @@ export const issueGiftCardCommand: OpsCommand = {
 day it expires (UTC), and in its own currency alone.`,
   run: issue,
 };
+
+type GiftCardStatement = NonNullable<Awaited<ReturnType<typeof findGiftCardStatement>>>;
 
 /** Finds the card for a code or an id. */
 const statementOf = async ({ kysely }: Database, given: string): Promise<GiftCardStatement> => {

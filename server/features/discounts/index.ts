@@ -19,7 +19,6 @@ export {
   extendGiftCard,
   findHeldUntil,
   setGiftCardEnabled,
-  type GiftCardStatement,
   type StoredGiftCard,
 } from './gift-cards.repo.ts';
 export { findGiftCardStatement, issueGiftCard } from './issue-gift-card.ts';
