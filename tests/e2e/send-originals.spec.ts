@@ -71,6 +71,7 @@ test.describe('the link of the originals reminder', () => {
       const customer = new Customer(device, 'ar');
       await device.goto(link);
       await expect(device.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(device.getByRole('link', { name: 'FPX' })).toHaveAttribute('href', '/ar');
       await expect(
         device.getByText(customer.text('sendOriginals.missing', { count: 3 })),
       ).toBeVisible();

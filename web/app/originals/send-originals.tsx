@@ -2,9 +2,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { OriginalsResponse } from '#contract/originals.ts';
 import { isolate } from '#locales/isolate.ts';
 import { AddPhotos } from '#web/features/photos/components/add-photos.tsx';
-import { brandName } from '#web/lib/brand.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { BrandLink } from '../shell/brand-link.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { MissingList } from './missing-list.tsx';
 import { useOriginals } from './use-originals.ts';
@@ -18,10 +17,7 @@ export function SendOriginals({ link }: { readonly link: string }) {
   const { data } = originals.response;
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-6 px-gutter py-8">
-      <p className="flex items-center gap-3 font-display text-3">
-        <BrandMark />
-        <bdi>{brandName()}</bdi>
-      </p>
+      <BrandLink />
       <h1 className="font-display text-1">{t('title')}</h1>
       {data?.ok ? (
         <Opened response={data.value} originals={originals} />

@@ -1,13 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { isLanguageCode, languageOf } from '#locales/index.ts';
+import { isLanguageCode } from '#locales/index.ts';
 import type { ApiResult } from '#web/lib/api.ts';
-import { brandName } from '#web/lib/brand.ts';
-import { useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { parsePath } from '../address/language-path.ts';
 import { pickedLanguage, showLanguage } from '../language/language-store.ts';
+import { BrandLink } from './brand-link.tsx';
 
 interface PrivatePageProps {
   readonly title: string;
@@ -35,7 +33,6 @@ export function PrivatePage({
     const isOpen = parsePath(location.pathname).language === null && pickedLanguage() === null;
     if (isOpen && isLanguageCode(language)) void showLanguage(language);
   }, [language]);
-  const home = languageOf(useLanguage()).neutralPath;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone, or its result is above the visible area.
   useEffect(() => {
@@ -43,13 +40,7 @@ export function PrivatePage({
   }, [changed]);
   return (
     <main className={cx('mx-auto flex flex-col gap-8 px-gutter py-8', className)}>
-      <a
-        href={home}
-        className="flex min-h-target items-center gap-3 self-start font-display text-3"
-      >
-        <BrandMark />
-        <bdi>{brandName()}</bdi>
-      </a>
+      <BrandLink />
       <h1 ref={heading} tabIndex={-1} className="font-display text-1">
         {title}
       </h1>

@@ -1,0 +1,15 @@
+import { languageOf } from '#locales/index.ts';
+import { brandName } from '#web/lib/brand.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+
+/** The brand above a page outside the order; leads to the shop in the page's language. */
+export function BrandLink() {
+  const home = languageOf(useLanguage()).neutralPath;
+  return (
+    <a href={home} className="flex min-h-target items-center gap-3 self-start font-display text-3">
+      <BrandMark />
+      <bdi>{brandName()}</bdi>
+    </a>
+  );
+}
