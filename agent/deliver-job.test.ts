@@ -1,8 +1,9 @@
 import { expect, it as base } from 'vitest';
+import type { DropManifest } from '#domain/lab-output/drop.ts';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { agentSystem } from './agent-system.ts';
 import { advanceJob } from './deliver-job.ts';
-import { openJobStore } from './job-store.ts';
+import { openJobStore, type JobStore } from './job-store.ts';
 import type { ShopClient } from './shop-client.ts';
 
 const it = base.extend('folder', emptyFolder);
@@ -11,58 +12,87 @@ const unexpected = async (): Promise<never> => {
   throw new Error('the agent calls the shop for something else');
 };
 
-it('advanceJob keeps an answer of the lab that comes while the one before is reported', async ({
-  folder,
-}) => {
+/** Adds a drop that is in the lab's folder and was taken by its program. */
+const addTaken = async (
+  store: JobStore,
+  format: DropManifest['format'],
+  file: string,
+): Promise<string> => {
   const dropId = crypto.randomUUID();
-  const store = await openJobStore(folder);
-  const entries = ['o4711_10x15'];
-  const mark = 'o4711_10x15/MISC/AUTPRINT.MRK';
+  const [entry = ''] = file.split('/');
   await store.add({
     version: 1,
     dropId,
     claimId: crypto.randomUUID(),
-    name: 'o4711_10x15',
+    name: entry,
     phase: 'delivered',
     manifest: {
       version: 1,
-      format: 'dpof-noritsu',
-      entries,
-      files: [{ kind: 'text', path: mark, text: '' }],
+      format,
+      entries: [entry],
+      files: [{ kind: 'text', path: file, text: '' }],
     },
     labResult: { result: 'accepted' },
     isReported: false,
     refusals: 0,
   });
+  return dropId;
+};
+
+/** An agent that can only report. */
+const reporter = (folder: string, store: JobStore, report: ShopClient['report']) => ({
+  folder,
+  store,
+  client: {
+    report,
+    claim: unexpected,
+    readDrop: unexpected,
+    renew: unexpected,
+    confirm: unexpected,
+    heartbeat: unexpected,
+    openPrint: unexpected,
+  },
+  log: () => undefined,
+  system: agentSystem,
+  leases: new Map(),
+  damaged: new Map(),
+  stuck: new Map(),
+  signal: new AbortController().signal,
+});
+
+it('advanceJob keeps an answer of the lab that comes while the one before is reported', async ({
+  folder,
+}) => {
+  const store = await openJobStore(folder);
+  const dropId = await addTaken(store, 'dpof-noritsu', 'o4711_10x15/MISC/AUTPRINT.MRK');
   const reported: string[] = [];
-  const report: ShopClient['report'] = async (_drop, { result }) => {
+  const agent = reporter(folder, store, async (_drop, { result }) => {
     reported.push(result);
     if (result === 'accepted') {
       await store.update(dropId, { labResult: { result: 'printed' }, isReported: false });
     }
     return { ok: false, code: 'not_found' };
-  };
-  const agent = {
-    folder,
-    store,
-    client: {
-      report,
-      claim: unexpected,
-      readDrop: unexpected,
-      renew: unexpected,
-      confirm: unexpected,
-      heartbeat: unexpected,
-      openPrint: unexpected,
-    },
-    log: () => undefined,
-    system: agentSystem,
-    leases: new Map(),
-    damaged: new Map(),
-    stuck: new Map(),
-    signal: new AbortController().signal,
-  };
+  });
   await advanceJob(agent, dropId);
   await advanceJob(agent, dropId);
   expect(reported).toEqual(['accepted', 'printed']);
   expect(store.list()).toEqual([]);
 });
+
+it.for([
+  ['dpof-noritsu', 'o4711_10x15/MISC/AUTPRINT.MRK', 1],
+  ['dpof-epson', 'o4711_10x15/MISC/AUTPRINT.MRK', 1],
+  ['darkroom', 'Order4711.txt', 0],
+] as const)(
+  'advanceJob ends a job of %s once its last answer is reported',
+  async ([format, file, left], { folder }) => {
+    const store = await openJobStore(folder);
+    const dropId = await addTaken(store, format, file);
+    await advanceJob(
+      reporter(folder, store, async () => ({ ok: false, code: 'not_found' })),
+      dropId,
+    );
+    expect(store.list()).toHaveLength(left);
+    expect((await openJobStore(folder)).list()).toHaveLength(left);
+  },
+);

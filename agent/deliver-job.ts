@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { lstat, rm } from 'node:fs/promises';
-import { findDropFault } from '#domain/lab-output/check-manifest.ts';
 import { maxReportLength } from '#domain/lab-claims.ts';
+import { findDropFault } from '#domain/lab-output/check-manifest.ts';
+import type { DropManifest } from '#domain/lab-output/drop.ts';
 import type { AgentContext } from './agent-context.ts';
 import { FolderTrouble, PlacingRefused, ShopUnreachable } from './agent-errors.ts';
 import { fetchPrints } from './fetch-drop-prints.ts';
 import { printPath } from './fetch-print.ts';
 import { holdLease, keepLease, renewLease } from './hold-lease.ts';
-import type { AgentJob, ReadJob } from './job-store.ts';
+import type { AgentJob, LabResult, ReadJob } from './job-store.ts';
 import { syncFolder } from './stage-files.ts';
 import { describeWriteFailure, errorCode, errorLine, type WriteFailure } from './write-failure.ts';
 import { hiddenFolders, removeFolder, stageDrop, type NamedDrop } from './write-drop.ts';
@@ -183,6 +184,10 @@ async function confirmJob(agent: AgentContext, { dropId, claimId, name }: AgentJ
   agent.log({ level: 'error', event: 'drop_unexpected', drop: name, text });
 }
 
+/** Darkroom gives no answer after it has taken a request, and keeps it in `processed`. */
+const isLastAnswer = ({ result }: LabResult, manifest: DropManifest | null): boolean =>
+  result !== 'accepted' || manifest?.format === 'darkroom';
+
 /** Reports the lab's answer; after a last one the job ends. */
 async function reportJob(agent: AgentContext, job: AgentJob): Promise<void> {
   const { labResult, isReported, dropId, claimId } = job;
@@ -197,7 +202,7 @@ async function reportJob(agent: AgentContext, job: AgentJob): Promise<void> {
     drop: job.name,
     text: `${result}${words === undefined ? '' : `: ${words}`}${refused}`,
   });
-  if (result !== 'accepted') return agent.store.remove(dropId);
+  if (isLastAnswer(labResult, job.manifest)) return agent.store.remove(dropId);
   // The lab may have printed or refused it while the report was on its way.
   await agent.store.update(dropId, (now) => ({ isReported: now.labResult?.result === result }));
 }
