@@ -185,7 +185,7 @@ async function confirmJob(agent: AgentContext, { dropId, claimId, name }: AgentJ
 }
 
 /** Darkroom gives no answer after it has taken a request, and keeps it in `processed`. */
-const isLastAnswer = ({ result }: LabResult, manifest: DropManifest | null): boolean =>
+const isLastResult = ({ result }: LabResult, manifest: DropManifest | null): boolean =>
   result !== 'accepted' || manifest?.format === 'darkroom';
 
 /** Reports the lab's answer; after a last one the job ends. */
@@ -202,7 +202,7 @@ async function reportJob(agent: AgentContext, job: AgentJob): Promise<void> {
     drop: job.name,
     text: `${result}${words === undefined ? '' : `: ${words}`}${refused}`,
   });
-  if (isLastAnswer(labResult, job.manifest)) return agent.store.remove(dropId);
+  if (isLastResult(labResult, job.manifest)) return agent.store.remove(dropId);
   // The lab may have printed or refused it while the report was on its way.
   await agent.store.update(dropId, (now) => ({ isReported: now.labResult?.result === result }));
 }
