@@ -43,6 +43,7 @@ export const errorCodes = [
   'gift_card_held',
   'gift_card_wrong_currency',
   'gift_card_insufficient',
+  'gift_card_cannot_pay',
   'gift_card_order_failed',
   'gift_card_update_failed',
   // photos

@@ -13,6 +13,7 @@ const openingErrors: readonly ErrorCode[] = [
   'gift_card_expired',
   'gift_card_held',
   'gift_card_insufficient',
+  'gift_card_cannot_pay',
   'too_many_requests',
   'payment_busy',
   'payment_unavailable',

@@ -1,4 +1,5 @@
 import { issueGiftCard } from '#server/features/discounts/index.ts';
+import { signOrderLink } from '#server/features/orders/records/order-link.ts';
 import { reconcilePayments } from '#server/features/payments/attempts/reconcile.ts';
 import { chunksFor, priced, send, type TestLine } from './order-input.ts';
 import { steer, type TestBrowser, type TestShop } from './test-shop.ts';
@@ -134,6 +135,16 @@ const validate = async (
     ...said,
   });
   return body;
+};
+
+/** The secret of the order's private link. */
+export const linkOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<string> => {
+  const order = await shop.database.kysely
+    .selectFrom('orders')
+    .select(['id', 'placedAt'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return signOrderLink(order, shop.deps.orders.orderLinkKey);
 };
 
 /** Actions of customers at the providers, and the shop's periodic reconciliation. */

@@ -50,6 +50,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   gift_card_insufficient: 409,
   gift_card_order_failed: 409,
   gift_card_update_failed: 409,
+  gift_card_cannot_pay: 409,
   order_not_payable: 409,
   order_not_cancellable: 409,
   order_state_conflict: 409,

@@ -4,9 +4,8 @@ import { startSandbox } from '#sandbox/server.ts';
 import { ignored, it, notItsWindow, notOwn, refusedFor } from '#tests/support/forging.ts';
 import { issueInvoice } from '#server/features/invoices/index.ts';
 import { lockOrder } from '#server/features/orders/index.ts';
-import { signOrderLink } from '#server/features/orders/records/order-link.ts';
-import type { AwaitingOrder } from '#tests/support/paying.ts';
-import { steer, type TestShop } from '#tests/support/test-shop.ts';
+import { linkOf, type AwaitingOrder } from '#tests/support/paying.ts';
+import { steer } from '#tests/support/test-shop.ts';
 
 const signed = (data: object, secret: string): string => {
   const hash = createHash('sha256')
@@ -208,16 +207,6 @@ describe('a receipt', () => {
 });
 
 describe('a private link', () => {
-  const linkOf = async (shop: TestShop, order: AwaitingOrder): Promise<string> => {
-    const { rows } = await shop.database.pool.query<{ id: string; placedAt: Date }>(
-      'select id, placed_at as "placedAt" from orders where number = $1',
-      [order.number],
-    );
-    const [placed] = rows;
-    if (!placed) throw new Error(`no order ${order.number}`);
-    return signOrderLink(placed, shop.deps.orders.orderLinkKey);
-  };
-
   it('shows and cancels nothing when it is forged or expired', async ({ forging }) => {
     const { shop, expectRefused } = forging;
     const { order } = await forging.atThePaidWindow();

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { chunksFor, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { linkOf } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { releaseHolds, setGiftCardEnabled } from '../../discounts/index.ts';
 
@@ -149,6 +150,27 @@ describe('a gift card that lost its validity after the order was placed', () => 
     const { status, body } = await paying.open(browser, order);
     expect([status, body.error]).toEqual([400, 'gift_card_disabled']);
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 0 });
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: [] });
+  });
+
+  it('is not asked for by the private link of its order, where another one cannot be given', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const card = await paying.giftCard(500);
+    const order = await paying.placePartly(browser, card);
+    await setGiftCardEnabled(shop.database.kysely, card.id, false);
+    const { status, body } = await (
+      await shop.browser()
+    ).post<{ error: string; message: string }>('/api/initialize-payment', {
+      selectedCountry: 'US',
+      total: order.total,
+      orderNumber: order.number,
+      orderLink: await linkOf(shop, order),
+    });
+    expect([status, body.error]).toEqual([409, 'gift_card_cannot_pay']);
+    expect(body.message).toContain('Please place a new order and choose how to pay.');
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: [] });
   });
 

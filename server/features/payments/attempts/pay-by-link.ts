@@ -1,7 +1,8 @@
-import type { Result } from '#contract/errors.ts';
+import type { ErrorCode, Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { openOrderLink } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { openAttempt, type OpenAttempt, type OpenPaymentRequest } from './open-attempt.ts';
 
 /** A request to pay an order. */
 interface PayingRequest {
@@ -26,4 +27,28 @@ export async function findPayingSession(
   return order.value.number === orderNumber
     ? succeed(order.value.sessionId)
     : fail('order_link_invalid');
+}
+
+/** For these the checkout asks for another gift card; the page of a private link cannot. */
+const lostGiftCard: readonly ErrorCode[] = [
+  'gift_card_insufficient',
+  'gift_card_expired',
+  'gift_card_disabled',
+];
+
+/**
+ * Opens an attempt to pay the session's order, or that of the private link. Errors: those of {@link findPayingSession}
+ * and {@link openAttempt}; with a link `gift_card_cannot_pay` instead of those that ask for another gift card.
+ * Source: product §6, §8.3.
+ */
+export async function openPayment(
+  deps: PaymentDeps,
+  opening: Omit<OpenPaymentRequest, 'ownerSession'>,
+  orderLink: string | undefined,
+): Promise<Result<OpenAttempt>> {
+  const owner = await findPayingSession(deps, { ...opening, orderLink });
+  if (!owner.ok) return owner;
+  const open = await openAttempt(deps, { ...opening, ownerSession: owner.value });
+  const isLost = !open.ok && orderLink !== undefined && lostGiftCard.includes(open.code);
+  return isLost ? fail('gift_card_cannot_pay') : open;
 }

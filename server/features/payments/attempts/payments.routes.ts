@@ -16,8 +16,7 @@ import { errorTextOrEnglish, requestLanguage } from '../../../platform/http/lang
 import { presentOrder } from '../../orders/index.ts';
 import type { ReturnAddresses } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { openAttempt } from './open-attempt.ts';
-import { findPayingSession } from './pay-by-link.ts';
+import { findPayingSession, openPayment } from './pay-by-link.ts';
 import { validatePayment } from './validate-payment.ts';
 
 /** Maximum request size in bytes: the card window's message has up to 20,000 characters. */
@@ -59,17 +58,15 @@ const registerCardWindow = (app: FastifyInstance, deps: PaymentDeps): void => {
     async (request, reply) => {
       const { sessionId } = request;
       const { orderNumber, orderLink, total } = request.body;
-      const owner = await findPayingSession(deps, { sessionId, orderNumber, orderLink });
-      if (!owner.ok) return sendFailure(request, reply, owner);
-      const open = await openAttempt(deps, {
+      const opening = {
         sessionId,
-        ownerSession: owner.value,
         address: addressBlock(request.ip),
         orderNumber,
         total,
         provider: 'helcim',
         addresses: null,
-      });
+      } as const;
+      const open = await openPayment(deps, opening, orderLink);
       if (!open.ok) return sendFailure(request, reply, open);
       return { checkoutToken: open.value.token, secretToken: open.value.confirmToken };
     },
@@ -91,19 +88,17 @@ const registerCheckout = (app: FastifyInstance, deps: PaymentDeps): void => {
     async (request, reply) => {
       const { sessionId, body } = request;
       const { orderNumber, orderLink, success_url: success, cancel_url: cancel } = body;
-      const owner = await findPayingSession(deps, { sessionId, orderNumber, orderLink });
-      if (!owner.ok) return sendFailure(request, reply, owner);
       const addresses = returnTo({ success, cancel }, deps.isOwnOrigin);
       if (!addresses.ok) return sendFailure(request, reply, addresses);
-      const open = await openAttempt(deps, {
+      const opening = {
         sessionId,
-        ownerSession: owner.value,
         address: addressBlock(request.ip),
         orderNumber,
         total: null,
         provider: 'stripe',
         addresses: addresses.value,
-      });
+      } as const;
+      const open = await openPayment(deps, opening, orderLink);
       if (!open.ok) return sendFailure(request, reply, open);
       const { url, token: id } = open.value;
       return url === null
