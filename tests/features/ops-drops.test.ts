@@ -1,7 +1,8 @@
-import { afterEach, expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod';
 import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
@@ -9,25 +10,12 @@ import { printJobCommands } from '#tools/ops/print-jobs.ts';
 
 const hourMs = 3_600_000;
 
-const lines: string[] = [];
-it.beforeEach(({ shop }) => {
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  vi.stubEnv('DATABASE_URL', shop.database.url);
-  vi.stubEnv('USER', 'ada');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+it.beforeEach(({ shop }) => openOps({ DATABASE_URL: shop.database.url }));
 
 const commands = { ...printJobCommands, ...exportCommands };
 
 /** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
-const run = async (name: string, ...args: readonly string[]) => {
-  lines.length = 0;
-  const isFine = await commands[name]?.run(args);
-  return { text: lines.join('\n'), isFine };
-};
+const run = (name: string, ...args: readonly string[]) => runOps(commands[name], ...args);
 
 const readIds = async (...args: readonly string[]): Promise<string[]> => {
   const { text } = await run('print-jobs', '--json', ...args);

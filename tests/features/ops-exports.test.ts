@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { readConfig } from '#server/config.ts';
 import { createDrops } from '#server/features/production/drops/create-drops.ts';
@@ -13,41 +12,28 @@ import { buildLabToken } from '#tests/support/build-drop.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { insertBatch, insertRenderedJobs, printBytes } from '#tests/support/rendered-prints.ts';
-import { it } from '#tests/support/shop-fixtures.ts';
+import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
+import { it as base } from '#tests/support/shop-fixtures.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-exports-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const lines: string[] = [];
-it.beforeEach(({ database }) => {
-  lines.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  vi.stubEnv('DATA_DIR', path.join(folder, 'data'));
-  vi.stubEnv('DATABASE_URL', database.url);
-  vi.stubEnv('INIT_CWD', folder);
-  vi.stubEnv('USER', 'ada');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const it = base.extend('folder', emptyFolder);
+it.beforeEach(({ database, folder }) =>
+  openOps({
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: database.url,
+    INIT_CWD: folder,
+  }),
+);
 
 /** Runs a command as `npm run ops` does, and returns its output. */
-const run = async (name: string, ...args: readonly string[]): Promise<string> => {
-  lines.length = 0;
-  await exportCommands[name]?.run(args);
-  return lines.join('\n');
-};
+const run = async (name: string, ...args: readonly string[]): Promise<string> =>
+  (await runOps(exportCommands[name], ...args)).text;
 
 const openPrints = () => openBlobStore(readConfig(process.env), 'prints');
 
 /** Paths of the files in a folder with the SHA-256 of each and when it was written. */
-const readTree = async (name: string): Promise<Record<string, string>> => {
-  const base = path.join(folder, name);
+const readTree = async (base: string): Promise<Record<string, string>> => {
   const entries = await readdir(base, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const read = files.map(async (entry) => {
@@ -64,6 +50,7 @@ const items = [{ size: '10x15', quantity: 3 }, { size: '15x22' }, { size: '10x15
 describe('export-order', () => {
   it('writes the whole order as a folder tree, and changes nothing when it runs again', async ({
     database: { kysely },
+    folder,
   }) => {
     const { number, ...order } = await buildOrder(kysely, { country: 'TN', items });
     const blobs = await openPrints();
@@ -71,7 +58,7 @@ describe('export-order', () => {
     expect(await run('export-order', number, '--to', 'tree')).toBe(
       `${number}: written, 3 pictures`,
     );
-    const tree = await readTree('tree');
+    const tree = await readTree(path.join(folder, 'tree'));
     expect(Object.keys(tree)).toEqual([
       `${number}/10x15_glossy/001_c3.jpg`,
       `${number}/10x15_glossy/002_c2.jpg`,
@@ -91,11 +78,12 @@ describe('export-order', () => {
       folder: path.join(folder, 'tree'),
       drops: [{ name: number, status: 'already there', pictures: 3 }],
     });
-    expect(await readTree('tree')).toEqual(tree);
+    expect(await readTree(path.join(folder, 'tree'))).toEqual(tree);
   });
 
   it('writes another format with options of its own, a folder for each size', async ({
     database: { kysely },
+    folder,
   }) => {
     const order = await buildOrder(kysely, { country: 'TN', items });
     await insertRenderedJobs(kysely, order, { blobs: await openPrints() });
@@ -123,6 +111,7 @@ describe('export-order', () => {
 
   it('writes a ZIP file of the tree, the same bytes each time, or none', async ({
     database: { kysely },
+    folder,
   }) => {
     const order = await buildOrder(kysely, { country: 'TN', items });
     const blobs = await openPrints();
@@ -168,6 +157,7 @@ describe('export-order', () => {
 
   it('names the prints that are not rendered and writes nothing', async ({
     database: { kysely },
+    folder,
   }) => {
     const order = await buildOrder(kysely, { country: 'TN', items });
     const to = ['--to', 'none'];
@@ -187,6 +177,7 @@ describe('export-order', () => {
 
   it('writes nothing of an order with a missing picture, and names it', async ({
     database: { kysely },
+    folder,
   }) => {
     const order = await buildOrder(kysely, { country: 'TN', items });
     const blobs = await openPrints();
@@ -206,6 +197,7 @@ describe('export-order', () => {
 describe('export-batch', () => {
   it('writes all drops of a batch or, when a picture is missing, none', async ({
     database: { kysely },
+    folder,
   }) => {
     const blobs = await openPrints();
     const batch = await insertBatch(kysely);
@@ -232,14 +224,15 @@ describe('export-batch', () => {
       .execute();
     const { number } = orders[0] ?? { number: '' };
     expect(await run(...call)).toBe(`${number}: written, 1 picture`);
-    const written = await readTree('batch');
+    const written = await readTree(path.join(folder, 'batch'));
     expect(await run(...call)).toBe(`${number}: already there, 1 picture`);
-    expect(await readTree('batch')).toEqual(written);
+    expect(await readTree(path.join(folder, 'batch'))).toEqual(written);
     await expect(run('export-batch', '999', '--to', 'x')).rejects.toThrow('no such batch');
   });
 
   it('is refused while an agent may deliver the same drops, unless staff insist', async ({
     database: { kysely },
+    folder,
   }) => {
     const blobs = await openPrints();
     const studio = await buildStudio(kysely);

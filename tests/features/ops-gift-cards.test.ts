@@ -1,41 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { it } from '#tests/support/shop-fixtures.ts';
+import { expect } from 'vitest';
+import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
+import { it as base } from '#tests/support/shop-fixtures.ts';
 import {
   extendGiftCardCommand,
   giftCardCommand,
   issueGiftCardCommand,
 } from '#tools/ops/gift-cards.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-ops-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const lines: string[] = [];
-it.beforeEach(({ database }) => {
-  lines.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('DATABASE_URL', database.url);
-  vi.stubEnv('SESSION_SECRET', 'a-session-secret');
-  vi.stubEnv('CODE_KEY', 'a-key-for-the-codes');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const it = base.extend('folder', emptyFolder);
+it.beforeEach(({ database, folder }) =>
+  openOps({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'a-session-secret',
+    CODE_KEY: 'a-key-for-the-codes',
+  }),
+);
 
 const issue = async (...expires: readonly string[]): Promise<string> => {
-  lines.length = 0;
-  await issueGiftCardCommand.run(['--amount', '9', '--currency', 'USD', ...expires]);
-  return lines[0]?.split('\n')[0] ?? '';
+  const amount = ['--amount', '9', '--currency', 'USD'];
+  const { text } = await runOps(issueGiftCardCommand, ...amount, ...expires);
+  return text.split('\n')[0] ?? '';
 };
 
-const extend = (card: string, day: string) => extendGiftCardCommand.run([card, '--expires', day]);
+const extend = (card: string, day: string) => runOps(extendGiftCardCommand, card, '--expires', day);
+const show = async (card: string) => (await runOps(giftCardCommand, card)).text;
 
 it('extend-gift-card lets a card pay until a later day, also one that has expired', async ({
   database,
@@ -45,9 +35,9 @@ it('extend-gift-card lets a card pay until a later day, also one that has expire
     `update gift_cards set expires_at = now() - interval '1 day' where last_four = $1`,
     [code.slice(-4)],
   );
-  await extend(code, '2028-06-30');
-  await giftCardCommand.run([code]);
-  expect(lines.filter((line) => line.includes('expires 2028-07-01T00:00:00.000Z'))).toHaveLength(2);
+  const expires = 'expires 2028-07-01T00:00:00.000Z';
+  expect((await extend(code, '2028-06-30')).text).toContain(expires);
+  expect(await show(code)).toContain(expires);
 });
 
 it('extend-gift-card shortens no card, and asks for a day to come', async () => {
@@ -57,7 +47,6 @@ it('extend-gift-card shortens no card, and asks for a day to come', async () => 
   );
   await expect(extend(code, '2020-01-01')).rejects.toThrow('--expires is in the past: 2020-01-01');
   await expect(extend(await issue(), '2028-06-30')).rejects.toThrow('it does not expire');
-  await expect(extendGiftCardCommand.run([code])).rejects.toThrow('--expires is missing');
-  await giftCardCommand.run([code]);
-  expect(lines.join('\n')).toContain('expires 2028-07-01T00:00:00.000Z');
+  await expect(runOps(extendGiftCardCommand, code)).rejects.toThrow('--expires is missing');
+  expect(await show(code)).toContain('expires 2028-07-01T00:00:00.000Z');
 });

@@ -1,35 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
-import { it } from '#tests/support/shop-fixtures.ts';
+import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
+import { it as base } from '#tests/support/shop-fixtures.ts';
 import { refundCommands } from '#tools/ops/refunds.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { remakeCommands } from '#tools/ops/remakes.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-ops-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const lines: string[] = [];
-it.beforeEach(({ database }) => {
-  lines.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('DATABASE_URL', database.url);
-  vi.stubEnv('SESSION_SECRET', 'a-session-secret');
-  vi.stubEnv('USER', 'ada');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const it = base.extend('folder', emptyFolder);
+it.beforeEach(({ database, folder }) =>
+  openOps({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'a-session-secret',
+  }),
+);
 
 const commands = {
   ...showCommands,
@@ -40,11 +28,8 @@ const commands = {
 };
 
 /** Runs a command on the test's database as `npm run ops` does, and returns its output. */
-const run = async (name: string, ...args: readonly string[]): Promise<string> => {
-  lines.length = 0;
-  await commands[name]?.run(args);
-  return lines.join('\n');
-};
+const run = async (name: string, ...args: readonly string[]): Promise<string> =>
+  (await runOps(commands[name], ...args)).text;
 
 it('ops moves an order from approval to completion, and records who did each step', async ({
   database,

@@ -1,28 +1,17 @@
-import { afterEach, expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
 import { batchCommands } from '#tools/ops/print-batches.ts';
 import { printJobCommands } from '#tools/ops/print-jobs.ts';
 
-const lines: string[] = [];
-it.beforeEach(({ database, prints }) => {
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  vi.stubEnv('DATA_DIR', prints.dataDir);
-  vi.stubEnv('DATABASE_URL', database.url);
-  vi.stubEnv('USER', 'ada');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+it.beforeEach(({ database, prints }) =>
+  openOps({ DATA_DIR: prints.dataDir, DATABASE_URL: database.url }),
+);
 
 const commands = { ...printJobCommands, ...batchCommands };
 
 /** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
-const run = async (name: string, ...args: readonly string[]) => {
-  lines.length = 0;
-  const isFine = await commands[name]?.run(args);
-  return { text: lines.join('\n'), isFine };
-};
+const run = (name: string, ...args: readonly string[]) => runOps(commands[name], ...args);
 
 it('ops leads the prints of an order from held to printed', async ({ prints }) => {
   expect(await run('print-jobs')).toEqual({ text: 'no print jobs', isFine: true });

@@ -1,26 +1,14 @@
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { studioOutputCommand } from '#tools/ops/studio-output.ts';
 
-const lines: string[] = [];
-it.beforeEach(({ database }) => {
-  lines.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  vi.stubEnv('DATABASE_URL', database.url);
-  vi.stubEnv('USER', 'ada');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+it.beforeEach(({ database }) => openOps({ DATABASE_URL: database.url }));
 
 /** Runs the command as `npm run ops` does, and returns its output. */
-const run = async (...args: readonly string[]): Promise<string> => {
-  lines.length = 0;
-  await studioOutputCommand.run(args);
-  return lines.join('\n');
-};
+const run = async (...args: readonly string[]): Promise<string> =>
+  (await runOps(studioOutputCommand, ...args)).text;
 
 describe('studio-output', () => {
   it('shows folder trees while nothing is set', async () => {

@@ -1,36 +1,28 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { closeBatch } from '#server/features/production/index.ts';
 import { findPrintFiles } from '#server/features/production/records/render.repo.ts';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { clearPrints, firstJob, it as base, renderOrder } from '#tests/support/print-fixtures.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
 import { jobTicketCommand } from '#tools/ops/job-ticket.ts';
 
 const it = base.extend('folder', emptyFolder);
 
-const lines: string[] = [];
 it.beforeEach(async ({ database, prints, folder }) => {
   await clearPrints(prints, database);
-  lines.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  vi.stubEnv('DATA_DIR', prints.dataDir);
-  vi.stubEnv('DATABASE_URL', database.url);
-  vi.stubEnv('INIT_CWD', folder);
-  vi.stubEnv('USER', 'ada');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
+  return openOps({
+    DATA_DIR: prints.dataDir,
+    DATABASE_URL: database.url,
+    INIT_CWD: folder,
+  });
 });
 
 /** Runs a command as `npm run ops` does, and returns its output. */
-const run = async (name: string, ...args: readonly string[]): Promise<string> => {
-  lines.length = 0;
-  await exportCommands[name]?.run(args);
-  return lines.join('\n');
-};
+const run = async (name: string, ...args: readonly string[]): Promise<string> =>
+  (await runOps(exportCommands[name], ...args)).text;
 
 /** An order of one print with its job and its stored file. */
 const openPrint = async (prints: Parameters<typeof renderOrder>[0]) => {
