@@ -156,13 +156,13 @@ it('ops issues a gift card, shows it, and disables and enables it', async ({ dat
 it('ops adds, lists, disables and enables discounts', async ({ database }) => {
   const env = { DATABASE_URL: database.url };
   const added = await run(
-    'add-discount autumn --amount 5 --currency TND --minimum 20 --uses 9 --uses-per-email 1 --countries TN --sizes 10x15,keychain'.split(
+    'add-discount autumn --amount 5 --currency TND --minimum 20 --uses 9 --uses-per-email 1 --countries TN --sizes 10x15,keychain --listed'.split(
       ' ',
     ),
     env,
   );
   const printed =
-    'AUTUMN            5 TND  active  used 0 of 9  1 an e-mail  from 20 TND  in TN  for 10x15, keychain';
+    'AUTUMN            5 TND  active  used 0 of 9  1 an e-mail  from 20 TND  in TN  for 10x15, keychain  listed';
   expect(added).toMatchObject({ code: 0, stdout: `${printed}\n` });
   expect((await run(['list-discounts'], env)).stdout).toContain(printed);
   expect((await run(['disable-discount', 'AUTUMN'], env)).stdout).toContain('inactive');

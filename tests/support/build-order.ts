@@ -117,6 +117,7 @@ const quoteOf = (plan: OrderPlan, country: string, method: PaymentMethod): Quote
         minimumSubtotal: null,
         countries: null,
         sizeKeys: null,
+        isListed: false,
       }
     : null,
   discountFailure: null,

@@ -126,6 +126,7 @@ const formatRule = (rule: StoredPriceRule): string => {
       `from ${toMajor(minimumSubtotal, currency)} ${currency}`,
     rule.countries && `in ${rule.countries.join(', ')}`,
     rule.sizeKeys && `for ${rule.sizeKeys.join(', ')}`,
+    rule.isListed && 'listed',
   ]
     .filter(Boolean)
     .join('  ');

@@ -8,6 +8,8 @@ import type { Db, Sql, Trx, Row } from '../../platform/db/sql.ts';
 export interface StoredPriceRule extends PriceRule {
   readonly id: string;
   readonly status: 'active' | 'inactive';
+  /** Whether `GET /api/price-rules` names it to everybody. */
+  readonly isListed: boolean;
 }
 
 const columns = [
@@ -25,6 +27,7 @@ const columns = [
   'minimumSubtotal',
   'countries',
   'sizeKeys',
+  'isListed',
 ] as const;
 
 type RuleRow = Pick<Row<'priceRules'>, (typeof columns)[number]>;
@@ -199,12 +202,12 @@ export interface NewPriceRule extends Pick<
   | 'minimumSubtotal'
   | 'countries'
   | 'sizeKeys'
+  | 'isListed'
 > {
   /** Percent or major units, as decimal text. */
   readonly value: string;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  readonly isListed: boolean;
 }
 
 /** Adds a rule; null if its code is taken. Source: product §3.5. */
