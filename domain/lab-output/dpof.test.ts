@@ -8,6 +8,7 @@ import {
   planned,
   textOf,
 } from '#tests/support/lab-drops.ts';
+import { noritsu0100, noritsu0110 } from '#tests/support/lab-readers/examples.ts';
 
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
 
@@ -16,34 +17,7 @@ describe('planDrops for a Noritsu', () => {
     const [drop] = planned(dropOrder(), noritsu);
     expect(drop?.name).toBe('o4711_10x15');
     expect(pathsOf(drop)).toEqual(['o4711_10x15/IMAGE/0001.jpg', 'o4711_10x15/MISC/AUTPRINT.MRK']);
-    expect(textOf(drop, 'MISC/AUTPRINT.MRK')).toBe(
-      crlf(`[HDR]
-GEN REV = 01.00
-GEN CRT = "NORITSU KOKI" -01.00
-GEN DTM = 2026:03:14:09:05:07
-USR NAM = "4711"
-VUQ RGN = BGN
-VUQ VNM = "NORITSU KOKI" -ATR "QSSPrint"
-VUQ VER = 01.00
-PRT PSL = NML -PSIZE "10x15"
-PRT PCH = 012
-GEN INP = "Other-M"
-VUQ RGN = END
-
-[JOB]
-PRT PID = 001
-PRT TYP = STD
-PRT QTY = 002
-IMG FMT = EXIF2 -J
-<IMG SRC = "../IMAGE/0001.jpg">
-VUQ RGN = BGN
-VUQ VNM = "NORITSU KOKI" -ATR "QSSPrint"
-VUQ VER = 01.00
-PRT CVP1 = 1 -STR "4711 001"
-PRT CVP2 = 0
-VUQ RGN = END
-`),
-    );
+    expect(textOf(drop, 'MISC/AUTPRINT.MRK')).toBe(noritsu0100);
   });
 
   it('writes revision 01.10 with images in the root as example B of the field does', () => {
@@ -63,34 +37,7 @@ VUQ RGN = END
     const [drop] = planned(dropped, output);
     expect(drop?.name).toBe('o4712_5x7');
     expect(pathsOf(drop)).toEqual(['o4712_5x7/0001.jpg', 'o4712_5x7/MISC/AUTPRINT.MRK']);
-    expect(textOf(drop, 'MISC/AUTPRINT.MRK')).toBe(
-      crlf(`[HDR]
-GEN REV = 01.10
-GEN CRT = "NORITSU KOKI" -01.10
-GEN DTM = 2026:03:14:09:06:00
-USR NAM = "4712"
-USR CID = "4712"
-AUTO CORRECT = 0
-VUQ RGN = BGN
-VUQ VNM = "NORITSU KOKI" -ATR "QSSPrint"
-VUQ VER = 01.00
-PRT PSL = NML -PSIZE "5x7"
-PRT PCH = 107
-VUQ RGN = END
-
-[JOB]
-PRT PID = 001
-PRT TYP = STD
-PRT QTY = 001
-IMG FMT = EXIF2 -J
-<IMG SRC = "../0001.jpg">
-VUQ RGN = BGN
-VUQ VNM = "NORITSU KOKI" -ATR "QSSPrint"
-VUQ VER = 01.00
-IMG ORG = "0001.jpg"
-VUQ RGN = END
-`),
-    );
+    expect(textOf(drop, 'MISC/AUTPRINT.MRK')).toBe(noritsu0110);
   });
 
   it('writes neither spaces at the equals sign nor CR when the lab wants none', () => {

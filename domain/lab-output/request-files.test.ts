@@ -9,6 +9,7 @@ import {
   textOf,
   tree,
 } from '#tests/support/lab-drops.ts';
+import { darkroom as darkroomExample } from '#tests/support/lab-readers/examples.ts';
 
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
 
@@ -68,22 +69,7 @@ describe('planDrops for Darkroom', () => {
     const [drop] = planned(dropOrder({ number: '4716', prints }), darkroom);
     expect(drop?.manifest.entries).toEqual(['4716', 'Order4716.TXT']);
     expect(pathsOf(drop)).toEqual(['4716/0001.jpg', '4716/0002.jpg', 'Order4716.TXT']);
-    expect(textOf(drop, '.TXT')).toBe(
-      crlf(`OrderFirstName=4716
-OrderLastName=Ben Salah
-ExtOrderNum=4716
-
-Qty=2
-Size=4x6
-Media=Luster
-Filepath=\\\\lab\\orders\\4716\\0001.jpg
-
-Qty=1
-Size=8x10
-Media=Luster
-Filepath=\\\\lab\\orders\\4716\\0002.jpg
-`),
-    );
+    expect(textOf(drop, '.TXT')).toBe(darkroomExample);
   });
 
   it('keeps an equals sign and a line break out of the values', () => {
