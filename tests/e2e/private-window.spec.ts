@@ -28,8 +28,9 @@ test(
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
     await customer.waitUntilSent();
     await page.screenshot({ path: info.outputPath('told.png') });
-    await page.getByRole('button', { name: customer.text('banner.dismiss') }).click();
+    await page.getByRole('button', { name: customer.text('banner.dismiss') }).press('Enter');
     await expect(notice).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await customer.next();
     await customer.fillContact({ ...people.US, email });
     await customer.fillAddress(people.US, 'US');

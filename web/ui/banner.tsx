@@ -43,6 +43,11 @@ export function Banner({
 }: BannerProps) {
   const { look, ink, Icon } = tones[tone];
   const spoken = role ?? (tone === 'wrong' ? 'alert' : 'status');
+  const dismiss = (): void => {
+    onDismiss?.();
+    // The pressed button is gone, and without a new place the focus would be at the start of the document.
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+  };
   return (
     <div
       role={spoken === 'none' ? undefined : spoken}
@@ -57,7 +62,7 @@ export function Banner({
         {action}
       </div>
       {onDismiss && dismissLabel && (
-        <IconButton label={dismissLabel} onClick={onDismiss} className="-my-2 -me-2">
+        <IconButton label={dismissLabel} onClick={dismiss} className="-my-2 -me-2">
           <Cross />
         </IconButton>
       )}
