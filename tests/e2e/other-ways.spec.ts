@@ -84,6 +84,7 @@ test.describe('a payment method that is out of order', () => {
       await page.screenshot({ path: info.outputPath('new-link.png'), fullPage: true });
       await customer.button('track.newLink.send').click();
       await expect(textIn(customer, 'track.newLink.sent')).toBeVisible();
+      await expect(page.locator(':focus')).toHaveText(customer.text('track.newLink.sent'));
       const sent = async () =>
         (await mailsIn(shop, 'order-link')).filter(({ subject }) => subject?.includes(number));
       await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(1);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { isEmail } from '#domain/checkout-rules.ts';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
@@ -26,7 +26,7 @@ export function NewLinkForm() {
     if (field) event.currentTarget.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
     else if (orderNumber) asking.mutate({ orderNumber, email: email.trim() });
   };
-  if (asking.data?.ok) return <Banner tone="done">{t('sent')}</Banner>;
+  if (asking.data?.ok) return <LinkSent />;
   const refused = asking.data?.ok === false ? (asking.data.message ?? t('unreachable')) : null;
   return (
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
@@ -58,5 +58,17 @@ export function NewLinkForm() {
         {t('send')}
       </Button>
     </form>
+  );
+}
+
+/** It takes the form's place, and its focus. */
+function LinkSent() {
+  const t = useTranslations('track.newLink');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Banner tone="done">{t('sent')}</Banner>
+    </div>
   );
 }
