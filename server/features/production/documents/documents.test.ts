@@ -229,4 +229,12 @@ describe('a contact sheet', () => {
       expect(drawn).toHaveLength(count);
     },
   );
+
+  it.each(languageCodes)(
+    'has more than one page in %s for an order in any language',
+    async (language) => {
+      const pages = await pagesOf(await sheetOf({ country: 'TN', items: items(26) }, language));
+      expect(pages).toHaveLength(2);
+    },
+  );
 });
