@@ -21,7 +21,7 @@ describe('GET /api/orders/:orderNumber/invoice', () => {
     const { sessionId } = browser;
     const order = await buildOrder(shop.database.kysely, { sessionId, paid: true });
     const { number } = await shop.database.kysely.transaction().execute(async (trx) => {
-      const refund = { refundId: 'one', amount: 0, parts: [], reason: null };
+      const refund = { refundId: 'one', amount: 0, parts: [] };
       await issueCreditNote(trx, shop.config, order, refund, at);
       return issueInvoice(trx, shop.config, order, at);
     });
@@ -54,7 +54,7 @@ it('sendInvoice serves a credit note like any other document', async ({ shop }) 
   const order = await buildOrder(kysely, { paid: true });
   const note = await kysely.transaction().execute((trx) => {
     const parts = [{ instrument: 'card', amount: 10 } as const];
-    const refund = { refundId: 'one', amount: 10, parts, reason: null };
+    const refund = { refundId: 'one', amount: 10, parts };
     return issueCreditNote(trx, shop.config, order, refund, at);
   });
   const app = fastify();

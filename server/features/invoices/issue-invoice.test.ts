@@ -21,7 +21,7 @@ const credit = (
   when = at,
 ) => {
   const parts = [{ instrument: 'card', amount: 30, digits: '4242' } as const];
-  const refund = { refundId: 'first', amount: 30, parts, reason: null, ...changes };
+  const refund = { refundId: 'first', amount: 30, parts, ...changes };
   return within(database, (trx) => issueCreditNote(trx, shop, order, refund, when));
 };
 const sequences = async ({ pool }: TestDatabase, kind: string, year: number) => {

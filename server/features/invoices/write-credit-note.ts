@@ -18,8 +18,6 @@ export interface CompletedRefund {
   readonly refundId: string;
   readonly amount: number;
   readonly parts: readonly RefundPart[];
-  /** The reason shown to the customer; null for none. */
-  readonly reason: string | null;
 }
 
 /** The refund that a credit note documents. */
@@ -63,7 +61,6 @@ export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDo
     lines: [
       {
         item: text('invoice.refundOf', { orderNumber: inside(order.number) }),
-        ...(refund.reason ? { detail: refund.reason } : {}),
         quantity: '',
         price: '',
         amount: amount(refund.amount),

@@ -158,7 +158,6 @@ it('writeCreditNote shows the taxes in it and where the money went', () => {
           { instrument: 'gift_card', amount: 1000 },
           { instrument: 'card', amount: 9719, digits: '4242' },
         ],
-        reason: 'Scratched',
       },
     },
   );
@@ -166,7 +165,6 @@ it('writeCreditNote shows the taxes in it and where the money went', () => {
     [
       {
         item: 'Refund for order FPX-ABC-123456789012',
-        detail: 'Scratched',
         quantity: '',
         price: '',
         amount: 'CA$107.19',

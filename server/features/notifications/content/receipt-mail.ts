@@ -85,7 +85,6 @@ export const refundMailContent = (
   const { text, inside } = language;
   const amount = inside(shown.total.amount);
   const { greeting, ...around } = aroundOf(order, shop, language);
-  const reasons = shown.lines.flatMap(({ detail }) => detail ?? []);
   return {
     ...around,
     subject: text('invoice.refundMail.subject', { orderNumber: order.number }),
@@ -98,15 +97,5 @@ export const refundMailContent = (
     },
     contents: billOf(shown),
     closing: [...(shown.settled.note === null ? [] : [shown.settled.note]), ...around.closing],
-    sections:
-      reasons.length > 0
-        ? [
-            {
-              title: '',
-              facts: [{ label: text('invoice.refundMail.reason'), lines: reasons }],
-              steps: [],
-            },
-          ]
-        : [],
   };
 };

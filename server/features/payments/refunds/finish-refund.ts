@@ -87,7 +87,7 @@ const credit = async (
   const own = await ownPartOf(trx, refund);
   if (own.amount > 0) {
     const parts = await partsOf(trx, order, own);
-    const finished = { refundId: refund.id, amount: own.amount, parts, reason: null };
+    const finished = { refundId: refund.id, amount: own.amount, parts };
     await issueCreditNote(trx, shop, order, finished, new Date(clock()));
     await queueOrderMails(trx, order.id, [refundMail], refund.id);
   }

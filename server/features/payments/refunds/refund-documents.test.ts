@@ -273,4 +273,20 @@ describe('a transfer beside a gift card', () => {
       `CA$${order.total.toFixed(2)}`,
     ]);
   });
+
+  it('is credited without the reason that staff gave, which is written for staff', async ({
+    shop,
+  }) => {
+    const order = await transferOrder(shop, 'CADCARD000000003');
+    const paid = await markPaidManually(shop.deps.orders, order.number, 'bank 3', 'Bo');
+    expect(paid.ok).toBe(true);
+    await refund(shop, order, 100);
+    const { rows } = await shop.database.pool.query<{ document: unknown; reason: string }>(
+      `select document, refunds.reason from invoices join refunds on refunds.id::text = refund
+       where invoices.order_id = $1`,
+      [order.id],
+    );
+    expect(rows.map(({ reason }) => reason)).toEqual(['a test']);
+    expect(JSON.stringify(rows.map(({ document }) => document))).not.toContain('a test');
+  });
 });
