@@ -158,8 +158,11 @@ export const findPaidParts = async (trx: Trx, order: OrderRecord): Promise<PaidP
         .selectFrom('paymentAttempts')
         .select('cardLastFour')
         .whereRef('paymentAttempts.orderId', '=', 'payments.orderId')
-        .where('providerTransaction', 'is not', null)
-        .orderBy('createdAt', 'desc')
+        // A charge that came after the payment is not a part of it.
+        .where('captured', 'is not', null)
+        .whereRef('capturedAt', '<=', 'payments.paidAt')
+        .orderBy('capturedAt', 'desc')
+        .orderBy('paymentAttempts.createdAt')
         .limit(1)
         .as('digits'),
     )

@@ -60,6 +60,34 @@ describe('issueInvoice', () => {
     expect(before?.settled.lines).toHaveLength(1);
   });
 
+  it('names the card that paid, beside a later charge of another card', async ({ database }) => {
+    const order = await buildOrder(database.kysely, { paid: true });
+    const charge = (cardLastFour: string, afterMs: number) => {
+      const time = new Date(order.placedAt.getTime() + afterMs);
+      return {
+        orderId: order.id,
+        provider: 'helcim',
+        providerTransaction: `${order.number} ${cardLastFour}`,
+        amount: order.total,
+        captured: order.total,
+        capturedAt: time,
+        createdAt: time,
+        currency: order.currency,
+        cardLastFour,
+        confirmToken: crypto.randomUUID(),
+        expiresAt: time,
+        state: 'succeeded',
+      } as const;
+    };
+    await database.kysely
+      .insertInto('paymentAttempts')
+      .values([charge('4242', 0), charge('1111', 60_000)])
+      .execute();
+    const { id } = await issue(database, order);
+    const shown = await findDocument(database.kysely, id);
+    expect(shown?.settled.lines.map(({ label }) => label)).toEqual(['Card ending in 4242']);
+  });
+
   it('issues an invoice for an order that cost nothing', async ({ database }) => {
     const order = await buildOrder(database.kysely, {
       method: 'none',
