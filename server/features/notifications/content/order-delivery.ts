@@ -1,5 +1,5 @@
 import { addressLines, linesOf } from '#domain/postal-address.ts';
-import { arrivalDate } from '#domain/ready-at.ts';
+import { arrivalDate, orderDate } from '#domain/ready-at.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { Fact } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -7,6 +7,20 @@ import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 /** The studio in its customer's words: its name and address may be in the order's language. */
 export const studioOf = ({ pickupStudio }: OrderRecord) =>
   pickupStudio && { ...pickupStudio, ...pickupStudio.translation };
+
+/**
+ * Without dates that are over, as after a late approval or in a mail that could not be sent for days: an estimate counts
+ * from the order or its payment. `now` in ms since 1970.
+ */
+export const withoutPastDates = (order: OrderRecord, now: number): OrderRecord => {
+  const { readyAt, carrierBy } = order;
+  const today = orderDate(order.country, now);
+  return {
+    ...order,
+    readyAt: readyAt && readyAt.getTime() > now ? readyAt : null,
+    carrierBy: carrierBy !== null && carrierBy >= today ? carrierBy : null,
+  };
+};
 
 /** Ready time at the studio, on the clock there; null when unknown. */
 export const readyText = (

@@ -8,6 +8,7 @@ import { adminCancelledMail, approvalReminder } from './admin-updates.ts';
 import type { Cancellation } from './due-order-mail.ts';
 import { customerMail } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
+import { withoutPastDates } from './order-delivery.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import { mailHtml } from '../render/mail-html.ts';
 import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -70,11 +71,12 @@ const contentOf = (
   const { cancellation = null, invoice = null, remake = null } = material;
   const own = mailLanguage(order.language);
   const english = mailLanguage('en');
+  const dated = withoutPastDates(order, material.now);
   switch (kind) {
     case 'customer-confirmation':
-      return customerMail(order, shop, own, invoice);
+      return customerMail(dated, shop, own, invoice);
     case 'invoice':
-      return receiptMail(order, shop, own, invoice);
+      return receiptMail(dated, shop, own, invoice);
     case 'originals-reminder':
       return reminderMail(order, missing, shop, own, originalsKey);
     case 'admin-confirmation':
@@ -93,7 +95,7 @@ const contentOf = (
     case 'returned':
       return returnedMail(order, shop, own);
     case 'in-production':
-      return inProductionMail(order, shop, own, material.now);
+      return inProductionMail(dated, shop, own);
     case 'parcel-returned':
       return parcelReturnedMail(order, shop, own);
     case 'remake-received':

@@ -28,6 +28,14 @@ describe('a mail of an order that was paid after it was placed', () => {
   });
 });
 
+it('a confirmation that could not be sent for days promises no date that is over', () => {
+  const order = { ...orderRecord({ country: 'TN' }), carrierBy: '2026-11-18' };
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const { html } = composeOrderMail(order, 'customer-confirmation', { ...mailMaterial, now });
+  expect(seen(html)).not.toContain('November');
+  expect(seen(html)).toContain('handed to the carrier');
+});
+
 describe('the mail that prints are being made', () => {
   const order = { ...orderRecord({ country: 'TN' }), carrierBy: '2026-11-18' };
   const pageAt = (time: string): string =>

@@ -1,5 +1,4 @@
 import { trackingLink } from '#domain/carriers.ts';
-import { orderDate } from '#domain/ready-at.ts';
 import { formatPickupCode } from '#domain/pickup-codes.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
@@ -13,23 +12,11 @@ import { deliveryFacts, studioOf } from './order-delivery.ts';
 import { updateFrame } from './order-updates.ts';
 import { explainPayment } from './payment-status.ts';
 
-/** Without dates that are over, as after a late approval: an estimate counts from the order or its payment. */
-const withoutPastDates = (order: OrderRecord, now: number): OrderRecord => {
-  const { readyAt, carrierBy } = order;
-  const today = orderDate(order.country, now);
-  return {
-    ...order,
-    readyAt: readyAt && readyAt.getTime() > now ? readyAt : null,
-    carrierBy: carrierBy !== null && carrierBy >= today ? carrierBy : null,
-  };
-};
-
-/** Informs a customer that the prints of an order are being made; `now` in ms since 1970. Source: product §4.21. */
+/** Informs a customer that the prints of an order are being made. Source: product §4.21. */
 export const inProductionMail = (
   order: OrderRecord,
   shop: ShopIdentity,
   language: MailLanguage,
-  now: number,
 ): MailContent => {
   const { text } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
@@ -45,7 +32,7 @@ export const inProductionMail = (
       {
         title: text('next.title'),
         facts: [],
-        steps: [lastStep(withoutPastDates(order, now), language)],
+        steps: [lastStep(order, language)],
       },
     ],
     closing: [signature],
