@@ -4,6 +4,7 @@ import { orderRecord } from '#tests/support/build-order.ts';
 import { placePaidOrder } from '#tests/support/paid-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import { writeInvoice } from '../../invoices/write-invoice.ts';
 import { findOrderById } from '../../orders/index.ts';
 import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '../../payments/index.ts';
@@ -71,6 +72,24 @@ describe('the confirmation of an order that was cancelled before it could be sen
     expect(isStillDue({ ...cancelled, paymentState: 'refunded' }, 'customer-confirmation')).toBe(
       true,
     );
+  });
+
+  it('brings the invoice alone if it was paid, and promises no prints', () => {
+    const paid = { ...orderRecord(), fulfilmentState: 'cancelled', paymentState: 'paid' } as const;
+    const shown = writeInvoice(
+      { shop: mailMaterial.shop, order: paid, number: '2026-000123', at: paid.placedAt },
+      [],
+    );
+    const invoice = {
+      fileName: 'x.pdf',
+      contentType: 'application/pdf',
+      bytes: Buffer.of(),
+      shown,
+    };
+    const mail = composeOrderMail(paid, 'customer-confirmation', { ...mailMaterial, invoice });
+    expect(mail.subject).toBe(`Your invoice for order ${paid.number}`);
+    expect(seen(mail.html)).toContain('Your invoice 2026-000123 is attached');
+    expect(seen(mail.html)).not.toMatch(/Ships by|processed within|placed and paid/);
   });
 });
 

@@ -74,7 +74,10 @@ const contentOf = (
   const dated = withoutPastDates(order, material.now);
   switch (kind) {
     case 'customer-confirmation':
-      return customerMail(dated, shop, own, invoice);
+      // Of an order that was paid and cancelled before, only the invoice is still true.
+      return order.fulfilmentState === 'cancelled'
+        ? receiptMail(order, shop, own, invoice)
+        : customerMail(dated, shop, own, invoice);
     case 'invoice':
       return receiptMail(dated, shop, own, invoice);
     case 'originals-reminder':
