@@ -22,6 +22,11 @@ const plain = (text: string): string =>
 const fileOf = (mail: ReturnType<typeof compose>): string =>
   String(mail.attachments?.[0]?.content).replaceAll('\r\n ', '');
 
+it('a booking mail counts towards its recipient’s daily limit until the booking is confirmed', () => {
+  const limited = bookingMailKinds.filter((kind) => compose(buildBooking(), kind).isUnpaidFor);
+  expect(limited).toEqual(['booking-request']);
+});
+
 describe('the customer’s booking mail', () => {
   it('shows time and place on the studio’s clock and sets the studio as reply address', () => {
     const mail = compose(buildBooking());

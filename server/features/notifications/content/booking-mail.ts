@@ -63,7 +63,8 @@ export const composeBookingMail = (
     html: mailHtml(content),
     text: mailText(content),
     headers: { 'Content-Language': content.language },
-    isUnpaidFor: forCustomer,
+    // All other mails follow the confirmation, for which the recipient opened the link.
+    isUnpaidFor: kind === 'booking-request',
     ...(kind !== 'booking-request' && { attachments: [file] }),
     timeoutMs: bookingMailMs,
   };

@@ -160,7 +160,8 @@ export const composeOrderMail = (
     text: mailText(content),
     headers: { 'Content-Language': content.language },
     ...(attachments.length > 0 ? { attachments } : {}),
-    isUnpaidFor: forCustomer && isUnconfirmed(order),
+    // A mail about a refund follows a charge, so strangers cannot cause it.
+    isUnpaidFor: forCustomer && kind !== 'returned' && isUnconfirmed(order),
     timeoutMs: orderMailMs,
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { notificationJobs, type NotificationDeps } from '#server/features/notifications/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
+import { queueOrderMails } from '#server/features/orders/index.ts';
 import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -82,6 +83,27 @@ describe('mails about unpaid orders', () => {
     expect(sentTo(email)).toHaveLength(3);
     await confirm({ email, paid: true });
     expect(sentTo(email)).toHaveLength(4);
+  });
+
+  it('do not hold back the mail about a refund of money that did not pay the order', async ({
+    confirm,
+    run,
+    sentTo,
+    database: { kysely },
+  }) => {
+    const email = 'eve@example.com';
+    for (let count = 0; count < 3; count += 1) await confirm(unpaid(email));
+    const { id, number } = await buildOrder(kysely, { email });
+    await kysely
+      .transaction()
+      .execute((trx) => queueOrderMails(trx, id, ['returned'], crypto.randomUUID()));
+    const { reference } = await kysely
+      .selectFrom('orderMails')
+      .select('reference')
+      .where('orderId', '=', id)
+      .executeTakeFirstOrThrow();
+    await run('send-order-mail', { orderId: id, kind: 'returned', reference });
+    expect(sentTo(email)).toContain(`Your payment for order ${number} goes back to you`);
   });
 
   it('do not count when the mail server refuses them', async ({ confirm, sentTo, mailServer }) => {
