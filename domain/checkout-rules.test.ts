@@ -142,6 +142,10 @@ describe('the checkout field checks', () => {
     'isEmail rejects %s',
     (text) => expect(isEmail(text)).toBe(false),
   );
+  it.each(['mailto:a@b.co', 'a[1]@b.co', String.raw`a\b@b.co`, 'a@[b.co', 'a@b.c:25'])(
+    'isEmail rejects %s, to which no mail is sent',
+    (text) => expect(isEmail(text)).toBe(false),
+  );
   it('isEmail accepts at most 254 characters', () => {
     expect(isEmail(`${'a'.repeat(242)}@example.com`)).toBe(true);
     expect(isEmail(`${'a'.repeat(243)}@example.com`)).toBe(false);

@@ -78,10 +78,15 @@ export const tidyPostalCode = (text: string, country: string): string => {
 export const placeOfPostalCode = (code: string, country: string): string =>
   country === 'SA' ? code.replace(/^(\d{5})-?\d{4}$/, '$1') : code;
 
-/** Whether a text has the form of an e-mail address; only a message can prove that the mailbox exists. */
+/**
+ * Whether a text has the form of an e-mail address to which mails are sent; only a message can prove that the mailbox
+ * exists.
+ */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
-  /^[^\s@,;<>()"\p{C}]+@[^\s@.,;<>()"\p{C}]+(?:\.[^\s@.,;<>()"\p{C}]+)+$/u.test(text.trim());
+  /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@.,;:<>()[\]\\"\p{C}]+(?:\.[^\s@.,;:<>()[\]\\"\p{C}]+)+$/u.test(
+    text.trim(),
+  );
 
 /**
  * A phone number in plain characters: Western digits, hyphens for all dashes, no invisible marks. Japanese keyboards type
