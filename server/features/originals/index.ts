@@ -10,7 +10,7 @@ import { queueReminders } from './queue-reminders.ts';
  */
 export type { OriginalsDeps } from './deps.ts';
 export { ownerByLink } from './open-originals.ts';
-export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
+export { signOriginalsLink } from './originals-link.ts';
 export { findMissingOriginals } from './originals.repo.ts';
 export { registerOriginalsRoutes } from './originals.routes.ts';
 

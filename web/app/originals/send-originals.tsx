@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { OriginalsResponse } from '#contract/originals.ts';
 import { isolate } from '#locales/isolate.ts';
 import { AddPhotos } from '#web/features/photos/components/add-photos.tsx';
@@ -39,9 +39,7 @@ interface OpenedProps {
 
 function Opened({ response, originals }: OpenedProps) {
   const t = useTranslations('sendOriginals');
-  const format = useFormatter();
-  const { missing, orderNumber, expiresAt } = response;
-  const date = format.dateTime(new Date(expiresAt), { dateStyle: 'long' });
+  const { missing, orderNumber } = response;
   return (
     <>
       <p className="text-4 text-ink-2">{t('order', { orderNumber: isolate(orderNumber) })}</p>
@@ -57,7 +55,7 @@ function Opened({ response, originals }: OpenedProps) {
             isHere={originals.isHere}
             onRetry={originals.retry}
           />
-          <p className="text-small text-ink-2">{t('until', { date: isolate(date) })}</p>
+          <p className="text-small text-ink-2">{t('until')}</p>
         </>
       )}
     </>

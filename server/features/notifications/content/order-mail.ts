@@ -67,7 +67,7 @@ const contentOf = (
   kind: OrderMailKind,
   material: MailMaterial,
 ): MailContent => {
-  const { shop, missing, originalsKey, orderLinkKey } = material;
+  const { shop, orderLinkKey } = material;
   const { cancellation = null, invoice = null, remake = null } = material;
   const own = mailLanguage(order.language);
   const english = mailLanguage('en');
@@ -81,7 +81,7 @@ const contentOf = (
     case 'invoice':
       return receiptMail(dated, shop, own, invoice);
     case 'originals-reminder':
-      return reminderMail(order, missing, shop, own, originalsKey);
+      return reminderMail(order, material, shop, own);
     case 'admin-confirmation':
       return adminMail(order, shop, english);
     case 'approval-reminder':

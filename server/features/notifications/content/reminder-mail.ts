@@ -1,6 +1,8 @@
+import { originalsWaitMs } from '#domain/print-jobs.ts';
+import { timeZoneOf } from '#domain/ready-at.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
-import { originalsLinkEnd, signOriginalsLink } from '../../originals/index.ts';
+import { signOriginalsLink } from '../../originals/index.ts';
 import { footerOf } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailContent } from '../render/mail-content.ts';
@@ -20,15 +22,35 @@ const linkOf = (
   return `${origin}${page}#${signOriginalsLink(order, key)}`;
 };
 
-/** Asks the customer for missing originals, in the order's language. Source: product §4.17. */
+/**
+ * Until when production is sure to wait for the originals, on a clock that is named; nothing once that is over, as while
+ * the order waits for its approval. The link is valid longer, but it ends with the start of production.
+ */
+const deadlineOf = (
+  { placedAt, country, pickupStudio }: OrderRecord,
+  now: number,
+  { text, inside, zonedMoment }: MailLanguage,
+): string[] => {
+  const end = placedAt.getTime() + originalsWaitMs;
+  if (end <= now) return [];
+  const timeZone = pickupStudio?.timeZone ?? timeZoneOf(country);
+  return [text('reminder.deadline', { date: inside(zonedMoment(new Date(end), timeZone)) })];
+};
+
+/**
+ * Asks the customer for missing originals, in the order's language; `now` in ms since 1970. Source: product §4.17.
+ */
 export const reminderMail = (
   order: OrderRecord,
-  missing: number,
+  {
+    missing,
+    originalsKey,
+    now,
+  }: { readonly missing: number; readonly originalsKey: string; readonly now: number },
   shop: ShopIdentity,
   language: MailLanguage,
-  originalsKey: string,
 ): MailContent => {
-  const { text, inside, date } = language;
+  const { text, inside } = language;
   const name = order.name.trim();
   return {
     language: language.code,
@@ -56,8 +78,9 @@ export const reminderMail = (
       },
     ],
     closing: [
+      ...deadlineOf(order, now, language),
       text('reminder.otherwise'),
-      text('reminder.until', { date: inside(date(originalsLinkEnd(order.placedAt))) }),
+      text('reminder.until'),
       text('common.signature', { brand: inside(shop.brandName) }),
     ],
     footer: footerOf(shop, language),
