@@ -122,6 +122,8 @@ const moneySentences = (
     return [text(manual > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
   // A refund that failed is staff's to repeat; its mail follows when it is done.
   if (wasPaid(order.paymentState) && order.originalTotal > 0) return [];
+  // The reason says it already.
+  if (cancellation?.reason.key === 'payment') return [];
   return [
     onGiftCard > 0 ? text('news.cancelled.onGiftCard', { amount }) : text('news.cancelled.nothing'),
     ...(order.paymentMethod === 'interac' ? [text('news.cancelled.transfer')] : []),

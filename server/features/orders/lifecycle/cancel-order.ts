@@ -9,7 +9,7 @@ import {
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { refundGiftCard, releaseHolds, releaseUse } from '../../discounts/index.ts';
-import { isConfirmed, queueOrderMails } from '../records/order-mails.repo.ts';
+import { isConfirmed, queueOrderMails, wasReminded } from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
@@ -55,18 +55,31 @@ const refundCancelled = async (
   }
 };
 
-/** A studio is notified if it was notified of the order, staff if they did not cancel it themselves. */
-const mailsOf = (order: OrderRecord, { code }: CancelCause): QueuedMailKind[] => [
-  'cancelled',
-  ...(code === 'cancelled_by_staff' ? [] : ['admin-cancelled' as const]),
-  ...(concernsStudios(order) ? ([studioCancellation] as const) : []),
-];
+/**
+ * The customer is notified of an order that was confirmed, that a mail reminded of, or that staff cancel; a card order
+ * that was abandoned before ends without a mail. Staff and studios know of confirmed orders alone: a studio is notified
+ * if it was notified of the order, staff if they did not cancel it themselves.
+ */
+const findMails = async (
+  trx: Trx,
+  order: OrderRecord,
+  { code }: CancelCause,
+): Promise<QueuedMailKind[]> => {
+  const isByStaff = code === 'cancelled_by_staff';
+  if (!(await isConfirmed(trx, order.id)))
+    return isByStaff || (await wasReminded(trx, order.id)) ? ['cancelled'] : [];
+  return [
+    'cancelled',
+    ...(isByStaff ? [] : ['admin-cancelled' as const]),
+    ...(concernsStudios(order) ? ([studioCancellation] as const) : []),
+  ];
+};
 
 /**
  * Cancels a locked order; no other code may do so. Releases its discount use and holds, ends its live attempts,
- * refunds what was paid, and notifies the customer if the order was ever confirmed. A charge that still comes is a
- * late approval. Repeating it changes nothing. Errors: `order_not_cancellable` when the transition table forbids it.
- * Source: product §4.13; §6.
+ * refunds what was paid, and notifies the customer who knows of the order. A charge that still comes is a late approval.
+ * Repeating it changes nothing. Errors: `order_not_cancellable` when the transition table forbids it. Source: product
+ * §4.13; §6.
  */
 export const cancelOrder = async (
   payments: PaymentWrites,
@@ -85,6 +98,6 @@ export const cancelOrder = async (
   await payments.cancelAttempts(trx, order.id, now);
   await releaseHolds(trx, order.id, now);
   await refundCancelled(payments, trx, order, cause, now);
-  if (await isConfirmed(trx, order.id)) await queueOrderMails(trx, order.id, mailsOf(order, cause));
+  await queueOrderMails(trx, order.id, await findMails(trx, order, cause));
   return succeed((await findOrderById(trx, order.id)) ?? order);
 };

@@ -4,6 +4,7 @@ import { chunksFor, linesOf, priced, send } from '#tests/support/order-input.ts'
 import { payingIn } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { cancelByStaff } from './staff-actions.ts';
 import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -66,6 +67,39 @@ describe('an unpaid card order', () => {
     expect((await other.post('/api/initialize-payment', asked)).status).toBe(404);
     const opened = await other.post('/api/initialize-payment', { ...asked, orderLink: link });
     expect(opened.status).toBe(200);
+  });
+
+  it('gets a mail when it is cancelled, if its customer was reminded of it', async ({ own }) => {
+    const { shop, mailBox, paying } = own;
+    const order = await paying.place(await shop.browser());
+    await pass(shop, 2.1);
+    const { id } = await rowOf(shop, order.number);
+    await mailBox.deliver(id);
+    await pass(shop, 70);
+    const [mail, ...more] = await mailBox.deliver(id);
+    expect(more).toEqual([]);
+    expect(mail?.recipients).toEqual(['customer@example.com']);
+    expect(mail?.parsed.subject).toBe(`Order ${order.number} is cancelled`);
+    expect(mail?.parsed.text?.match(/Nothing was charged/g)).toHaveLength(1);
+  });
+
+  it('gets no mail when it is cancelled, if its customer got none before', async ({ own }) => {
+    const { shop, mailBox, paying } = own;
+    const order = await paying.place(await shop.browser());
+    await pass(shop, 72.1);
+    const { id, fulfilment } = await rowOf(shop, order.number);
+    expect(fulfilment).toBe('cancelled');
+    expect(await mailBox.deliver(id)).toEqual([]);
+  });
+
+  it('gets a mail with the note of the staff who cancelled it', async ({ own }) => {
+    const { shop, mailBox, paying } = own;
+    const order = await paying.place(await shop.browser());
+    const { orders } = shop.deps;
+    expect((await cancelByStaff(orders, order.number, 'The paper ran out.', 'Bo')).ok).toBe(true);
+    const [mail, ...more] = await mailBox.deliver((await rowOf(shop, order.number)).id);
+    expect(more).toEqual([]);
+    expect(mail?.parsed.text).toContain('The paper ran out.');
   });
 
   it('cannot be paid with the link of another order', async ({

@@ -42,6 +42,18 @@ export const isConfirmed = async (kysely: Sql, orderId: string): Promise<boolean
   return row !== undefined;
 };
 
+/** Whether the customer of a card order got the reminder to pay it. */
+export const wasReminded = async (kysely: Sql, orderId: string): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('orderMails')
+    .select('kind')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'payment-reminder')
+    .where('sentAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /**
  * Records a mail as sent without waiting for the disk: a power cut in the next moments loses the record, and the mail
  * is sent twice. Waiting would take disk time from the customers who order. Source: product §7.

@@ -89,7 +89,7 @@ describe('money in review that is returned', () => {
     });
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({ success: false });
     await browser.post('/send-order-confirmation', { orderNumber: order.number });
-    expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, mails: 1 });
+    expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, mails: 2 });
   });
 
   it('leaves an order that was not cancelled to be paid again, with one invoice', async ({
