@@ -30,6 +30,17 @@ describe('the texts in Russian', () => {
     expect(found(/ [-–] |\p{L}–|–\p{L}{2}/u)).toEqual([]);
   });
 
+  it('have no second stop after a date with its year, which ends with «г.»', () => {
+    const withYear = [
+      'emails.news.link.until',
+      'storefront.track.remake.text',
+      'storefront.track.until',
+    ];
+    const shown = written.filter(([key]) => withYear.includes(key));
+    expect(shown.map(([key]) => key)).toEqual(withYear);
+    expect(found(/\{date\}\./, shown)).toEqual([]);
+  });
+
   it('join a number and its unit with a no-break space', () => {
     expect(found(/[\dA] (?:см|мм|км|шт|dpi|дюймов)(?!\p{L})/u)).toEqual([]);
   });
