@@ -1,4 +1,5 @@
 import { taxesInRefund, type Instrument, type InvoiceDocument } from '#domain/invoices.ts';
+import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import { taxText } from './order-bill.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
@@ -27,6 +28,15 @@ interface Credited {
   /** Total of the order's earlier credit notes. */
   readonly before: number;
 }
+
+/** The destination of a refunded part. Staff return cash in a way of their own. */
+const destinationText = (
+  { digits = null, instrument }: RefundPart,
+  language: MailLanguage,
+): string =>
+  instrument === 'cash' || instrument === 'in_store'
+    ? language.text('invoice.directly')
+    : instrumentText({ digits, instrument }, language);
 
 /** Returns the taxes included in the refunded amount; none for an order that cost nothing. */
 const taxesOf = (order: OrderRecord, { refund, before }: Credited) => {
@@ -74,7 +84,7 @@ export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDo
     settled: {
       title: text('invoice.refundedTo'),
       lines: refund.parts.map((part) => ({
-        label: instrumentText({ digits: null, ...part }, language),
+        label: destinationText(part, language),
         amount: amount(part.amount),
       })),
       rest: null,

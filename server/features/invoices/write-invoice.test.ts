@@ -145,6 +145,19 @@ it('writeInvoice bills the billing address, or the name and phone if there is no
   ]);
 });
 
+it.each(['cash', 'in_store'] as const)(
+  'writeCreditNote does not name a payment in %s as where the money went',
+  (instrument) => {
+    const order = orderRecord({ country: 'TN' });
+    const refund = { refundId: 'one', amount: 100, parts: [{ instrument, amount: 100 }] };
+    const shown = writeCreditNote(
+      { ...issuing, number: 'CN-2026-000007', order },
+      { invoice: { number: '2026-000123', issuedAt: at }, before: 0, refund },
+    );
+    expect(shown.settled.lines.map(({ label }) => label)).toEqual(['Direct refund by the shop']);
+  },
+);
+
 it('writeCreditNote shows the taxes in it and where the money went', () => {
   const shown = writeCreditNote(
     { ...issuing, number: 'CN-2026-000007', order: cardOrder },
