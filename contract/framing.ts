@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { fits, orientations, turns } from '#domain/print-geometry.ts';
 
-const fraction = z.number().min(0).max(1);
-
-/** Tolerance for floating-point error at the edge in the browser's arithmetic. */
+/** Tolerance for floating-point error at the edges in the browser's arithmetic. */
 const hair = 1e-6;
+
+const fraction = z
+  .number()
+  .min(-hair)
+  .max(1 + hair)
+  .overwrite((value) => Math.min(Math.max(value, 0), 1));
 
 /** A part of a photo as fractions of its width and height. Source: product §9.11. */
 export const part = z
