@@ -107,6 +107,29 @@ describe('the undo function of applyToAll', () => {
   });
 });
 
+describe('moveToCountry', () => {
+  it('also maps removed cards, which may come back, and counts only those that are shown', () => {
+    const list = tableOf(photo('a', 1), photo('b', 2));
+    const [copy = ''] = list.duplicate(['b'], 'US');
+    list.table.change('a', { removedAt: 1 });
+    list.table.change('b', { removed: [copy] });
+    expect(list.moveToCountry('TN')).toBe(1);
+    list.table.change('a', { removedAt: null });
+    list.table.change('b', { removed: [] });
+    expect(sizesOf(list)).toEqual([
+      ['a', 1, '10x15'],
+      ['b', 2, '10x15'],
+      ['b', 2, '15x22'],
+    ]);
+  });
+
+  it('leaves photos of placed orders alone', () => {
+    const list = tableOf({ ...photo('a', 1), orderNumber: 'FPX-123456' });
+    expect(list.moveToCountry('TN')).toBe(0);
+    expect(list.table.get('a')?.cards.map(({ size }) => size)).toEqual(['4x6']);
+  });
+});
+
 describe('joinDuplicate', () => {
   it('joins the photo with the same content and keeps the new frame number', () => {
     const list = tableOf(

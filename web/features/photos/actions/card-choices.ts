@@ -31,11 +31,14 @@ type Table = Pick<PhotoParts, 'table'>;
 
 const moveToCountry = ({ table }: Table, country: string): number => {
   table.sellIn(country);
+  const shown = new Set(table.cards().map(({ id }) => id));
   let seen = 0;
-  for (const card of table.cards()) {
+  // A removed card that comes back must have a price, too.
+  const cards = table.all().flatMap((photo) => (photo.orderNumber === null ? photo.cards : []));
+  for (const card of cards) {
     const moved = inCountry(card, country);
     if (moved) table.changeCard(card.id, moved.change);
-    if (moved?.seen) seen += 1;
+    if (moved?.seen && shown.has(card.id)) seen += 1;
   }
   table.publish();
   return seen;
