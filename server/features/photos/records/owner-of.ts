@@ -7,7 +7,7 @@ import { hasOrderedPhoto } from './photos.repo.ts';
 /**
  * Finds the session that owns the photo of an upload: the sender's own, or that of the order whose link it contains.
  * Errors: `upload_metadata_invalid` (a link without an original), those of the link, `order_not_found` (the sender's
- * session has no order with this number and photo).
+ * session has no order with this number and photo, or the photo was deleted).
  */
 export const ownerOf = async (
   deps: PhotoDeps,

@@ -115,7 +115,7 @@ export const findOrderPhotos = async (
   };
 };
 
-/** Whether the session placed an order with this number, and the photo is in it. */
+/** Whether the session placed an order with this number, and the photo is in it and was not deleted since. */
 export const hasOrderedPhoto = async (
   db: Sql,
   sessionId: string,
@@ -127,6 +127,7 @@ export const hasOrderedPhoto = async (
       join photos on photos.id = order_items.photo
     where orders.number = ${orderNumber} and orders.session_id = ${sessionId}
       and photos.session_id = ${sessionId} and photos.photo_id = ${photoId}
+      and not exists (select from photo_files where photo = photos.id and deleted_at is not null)
     limit 1`.execute(db);
   return rows.length > 0;
 };

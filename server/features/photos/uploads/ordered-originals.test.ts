@@ -41,6 +41,27 @@ describe('an original that names its order', () => {
     expect(await device.status(photoId)).toMatchObject([{ original: null }]);
   });
 
+  it('is refused once the photo was deleted at the customer’s request, and brings nothing back', async ({
+    lab,
+    shop,
+  }) => {
+    const { device, photoId, original, orderNumber } = await lab.order();
+    const { pool } = shop.database;
+    await pool.query(
+      `update photo_files set archived_at = now(), deleted_at = now()
+       where photo = (select id from photos where photo_id = $1)`,
+      [photoId],
+    );
+    const refused = await device.send(original, { photoId, orderNumber });
+    expect([refused.status, await codeOf(refused)]).toEqual([404, 'order_not_found']);
+    const { rows } = await pool.query(
+      `select kind, deleted_at is not null as is_deleted
+       from photo_files join photos on photos.id = photo where photo_id = $1`,
+      [photoId],
+    );
+    expect(rows).toEqual([{ kind: 'order-copy', is_deleted: true }]);
+  });
+
   it('is refused when the order has no such photo', async ({ lab }) => {
     const { device, original, orderNumber } = await lab.order();
     const { photoId } = await lab.order();
