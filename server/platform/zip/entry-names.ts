@@ -1,7 +1,8 @@
 /** Characters of a name that a file system of Windows refuses, or that would make another folder. */
 const refused = /[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu;
-/** Longest name of an entry without its number and extension, in characters. */
+/** Longest name of an entry without its number and extension, in characters and in bytes; Linux refuses 256 bytes. */
 const maxLength = 100;
+const maxBytes = 200;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -10,7 +11,12 @@ const shortened = (name: string): string => {
   const [, extension = ''] = /(\.[A-Za-z0-9]{1,5})$/.exec(name) ?? [];
   const stem = name.slice(0, name.length - extension.length);
   const characters = Array.from(graphemes.segment(stem), ({ segment }) => segment);
-  return characters.slice(0, maxLength).join('').trimEnd() + extension;
+  let short = '';
+  for (const character of characters.slice(0, maxLength)) {
+    if (Buffer.byteLength(short + character) > maxBytes) break;
+    short += character;
+  }
+  return short.trimEnd() + extension;
 };
 
 /**
