@@ -191,6 +191,11 @@ describe('a studio file', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
+  it('has no rows for lines of separators alone, which spreadsheets add', () => {
+    const rows = rowsOf('s.csv', 'name;address;city;country\nA b;c;d;FR\n;;;\n ; ;;\n');
+    expect(rows).toMatchObject([{ row: 1, value: { name: 'A b' } }]);
+  });
+
   it.each([
     ['studios.json', '[{"name": ', 'the file is no JSON'],
     ['studios.json', '{"studios": 3}', 'the file has no list'],

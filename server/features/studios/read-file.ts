@@ -63,6 +63,8 @@ const readCsv = (text: string): ReadFile => {
       columns: (head: string[]) => head.map((column) => column.trim()),
       delimiter: delimiterOf(text),
       skip_empty_lines: true,
+      // Spreadsheets add rows of separators alone.
+      skip_records_with_empty_values: true,
       relax_column_count_less: true,
     });
     return { rows: rowsOf(rows.map(nested)) };
