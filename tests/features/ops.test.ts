@@ -92,6 +92,14 @@ it('import-studios stores the valid rows, reports the others and fails because o
   expect(again).toMatchObject({ code: 0, stderr: '' });
 });
 
+it('import-studios refuses a file in another encoding', async () => {
+  const text = 'name,address,city,country,timeZone,isactive\nCafé,Rue 1,Sfax,TN,Africa/Tunis,no\n';
+  await writeFile(path.join(folder, 'excel.csv'), text, 'latin1');
+  const refused = await run(['import-studios', 'excel.csv', '--dry-run']);
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/^fpx: \S*excel\.csv is not in UTF-8; save it as [^\n]+\n$/);
+});
+
 it('import-studios finds the database of the shop that runs on the data folder', async () => {
   const dataDir = path.join(folder, 'running');
   await writeFile(

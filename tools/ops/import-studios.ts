@@ -15,6 +15,7 @@ const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
 are told one by one and left out; the others are stored. With --dry-run nothing is stored and no shop need run.
+The file is in UTF-8.
 
 JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns, parts of a field joined by dots.
 
@@ -35,11 +36,23 @@ JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns,
 const formatFault = ({ row, name, field, problem }: RowFault): string =>
   `row ${row}${name === '' ? '' : ` (${name})`}: ${[field, problem].filter((part) => part !== '').join(' ')}`;
 
+/**
+ * Decodes a file. Spreadsheets write other encodings too, in which names would lose their accents.
+ * @throws StartError
+ */
+function decode(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new StartError(`${file} is not in UTF-8; save it as "CSV UTF-8", or as JSON in UTF-8`);
+  }
+}
+
 async function readRows(file: string) {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new StartError(`${file} cannot be read (${oneLine(error)})`);
   });
-  const read = readStudioFile(file, text);
+  const read = readStudioFile(file, decode(file, bytes));
   if ('problem' in read) throw new StartError(read.problem);
   return read.rows;
 }
