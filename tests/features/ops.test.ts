@@ -92,12 +92,15 @@ it('import-studios stores the valid rows, reports the others and fails because o
   expect(again).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('import-studios refuses a file in another encoding', async () => {
+it('import-studios refuses a file in another encoding, and names fields that it does not read', async () => {
   const text = 'name,address,city,country,timeZone,isactive\nCafé,Rue 1,Sfax,TN,Africa/Tunis,no\n';
   await writeFile(path.join(folder, 'excel.csv'), text, 'latin1');
   const refused = await run(['import-studios', 'excel.csv', '--dry-run']);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(/^fpx: \S*excel\.csv is not in UTF-8; save it as [^\n]+\n$/);
+  await writeFile(path.join(folder, 'excel.csv'), text);
+  const dry = await run(['import-studios', 'excel.csv', '--dry-run']);
+  expect(dry.stderr).toBe('not read, because no studio has such a field: isactive\n');
 });
 
 it('import-studios finds the database of the shop that runs on the data folder', async () => {

@@ -4,6 +4,7 @@ import {
   checkStudios,
   importStudios,
   readStudioFile,
+  unknownFields,
   type RowFault,
 } from '#server/features/studios/index.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
@@ -14,8 +15,8 @@ import { openRunningDatabase } from './running-database.ts';
 const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
-are told one by one and left out; the others are stored. With --dry-run nothing is stored and no shop need run.
-The file is in UTF-8.
+are told one by one and left out; the others are stored. With --dry-run nothing is stored and no shop need run. The file
+is in UTF-8, and fields are spelled exactly as here; others are named and not read.
 
 JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns, parts of a field joined by dots.
 
@@ -68,6 +69,10 @@ async function run(args: readonly string[]): Promise<boolean> {
     throw new StartError(`npm run ops -- ${usage} (--help tells the fields)`);
   }
   const rows = await readRows(fileAt(written));
+  const unknown = unknownFields(rows);
+  if (unknown.length > 0) {
+    console.error(`not read, because no studio has such a field: ${unknown.join(', ')}`);
+  }
   if (values['dry-run']) {
     const { studios, faults } = checkStudios(rows);
     faults.forEach((fault) => console.error(formatFault(fault)));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { checkStudios, importStudios } from './import-studios.ts';
+import { checkStudios, importStudios, unknownFields } from './import-studios.ts';
 import { readStudioFile } from './read-file.ts';
 import { activeStudios } from './studios.repo.ts';
 
@@ -194,6 +194,16 @@ describe('a studio file', () => {
   it('has no rows for lines of separators alone, which spreadsheets add', () => {
     const rows = rowsOf('s.csv', 'name;address;city;country\nA b;c;d;FR\n;;;\n ; ;;\n');
     expect(rows).toMatchObject([{ row: 1, value: { name: 'A b' } }]);
+  });
+
+  it('has its misspelled fields named once each', () => {
+    const rows = rowsOf(
+      's.csv',
+      'name,isactive,postal code,owner.mail,coordinates.latitude,translations.fr.name\na,no,1,x,2,b\nc,no,1,x,2,d\n',
+    );
+    expect(unknownFields(rows)).toEqual(['isactive', 'postal code', 'owner.mail']);
+    expect(unknownFields([{ row: 1, value: plain }])).toEqual([]);
+    expect(unknownFields([{ row: 1, value: 'Photo Sousse' }])).toEqual([]);
   });
 
   it.each([

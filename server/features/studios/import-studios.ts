@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts';
 import type { StudioFileRow } from './read-file.ts';
-import { readStudio, type FieldFault } from './read-studio.ts';
+import { readStudio, unknownFieldsOf, type FieldFault } from './read-studio.ts';
 import { storeStudios, type StudioRecord } from './store-studios.repo.ts';
 
 /** A fault in a row of the file. */
@@ -50,6 +50,11 @@ export const checkStudios = (
   }
   return { studios: [...studios.values()].map(({ studio }) => studio), faults };
 };
+
+/** Lists the fields in a file that no studio has, such as a misspelled column, once each. */
+export const unknownFields = (rows: readonly StudioFileRow[]): string[] => [
+  ...new Set(rows.flatMap(({ value }) => unknownFieldsOf(value))),
+];
 
 /** Stores the valid rows of a file by their slugs and reports the faults of the others; deletes nothing. */
 export const importStudios = async (

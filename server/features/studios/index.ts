@@ -1,5 +1,11 @@
 /** Public API of the studios feature: the studios where orders are picked up. Source: product §3.4. */
-export { checkStudios, importStudios, type ImportReport, type RowFault } from './import-studios.ts';
+export {
+  checkStudios,
+  importStudios,
+  unknownFields,
+  type ImportReport,
+  type RowFault,
+} from './import-studios.ts';
 export { findStoredStudio, findStudio, type Studio } from './pickup-studio.repo.ts';
 export { readStudioFile } from './read-file.ts';
 export { seedStudios, type StudioRecord } from './store-studios.repo.ts';

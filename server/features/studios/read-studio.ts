@@ -82,6 +82,25 @@ const studioRow = z.object(
 );
 type StudioRow = z.infer<typeof studioRow>;
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The parts of fields that have a fixed set of them. */
+const partsOfField: Readonly<Record<string, readonly string[]>> = {
+  coordinates: Object.keys(place.shape),
+  locationData: Object.keys(place.shape),
+  owner: ['email'],
+};
+
+/** Fields of a row that no studio has, parts joined by dots. */
+export const unknownFieldsOf = (written: unknown): string[] =>
+  Object.entries(isObject(written) ? written : {}).flatMap(([field, value]) => {
+    if (!Object.hasOwn(studioRow.shape, field)) return [field];
+    const known = partsOfField[field];
+    if (!known || !isObject(value)) return [];
+    return Object.keys(value).flatMap((part) => (known.includes(part) ? [] : `${field}.${part}`));
+  });
+
 /** A slug has Latin letters only; a name with others gets none rather than half a name. */
 const slugOf = ({ slug: given, name }: StudioRow): string | null => {
   if (given !== undefined) return given;
