@@ -7,6 +7,7 @@ import { PaperShapes } from '#web/ui/print-paper.tsx';
 import { isStorefront, parsePath, type ParsedPath } from './address/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { PageHead } from './page-head.tsx';
+import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Storefront } from './storefront.tsx';
 
@@ -50,7 +51,9 @@ export function App() {
       <LanguageProvider language={language} messages={messages}>
         <PaperShapes />
         <PageHead place={place} />
-        <Page place={place} />
+        <FailureBoundary>
+          <Page place={place} />
+        </FailureBoundary>
         <CardWindowBar />
       </LanguageProvider>
     </QueryClientProvider>

@@ -17,6 +17,7 @@ import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Header } from './shell/header.tsx';
 import { ProblemBanner, PersistentNotices } from './shell/messages.tsx';
 import { OrderPeek } from './shell/order-peek.tsx';
+import { PartBoundary } from './shell/part-boundary.tsx';
 import { PeekOrMissing } from './shell/peek-or-missing.tsx';
 import { SkipLinks } from './shell/skip-links.tsx';
 import { StepIndicators } from './shell/step-indicators.tsx';
@@ -66,7 +67,9 @@ function Notices({ onIntro, pageSaysOffline, onLanguage }: NoticesProps) {
     <>
       <ProblemBanner />
       <PersistentNotices isOrdering={!onIntro} pageSaysOffline={pageSaysOffline} />
-      <LinkNotices onIntro={onIntro} />
+      <PartBoundary>
+        <LinkNotices onIntro={onIntro} />
+      </PartBoundary>
       {onIntro && (
         <div className="no-print mx-auto w-full max-w-page px-gutter">
           <LanguageOffer onAccept={(language) => onLanguage(language, { keepsCountry: true })} />
@@ -141,9 +144,11 @@ export function Storefront() {
       />
       <main id="main" tabIndex={-1} className="grow pb-[calc(var(--bars)+2rem)] print:pb-0">
         {returning ? (
-          <Suspense fallback={<div className="min-h-dvh" />}>
-            <ReturnScreen />
-          </Suspense>
+          <FailureBoundary>
+            <Suspense fallback={<div className="min-h-dvh" />}>
+              <ReturnScreen />
+            </Suspense>
+          </FailureBoundary>
         ) : screen === 'intro' ? (
           <Intro
             country={order.country}
@@ -167,13 +172,15 @@ export function Storefront() {
         }
         peek={
           screen !== 'confirmation' && (
-            <PeekOrMissing>
-              <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
-                <Suspense fallback={null}>
-                  <OrderSummary {...order} level={3} />
-                </Suspense>
-              </OrderPeek>
-            </PeekOrMissing>
+            <PartBoundary>
+              <PeekOrMissing>
+                <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
+                  <Suspense fallback={null}>
+                    <OrderSummary {...order} level={3} />
+                  </Suspense>
+                </OrderPeek>
+              </PeekOrMissing>
+            </PartBoundary>
           )
         }
         back={hasBack && <BackButton place="bar" />}

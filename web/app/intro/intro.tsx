@@ -14,6 +14,7 @@ import { ArrowNext } from '#web/ui/icons.tsx';
 import { useInstallOffer } from '../installed/install-offer.ts';
 import { LanguageLinks } from '../language/language-picker.tsx';
 import { TierTable } from '../products/tier-table.tsx';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 import { Hero } from './hero.tsx';
 import { ProductShelf } from './product-shelf.tsx';
 import { useExpectedDates } from './use-expected-dates.ts';
@@ -46,13 +47,15 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
         headingRef={headingRef}
       />
       {booking !== 'never' && (
-        <Suspense fallback={null}>
-          <Booking
-            isOpen={booking === 'open'}
-            onClose={() => setBooking('closed')}
-            country={country}
-          />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <Booking
+              isOpen={booking === 'open'}
+              onClose={() => setBooking('closed')}
+              country={country}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
       <div className="mx-auto flex max-w-page flex-col gap-20 px-gutter pt-14 pb-16 *:render-near">
         <ProductShelf

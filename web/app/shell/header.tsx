@@ -7,6 +7,7 @@ import { brandName } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { LanguagePicker } from '../language/language-picker.tsx';
 import { chooseStudio } from '../places/choose-studio.ts';
+import { PartBoundary } from './part-boundary.tsx';
 
 interface HeaderProps {
   /** The back button, on a phone; the intro has none. */
@@ -38,7 +39,9 @@ export function Header({ back, onBrand, onLanguage, steps }: HeaderProps) {
       </a>
       {steps && <div className="order-last basis-full lg:order-none lg:basis-auto">{steps}</div>}
       <div className="-me-2 flex min-w-0 items-center lg:ms-auto lg:gap-2">
-        <HeaderStudio />
+        <PartBoundary>
+          <HeaderStudio />
+        </PartBoundary>
         <LanguagePicker onPick={onLanguage} />
       </div>
     </header>
