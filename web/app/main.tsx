@@ -20,6 +20,7 @@ import { pickedLanguage, showLanguage } from './language/language-store.ts';
 import { startLanguageOffer } from './language/offered-language.ts';
 import { alignPath } from './language/switch-language.ts';
 import { startScreens } from './order/screen-store.ts';
+import { leaveForeignStudio } from './places/change-country.ts';
 import type { Arrival } from './places/follow-link.ts';
 import { takeFromAddress } from './places/take-from-address.ts';
 import { takeReturn } from './returns/take-return.ts';
@@ -48,6 +49,12 @@ const followLink = async (arrival: Arrival): Promise<void> => {
   if (!asks && !(await isCountryOpen())) return;
   const { arrive } = await import('./places/follow-link.ts');
   await arrive(arrival);
+};
+
+/** Applies the link; then a stored studio must be in the visit's country, unless that is still unknown. */
+const settlePlace = async (arrival: Arrival): Promise<void> => {
+  await followLink(arrival);
+  if (isCountryKept() || detectedCountry()) leaveForeignStudio();
 };
 
 let isDrawn = false;
@@ -92,7 +99,7 @@ const start = async (): Promise<void> => {
     isDrawn = true;
   });
   if (!isStorefront(place)) return;
-  await Promise.all([resume(back), place.known && followLink(arrival)]);
+  await Promise.all([resume(back), place.known && settlePlace(arrival)]);
 };
 
 /** Without texts, only the shop's name and a reload button can be shown. */

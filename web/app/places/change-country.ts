@@ -127,6 +127,17 @@ const leaveStudioElsewhere = (country: string): string | null => {
   return studioWords(studio, useLanguageChoice.getState().language).name;
 };
 
+/** Drops a studio of an earlier visit in another country than this visit's, and reports it. */
+export const leaveForeignStudio = (): void => {
+  const left = leaveStudioElsewhere(useCountry.getState().country);
+  if (left === null) return;
+  alignPath();
+  useNotices.getState().showMessage({
+    text: currentTexts().t('links.studioLeft', { studio: isolate(left) }),
+    isUnasked: true,
+  });
+};
+
 /** Moves the order to a manually chosen country and reports the changes. */
 export const changeCountry = async (next: string): Promise<void> => {
   const before = rememberOrder();
@@ -159,12 +170,14 @@ export const moveWithStudio = async (country: string, before: Remembered): Promi
   if (country !== before.country) notifyOfChange(before, country, await movePhotos(country), null);
 };
 
-/** Moves the order to a detected country and reports changed photos. */
+/** Moves the order to a detected country and reports changed photos and a studio it dropped. */
 export const moveToFound = async (country: string): Promise<void> => {
   const before = rememberOrder();
   if (country === before.country) return;
+  const left = leaveStudioElsewhere(country);
   useCountry.getState().find(country);
   alignPath();
   const moved = await movePhotos(country);
-  if (moved.sizes + moved.crystals > 0) notifyOfChange(before, country, moved, null);
+  if (moved.sizes + moved.crystals > 0 || left !== null)
+    notifyOfChange(before, country, moved, left);
 };

@@ -1,0 +1,26 @@
+import type { Locator } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { openCheckout } from './stored-order.ts';
+import { openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
+
+/** The studio selector in the header, while it names a studio. */
+const current = (customer: Customer, name: string): Locator =>
+  customer.page.getByRole('button', { name: new RegExp(`${name}`) });
+
+test('a studio of an earlier visit is dropped on the path of another country @phone', async ({
+  page,
+  shop,
+}) => {
+  const studio = await openStudio(shop, { name: 'Far Studio', country: 'CA' });
+  await page.goto('/healthz');
+  await rememberStudio(page, studio);
+  await rememberCountry(page, 'CA');
+  const customer = new Customer(page, 'ar');
+  await openCheckout(customer, '/TN', { country: 'TN' });
+  await expect(page.getByText(/Far Studio.*في بلد آخر/)).toBeVisible();
+  await expect(current(customer, 'Far Studio')).toHaveCount(0);
+  await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
+  await customer.button('navigation.placeOrder').click();
+  await expect(page.getByText(customer.text('checkout.delivery.pickupRequired'))).toBeVisible();
+});
