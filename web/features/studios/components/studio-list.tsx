@@ -35,7 +35,7 @@ export function StudioList({ country, onChoose, onGone, more }: StudioListProps)
   const { place, renew } = usePlace();
   const { rows, limited } = shown;
   useNearestChoice(shown.nearEnough, studios.ownCountry);
-  useKeptChoice(studios.all, onGone);
+  useKeptChoice(studios, onGone);
   const root = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Restores focus and scroll position after the list has changed; both live outside React.
