@@ -4,6 +4,9 @@ import { expect, test } from './fixtures.ts';
 import { openCheckout, openPhotoStep } from './stored-order.ts';
 import { openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
 
+const countryOf = (customer: Customer): Locator =>
+  customer.page.getByRole('combobox', { name: customer.text('country.label') });
+
 /** The studio selector in the header, while it names a studio. */
 const current = (customer: Customer, name: string): Locator =>
   customer.page.getByRole('button', { name: new RegExp(`${name}`) });
@@ -43,4 +46,32 @@ test('a studio opened after the list was stored stays chosen', async ({ page, sh
   await expect(page.getByRole('heading', { name: /^\d+ studios/ })).toBeVisible();
   await expect(card).toBeChecked();
   await expect(page.getByText(/no longer takes orders/)).toHaveCount(0);
+});
+
+test('a studio chosen while the one of the link is still loading stays chosen', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/studios/by-slug/*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/demo-montreal');
+  await customer.button('studios.find').click();
+  await expect(page.locator('[data-studio]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await countryOf(customer).selectOption('US');
+  await expect(page.getByText(/Country: United States/)).toBeVisible();
+  await customer.button('studios.find').click();
+  await page.locator('[data-studio]').first().click();
+  const chosen = (): Promise<string> => page.evaluate(() => location.pathname);
+  await expect.poll(chosen).not.toBe('/demo-montreal');
+  const path = await chosen();
+  const answered = page.waitForResponse('**/api/studios/by-slug/*');
+  answer.resolve();
+  await answered;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await chosen()).toBe(path);
+  await expect(countryOf(customer)).toHaveValue('US');
 });

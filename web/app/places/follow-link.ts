@@ -1,4 +1,5 @@
 import type { StudioWire } from '#contract/studios.ts';
+import { useCountry } from '#web/features/catalogue/store.ts';
 import { findStudio, suggestionsOf } from '#web/features/studios/api/studios.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
@@ -22,22 +23,43 @@ const showFailure = (failure: ApiFailure, retry: () => void): void => {
   });
 };
 
-/** No studio has this slug: similar names are suggested and none is chosen. */
-const showUnknown = (slug: string, failure: ApiFailure): void => {
-  useStudioAddress.setState({ slug: null });
-  useUnknownStudio.setState({ unknown: { slug, suggestions: suggestionsOf(failure) } });
+const ownChoice = () => ({
+  studio: useStudioChoice.getState().studio?._id ?? null,
+  country: useCountry.getState().country,
+});
+
+/** Whether the customer has chosen another studio, or a country that is not the studio's, since `before`. */
+const isOverruled = (before: ReturnType<typeof ownChoice>, { country }: StudioWire): boolean => {
+  const now = ownChoice();
+  const isMoved = useCountry.getState().byHand && now.country !== before.country;
+  return (
+    (now.studio !== null && now.studio !== before.studio) || (isMoved && now.country !== country)
+  );
+};
+
+/** Removes the slug of a link that chose no studio from the URL. */
+const leaveLink = (slug: string): void => {
+  if (useStudioAddress.getState().slug === slug) useStudioAddress.setState({ slug: null });
   alignPath();
 };
 
-/** Chooses the studio of a slug; returns whether it exists. */
+/** No studio has this slug: similar names are suggested and none is chosen. */
+const showUnknown = (slug: string, failure: ApiFailure): void => {
+  useUnknownStudio.setState({ unknown: { slug, suggestions: suggestionsOf(failure) } });
+  leaveLink(slug);
+};
+
+/** Chooses the studio of a slug, unless the customer has chosen meanwhile; returns whether it exists. */
 const follow = async (
   slug: string,
   take: (studio: StudioWire) => Promise<void>,
 ): Promise<boolean> => {
+  const before = ownChoice();
   const response = await findStudio(slug);
   useStudioAddress.setState({ following: false });
   if (response.ok) {
-    await take(response.value);
+    if (!isOverruled(before, response.value)) await take(response.value);
+    else if (ownChoice().studio !== response.value._id) leaveLink(slug);
     return true;
   }
   if (response.code === 'studio_not_found') showUnknown(slug, response);
