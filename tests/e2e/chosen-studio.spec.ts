@@ -75,3 +75,18 @@ test('a studio chosen while the one of the link is still loading stays chosen', 
   expect(await chosen()).toBe(path);
   await expect(countryOf(customer)).toHaveValue('US');
 });
+
+test('a discount code of a link survives a reload before it was looked up', async ({ page }) => {
+  const customer = new Customer(page);
+  let lookups = 0;
+  await page.route('**/api/price-rules*', (route) => {
+    lookups += 1;
+    return lookups === 1 ? undefined : route.continue();
+  });
+  await page.goto('/demo-chicago?discount=welcome10');
+  await expect.poll(() => lookups).toBe(1);
+  await page.reload();
+  await expect(page.getByText(/WELCOME10.*: .*10%.* off/)).toBeVisible();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect(customer.button('intro.startPrinting').first()).toBeVisible();
+});

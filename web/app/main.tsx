@@ -21,8 +21,7 @@ import { startLanguageOffer } from './language/offered-language.ts';
 import { alignPath } from './language/switch-language.ts';
 import { startScreens } from './order/screen-store.ts';
 import { leaveForeignStudio } from './places/change-country.ts';
-import type { Arrival } from './places/follow-link.ts';
-import { takeFromAddress } from './places/take-from-address.ts';
+import { takeFromAddress, type Arrival } from './places/take-from-address.ts';
 import { takeReturn } from './returns/take-return.ts';
 
 /** Placing and ending orders is no part of the first screen. */

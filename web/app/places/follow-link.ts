@@ -10,6 +10,7 @@ import { alignPath } from '../language/switch-language.ts';
 import { chooseStudio, preselectStudio } from './choose-studio.ts';
 import { detectCountry } from './detect-country.ts';
 import { startDiscount } from './follow-discount.ts';
+import { removeDiscount, type Arrival } from './take-from-address.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
 const showFailure = (failure: ApiFailure, retry: () => void): void => {
@@ -72,15 +73,12 @@ export const takeSuggestion = async (slug: string): Promise<void> => {
   await follow(slug, chooseStudio);
 };
 
-/** Requests in the URL of this visit. */
-export interface Arrival {
-  readonly studio: string | null;
-  readonly discountCode: string | null;
-}
-
 /** Applies the visit's link, and detects the country if nothing determines it. Source: product §2, §4.2. */
 export const arrive = async ({ studio, discountCode }: Arrival): Promise<void> => {
   const found = studio !== null && (await follow(studio, preselectStudio));
   // A code may be valid in only one currency, so the studio's country is set first.
-  await Promise.all([found ? undefined : detectCountry(), startDiscount(discountCode)]);
+  await Promise.all([
+    found ? undefined : detectCountry(),
+    startDiscount(discountCode).then(removeDiscount),
+  ]);
 };

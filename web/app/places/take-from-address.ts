@@ -1,20 +1,25 @@
 import type { ParsedPath } from '../address/language-path.ts';
 import { useStudioAddress } from '../address/studio-address.ts';
-import type { Arrival } from './follow-link.ts';
 
 const discountQuery = 'discount';
 
-/**
- * Reads the requests in the URL; a discount code is removed from it, the studio stays. Source: product §2.1.
- */
+/** Requests in the URL of this visit. */
+export interface Arrival {
+  readonly studio: string | null;
+  readonly discountCode: string | null;
+}
+
+/** Reads the requests in the URL, which stay in it. Source: product §2.1. */
 export const takeFromAddress = ({ studio }: ParsedPath): Arrival => {
   useStudioAddress.setState({ slug: studio, following: studio !== null });
+  return { studio, discountCode: new URL(location.href).searchParams.get(discountQuery) };
+};
+
+/** Removes the discount code from the URL, once it is stored or refused: until then a reload needs it. */
+export const removeDiscount = (): void => {
   const { pathname, searchParams, hash } = new URL(location.href);
-  const discountCode = searchParams.get(discountQuery);
-  if (discountCode !== null) {
-    searchParams.delete(discountQuery);
-    const query = searchParams.size > 0 ? `?${searchParams}` : '';
-    history.replaceState(history.state, '', `${pathname}${query}${hash}`);
-  }
-  return { studio, discountCode };
+  if (!searchParams.has(discountQuery)) return;
+  searchParams.delete(discountQuery);
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  history.replaceState(history.state, '', `${pathname}${query}${hash}`);
 };
