@@ -84,3 +84,31 @@ test('the service worker caches no personal data', async ({ page }, info) => {
   );
   expect(shell).not.toContain('name="fpx-session" content="open"');
 });
+
+test('an order in progress opens offline with the detected country, and keeps its sizes and currency', async ({
+  page,
+  context,
+}) => {
+  // The country of the network address, which the server writes into the page.
+  await page.route('**/fr', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '<meta name="fpx-country" content="">',
+      '<meta name="fpx-country" content="TN">',
+    );
+    await route.fulfill({ response, body });
+  });
+  const customer = new Customer(page, 'fr');
+  await openPhotoStep(customer, '/fr', { prints: 2, country: 'TN' });
+  await textsAreKept(page);
+  await page.close();
+
+  const opened = await openOffline(context, '/fr');
+  const again = new Customer(opened, 'fr');
+  const total = opened.locator('[data-peek]');
+  await expect(opened.locator('[data-photo]')).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(opened.getByText(again.text('offline.prices'))).toBeHidden();
+  await expect(total).toContainText('5,00');
+  expect(await again.variants()).toEqual(['10x15', '10x15']);
+});

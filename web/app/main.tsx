@@ -16,6 +16,7 @@ import type { PaymentReturn } from '#web/features/payments/return-address.ts';
 import { initialLanguage, isStorefront, parsePath } from './address/language-path.ts';
 import { confirmPrices } from './installed/confirm-prices.ts';
 import { followInstallOffer } from './installed/install-offer.ts';
+import { shellCountry } from './installed/keep-shell.ts';
 import { pickedLanguage, showLanguage } from './language/language-store.ts';
 import { startLanguageOffer } from './language/offered-language.ts';
 import { alignPath } from './language/switch-language.ts';
@@ -66,7 +67,7 @@ const start = async (): Promise<void> => {
   const place = parsePath(location.pathname);
   const arrival = takeFromAddress(place);
   const back = takeReturn();
-  startCountry(place.forcedCountry, detectedCountry() ?? '');
+  startCountry(place.forcedCountry, detectedCountry() ?? shellCountry() ?? '');
   if (isStorefront(place)) {
     startScreens({
       onReturn: alignPath,

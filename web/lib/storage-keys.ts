@@ -9,6 +9,8 @@ export const storageKeys = {
   /** The last card payment begun: its result is checked after a reload. */
   payment: 'payment',
   country: 'selectedCountry',
+  /** Country of the order in progress, for a page that opens without a connection. */
+  orderCountry: 'orderCountry',
   step: 'step',
   form: 'formData',
   discountCode: 'discountCode',

@@ -32,7 +32,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   useEffect(() => void loadPhotos(), []);
   const language = useLanguage();
   // An order has begun, so the shop is now worth caching on the device.
-  useEffect(() => void keepShell(language), [language]);
+  useEffect(() => void keepShell(language, order.country), [language, order.country]);
   const picked = usePickedFiles(({ files }) => files);
   // The tap that led here has opened the picker.
   useEffect(() => {
