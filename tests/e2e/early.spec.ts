@@ -135,6 +135,21 @@ test('a country chosen before the scripts load applies to the order', async ({ p
   await expect(page.getByRole('main')).toContainText('CAD');
 });
 
+test('a country chosen before the scripts load applies although a button is tapped after it', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page);
+  await page.goto('/');
+  const country = page.getByRole('combobox').first();
+  await country.selectOption('CA');
+  await new Customer(page).button('intro.bookPhotography').first().click();
+  letGo();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(country).toHaveValue('CA');
+  await expect(page.getByRole('main')).toContainText('CAD');
+});
+
 test('a list that is open before the scripts load stays open', async ({ page }) => {
   await page.goto('/');
   const country = page.getByRole('combobox').first();

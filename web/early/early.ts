@@ -5,7 +5,7 @@ import { isPositionAllowed } from '#web/lib/position.ts';
 import { isAboutToChange, isFirstVisit, type PageFacts } from './first-visit.ts';
 import { firstScreenMark, hiddenMark, laterFontsMark } from './hand-over.ts';
 import { followRest } from './rest.ts';
-import { keepFocus, keepTaps } from './taps.ts';
+import { keepChoice, keepFocus, keepTaps } from './taps.ts';
 
 /** Events that show that the page is about to be used. */
 const intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click'] as const;
@@ -36,6 +36,7 @@ const {
 const facts: PageFacts = { language, country };
 const root = document.documentElement;
 const taps = keepTaps();
+const repeatChoice = keepChoice();
 const whenAtRest = followRest();
 
 window.early = {
@@ -47,6 +48,7 @@ window.early = {
     root.removeAttribute(hiddenMark);
     root.removeAttribute(firstScreenMark);
     giveFocus();
+    repeatChoice();
     taps.repeat();
   },
 };

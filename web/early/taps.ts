@@ -72,20 +72,27 @@ export const keepTaps = (): Taps => {
   };
 };
 
-/**
- * Records the focus and the choice in a select; returns a function that restores both on the elements then in their
- * place.
- */
+/** Records the focus; returns a function that restores it on the element then in its place. */
 export const keepFocus = (): (() => void) => {
   const focused = document.activeElement;
   if (!focused?.closest(rootSelector)) return () => undefined;
   const control = controlName(focused);
-  const value = focused instanceof HTMLSelectElement ? focused.value : null;
+  return () => find(control)?.focus({ preventScroll: true });
+};
+
+/** Records the last choice in a select; returns a function that repeats it in the select then in its place. */
+export const keepChoice = (): (() => void) => {
+  let choice: { readonly control: ControlName; readonly value: string } | null = null;
+  const keep = ({ target }: Event): void => {
+    if (!(target instanceof HTMLSelectElement) || !target.closest(rootSelector)) return;
+    choice = { control: controlName(target), value: target.value };
+  };
+  document.addEventListener('change', keep);
   return () => {
-    const found = find(control);
-    found?.focus({ preventScroll: true });
-    if (!(found instanceof HTMLSelectElement) || value === null || found.value === value) return;
-    found.value = value;
+    document.removeEventListener('change', keep);
+    const found = choice && find(choice.control);
+    if (!choice || !(found instanceof HTMLSelectElement) || found.value === choice.value) return;
+    found.value = choice.value;
     found.dispatchEvent(new Event('change', { bubbles: true }));
   };
 };
