@@ -168,6 +168,32 @@ describe('a studio file', () => {
     expect(after[0]).toMatchObject({ id: before?.id, phone: '+216 00 000 000' });
   });
 
+  it('replaces no studio in another town by a slug that was derived from the name', async ({
+    database,
+  }) => {
+    const shop = { ...plain, name: 'Photo Express' };
+    const first = rowsOf('first.json', JSON.stringify(shop));
+    await importStudios(database.kysely, first);
+    const other = { ...shop, city: 'Sfax', address: 'Rue 9' };
+    const second = await importStudios(database.kysely, rowsOf('o.json', JSON.stringify(other)));
+    expect(second).toMatchObject({ created: 0, updated: 0 });
+    expect(second.faults).toEqual([
+      {
+        row: 1,
+        name: 'Photo Express',
+        field: 'slug',
+        problem:
+          '"photo-express" is that of the studio in Sousse; write another, or this one if it has moved',
+      },
+    ]);
+    const moved = { ...other, slug: 'photo-express' };
+    const third = await importStudios(database.kysely, rowsOf('m.json', JSON.stringify(moved)));
+    expect(third).toMatchObject({ updated: 1, faults: [] });
+    const again = { ...other, address: 'Rue 10' };
+    const fourth = await importStudios(database.kysely, rowsOf('a.json', JSON.stringify(again)));
+    expect(fourth).toMatchObject({ updated: 1, faults: [] });
+  });
+
   it('can be a CSV with commas or semicolons and nested fields as columns', () => {
     const head = 'name,address,city,country,coordinates.latitude,coordinates.longitude';
     const more = 'operatingHours,owner.email,translations.ar.name,isActive';

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/sql.ts';
 import type { StudioFileRow } from './read-file.ts';
 import { readStudio, unknownFieldsOf, type FieldFault } from './read-studio.ts';
-import { storeStudios, type StudioRecord } from './store-studios.repo.ts';
+import { findTowns, storeStudios, type StudioRecord } from './store-studios.repo.ts';
 
 /** A fault in a row of the file. */
 export interface RowFault extends FieldFault {
@@ -26,11 +26,15 @@ const nameIn = (value: unknown): string =>
     ? value.name
     : '';
 
-/** Reads rows into studios that can be stored and faults of the others. */
-export const checkStudios = (
-  rows: readonly StudioFileRow[],
-): { readonly studios: readonly StudioRecord[]; readonly faults: readonly RowFault[] } => {
-  const studios = new Map<string, { readonly row: number; readonly studio: StudioRecord }>();
+/** A valid row of the file. */
+interface ReadRow {
+  readonly row: number;
+  readonly studio: StudioRecord;
+  readonly hasDerivedSlug: boolean;
+}
+
+const readRows = (rows: readonly StudioFileRow[]) => {
+  const studios = new Map<string, ReadRow>();
   const faults: RowFault[] = [];
   for (const { row, value } of rows) {
     const read = readStudio(value);
@@ -42,13 +46,39 @@ export const checkStudios = (
     }
     const { slug } = read.studio;
     const earlier = studios.get(slug);
-    if (!earlier) studios.set(slug, { row, studio: read.studio });
+    if (!earlier) studios.set(slug, { row, ...read });
     else {
       const problem = `"${slug}" is already that of row ${earlier.row}; write another`;
       blame({ field: 'slug', problem });
     }
   }
-  return { studios: [...studios.values()].map(({ studio }) => studio), faults };
+  return { read: [...studios.values()], faults };
+};
+
+/** Reads rows into studios that can be stored and faults of the others. */
+export const checkStudios = (
+  rows: readonly StudioFileRow[],
+): { readonly studios: readonly StudioRecord[]; readonly faults: readonly RowFault[] } => {
+  const { read, faults } = readRows(rows);
+  return { studios: read.map(({ studio }) => studio), faults };
+};
+
+/** Faults of rows that would replace a studio in another town only because it has the same name. */
+const findNamesakes = async (kysely: Db, read: readonly ReadRow[]): Promise<RowFault[]> => {
+  const derived = read.filter(({ hasDerivedSlug }) => hasDerivedSlug);
+  if (derived.length === 0) return [];
+  const stored = await findTowns(
+    kysely,
+    derived.map(({ studio }) => studio.slug),
+  );
+  const towns = new Map(stored.map((town) => [town.slug, town]));
+  const plain = (city: string): string => city.trim().toLowerCase();
+  return derived.flatMap(({ row, studio: { name, slug, city, country } }) => {
+    const town = towns.get(slug);
+    if (!town || (town.country === country && plain(town.city) === plain(city))) return [];
+    const problem = `"${slug}" is that of the studio in ${town.city}; write another, or this one if it has moved`;
+    return [{ row, name, field: 'slug', problem }];
+  });
 };
 
 /** Lists the fields in a file that no studio has, such as a misspelled column, once each. */
@@ -61,7 +91,11 @@ export const importStudios = async (
   kysely: Db,
   rows: readonly StudioFileRow[],
 ): Promise<ImportReport> => {
-  const { studios, faults } = checkStudios(rows);
+  const { read, faults: faultsOfRows } = readRows(rows);
+  const namesakes = await findNamesakes(kysely, read);
+  const isLeftOut = new Set(namesakes.map(({ row }) => row));
+  const studios = read.flatMap(({ row, studio }) => (isLeftOut.has(row) ? [] : [studio]));
+  const faults = [...faultsOfRows, ...namesakes].toSorted((a, b) => a.row - b.row);
   let created = 0;
   for (let at = 0; at < studios.length; at += partSize) {
     created += await storeStudios(kysely, studios.slice(at, at + partSize));

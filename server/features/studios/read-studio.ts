@@ -16,7 +16,10 @@ export interface FieldFault {
 
 /** The result of reading a row: a studio, or all its faults. */
 export type ReadStudio =
-  | { readonly studio: StudioRecord }
+  | {
+      readonly studio: StudioRecord;
+      /** The row names no slug. */ readonly hasDerivedSlug: boolean;
+    }
   | { readonly faults: readonly FieldFault[] };
 
 const latitude = degrees(90, '36.8065');
@@ -140,6 +143,7 @@ const settle = (row: StudioRow): ReadStudio => {
   if (faults.length > 0 || settledSlug === null || zone === null) return { faults };
   const { name, address, city, country, isActive, acceptsShipping } = row;
   return {
+    hasDerivedSlug: row.slug === undefined,
     studio: {
       name,
       slug: settledSlug,

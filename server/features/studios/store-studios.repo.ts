@@ -57,6 +57,17 @@ const columns = [
   'translations',
 ] as const;
 
+/** Towns of the stored studios with these slugs. */
+export const findTowns = (
+  kysely: Db,
+  slugs: readonly string[],
+): Promise<Pick<StudioRecord, 'slug' | 'city' | 'country'>[]> =>
+  kysely
+    .selectFrom('studios')
+    .select(['slug', 'city', 'country'])
+    .where('slug', 'in', slugs)
+    .execute();
+
 /** Stores studios by their slugs, all of them or none; returns how many are new. */
 export const storeStudios = async (
   kysely: Db,
