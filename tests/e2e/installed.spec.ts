@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
-import { openPhotoStep } from './stored-order.ts';
+import { openCheckout, openPhotoStep } from './stored-order.ts';
 
 // A browser that saves data stores nothing on the device. Without a connection it reports failed fetches.
 test.use({ savesData: false, expectedErrors: { patterns: [/net::ERR_|Failed to (load|fetch)/] } });
@@ -48,6 +48,13 @@ test('an order in progress opens without a connection, and shows prices only wit
   await context.setOffline(false);
   await expect(opened.getByText(again.text('offline.prices'))).toBeHidden();
   await expect(opened.locator('#order-bar')).toContainText('$');
+});
+
+test('an order that is opened again at its checkout is kept for a visit without a connection', async ({
+  page,
+}) => {
+  await openCheckout(new Customer(page), '/');
+  await textsAreKept(page);
 });
 
 test('a cached page of an older build is replaced by the shop’s page once there is a connection', async ({

@@ -3,12 +3,10 @@ import { useTranslations } from 'use-intl';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
 import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
-import { useLanguage } from '#web/lib/intl.tsx';
 import { takePickedFiles, usePickedFiles } from '../photos/picked-files.ts';
 import { useIsDesktop } from '#web/lib/use-media.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
-import { keepShell } from '../installed/keep-shell.ts';
 import type { Screen } from '../order/screens.ts';
 import { loadPhotos } from '../photos/photos-view.ts';
 import { OrderTiers } from '../products/order-tiers.tsx';
@@ -30,9 +28,6 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const actions = useMemo(() => usePhotos.getState(), []);
   // Makes the photos available to the shell.
   useEffect(() => void loadPhotos(), []);
-  const language = useLanguage();
-  // An order has begun, so the shop is now worth caching on the device.
-  useEffect(() => void keepShell(language, order.country), [language, order.country]);
   const picked = usePickedFiles(({ files }) => files);
   // The tap that led here has opened the picker.
   useEffect(() => {

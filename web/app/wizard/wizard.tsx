@@ -1,5 +1,7 @@
-import { lazy, Suspense, type Ref } from 'react';
+import { lazy, Suspense, useEffect, type Ref } from 'react';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { keepShell } from '../installed/keep-shell.ts';
 import type { Screen } from '../order/screens.ts';
 import { checkoutScreen, photosScreen } from './next-screens.ts';
 import type { useOrder } from './use-order.ts';
@@ -23,6 +25,10 @@ interface WizardProps {
 
 /** The screens after the intro; each is loaded when first needed. */
 export function Wizard({ screen, order, headingRef, onGoTo }: WizardProps) {
+  const language = useLanguage();
+  const { country } = order;
+  // An order has begun, so the shop is now worth caching on the device.
+  useEffect(() => void keepShell(language, country), [language, country]);
   return (
     <div
       className={cx(
