@@ -28,6 +28,9 @@ const weekdayNames = [
   'Saturday',
 ] as const;
 
+/** Search engines do not accept the hour 24, and read a day from 00:00 to 00:00 as closed. */
+const midnights: ReadonlySet<string> = new Set(['00:00', '24:00']);
+
 function openingHours({ operatingHours: hours }: HeadStudio): object[] {
   return hours.flatMap(({ day, isClosed, openTime, closeTime }) =>
     isClosed || openTime === null || closeTime === null
@@ -37,8 +40,7 @@ function openingHours({ operatingHours: hours }: HeadStudio): object[] {
             '@type': 'OpeningHoursSpecification',
             dayOfWeek: weekdayNames[day],
             opens: openTime,
-            // Search engines do not accept the hour 24.
-            closes: closeTime === '24:00' ? '23:59' : closeTime,
+            closes: midnights.has(closeTime) ? '23:59' : closeTime,
           },
         ],
   );
