@@ -7,16 +7,27 @@ const workersLock: Readonly<Record<WorkerKind, number>> = {
   prints: 4_706_120_250_003,
 };
 
+/** Namespace of the locks by which each worker shows that it lives; no other code uses this number. */
+const holderClass = 1908;
+
+/** A worker that lives as long as its connection. */
+interface WorkerPresence {
+  /** Resolves when that connection ends: from then on another worker may take this one's jobs. */
+  readonly lost: Promise<void>;
+  /** Shows that the worker lives which locks its jobs under this name. */
+  readonly hold: (name: string) => Promise<void>;
+  readonly leave: () => Promise<void>;
+}
+
 /**
  * Registers a live worker for as long as its connection lasts. The first worker of its kind to start while no other of
  * them lives releases the jobs of killed ones: the queue itself would wait four hours for them. Jobs of the other kind
- * may be running and are left alone. `lost` resolves when that connection ends: from then on another worker may take
- * this one's jobs.
+ * may be running and are left alone.
  */
 export const registerWorker = async (
   database: Database,
   kind: WorkerKind,
-): Promise<{ readonly lost: Promise<void>; readonly leave: () => Promise<void> }> => {
+): Promise<WorkerPresence> => {
   const client = await database.pool.connect();
   const lost = new Promise<void>((resolve) => void client.once('end', resolve));
   const lock = workersLock[kind];
@@ -37,10 +48,37 @@ export const registerWorker = async (
   if (rows[0]?.alone) await client.query('select pg_advisory_unlock($1)', [lock]);
   return {
     lost,
+    hold: async (name) => {
+      await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [holderClass, name]);
+    },
     leave: async () => {
       // The next worker must find the lock free at once; closing alone releases it some time later.
       await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
       client.release(true);
     },
   };
+};
+
+/**
+ * Releases the jobs of workers that were killed while others of their kind live; returns how many. Jobs that were locked
+ * in the last minute are left alone, because their worker may be about to show that it lives.
+ */
+export const releaseAbandonedJobs = async (
+  { pool }: Pick<Database, 'pool'>,
+  kind: WorkerKind,
+): Promise<number> => {
+  const { rowCount } = await pool.query(
+    `with held as (
+       select distinct locked_by as name from graphile_worker._private_jobs
+       where locked_at < now() - interval '1 minute' and task_id in
+         (select id from graphile_worker._private_tasks where identifier = any ($1::text[]))
+     ),
+     killed as materialized (
+       select name from held where pg_try_advisory_xact_lock($2, hashtext(name))
+     )
+     update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where locked_at < now() - interval '1 minute' and locked_by in (select name from killed)`,
+    [jobsByWorker[kind], holderClass],
+  );
+  return rowCount ?? 0;
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { describe, expect } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../http/logger.ts';
+import { releaseAbandonedJobs } from './abandoned-jobs.repo.ts';
 import { enqueue, openWaker, readQueueDelay } from './enqueue.repo.ts';
 import { defineJob, type Job } from './job.ts';
 import { jobsByWorker } from './job-names.ts';
@@ -126,6 +127,63 @@ describe('the queue worker', () => {
     await second.stop();
     await first.stop();
     expect(rows).toEqual([{ locked_by: 'living' }]);
+  });
+
+  it('takes over the jobs of a killed worker while another one lives', async ({ database }) => {
+    const first = await startWorker({
+      kind: 'worker',
+      database,
+      log,
+      jobs: handlers(() => undefined),
+      schedules: [],
+    });
+    await enqueue(
+      database.kysely,
+      'sweep-drafts',
+      { held: true },
+      new Date(Date.now() + 3_600_000),
+    );
+    await database.pool.query(
+      `update graphile_worker._private_jobs
+       set locked_at = now() - interval '2 minutes', locked_by = 'pool-killed', run_at = now()`,
+    );
+    const seen: unknown[] = [];
+    const second = await startWorker({
+      kind: 'worker',
+      database,
+      log,
+      jobs: handlers((p) => seen.push(p)),
+      schedules: [],
+    });
+    await first.stop();
+    await until(() => seen.length > 0);
+    await second.stop();
+    expect(seen).toEqual([{ held: true }]);
+  });
+
+  it('leaves a live worker its jobs, however long they take', async ({ database }) => {
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const seen: unknown[] = [];
+    const jobs = jobsByWorker.worker.map((name) =>
+      defineJob(name, z.unknown(), async (payload) => {
+        seen.push(payload);
+        begun.resolve();
+        await ended.promise;
+      }),
+    );
+    const first = await startWorker({ kind: 'worker', database, log, jobs, schedules: [] });
+    await enqueue(database.kysely, 'sweep-drafts', { slow: true });
+    openWaker(database.kysely)();
+    await begun.promise;
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
+    );
+    expect(await releaseAbandonedJobs(database, 'worker')).toBe(0);
+    ended.resolve();
+    await first.stop();
+    expect(seen).toEqual([{ slow: true }]);
   });
 
   it('reports how long its oldest job is overdue, and ignores jobs that are not due', async ({

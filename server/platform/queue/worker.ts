@@ -1,8 +1,9 @@
-import { run, Logger as WorkerLogger, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { run, Logger as WorkerLogger, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from '../http/logger.ts';
 import type { Database } from '../db/connect.ts';
 import { jobsByWorker, type JobName, type WorkerKind } from './job-names.ts';
-import { registerWorker } from './abandoned-jobs.repo.ts';
+import { registerWorker, releaseAbandonedJobs } from './abandoned-jobs.repo.ts';
 import type { Job } from './job.ts';
 
 /** A job that is started by time: a crontab pattern (UTC). */
@@ -50,6 +51,23 @@ const settings = {
   prints: { concurrentJobs: 1 },
 } as const satisfies Record<WorkerKind, object>;
 
+/** Pause between two searches for the jobs of killed workers, in milliseconds. */
+const searchPauseMs = 30_000;
+
+/** Releases the jobs of killed workers now and again until the returned function is called. */
+const releaseJobsOfKilled = (database: Database, kind: WorkerKind, log: Logger): (() => void) => {
+  const release = async (): Promise<void> => {
+    const released = await releaseAbandonedJobs(database, kind);
+    if (released > 0) log.warn({ released }, 'jobs of a killed worker released');
+  };
+  // A worker whose database is gone ends by itself.
+  const releaseSafely = (): Promise<void> =>
+    release().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be released'));
+  void releaseSafely();
+  const timer = setInterval(() => void releaseSafely(), searchPauseMs).unref();
+  return () => clearInterval(timer);
+};
+
 const cronLine = ({ name, pattern, priority }: Schedule): string =>
   `${pattern} ${name}${priority === undefined ? '' : ` ?priority=${priority}`}`;
 
@@ -69,7 +87,11 @@ export const startWorker = async (options: {
     ]),
   );
   const presence = await registerWorker(options.database, options.kind);
+  const events: WorkerEvents = new EventEmitter();
+  const names: string[] = [];
+  events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
   const runner = await run({
+    events,
     pgPool: options.database.pool,
     taskList,
     noHandleSignals: true,
@@ -80,6 +102,8 @@ export const startWorker = async (options: {
         options.log[level === 'error' ? 'error' : 'warn'](message);
     }),
   });
+  for (const name of names) await presence.hold(name);
+  const endSearch = releaseJobsOfKilled(options.database, options.kind, options.log);
   let isStopping = false;
   const { promise: failed, resolve } = Promise.withResolvers<string>();
   const fail = (reason: string): void => {
@@ -99,6 +123,7 @@ export const startWorker = async (options: {
     failed,
     stop: async () => {
       isStopping = true;
+      endSearch();
       if (!hasEnded) await runner.stop();
       await presence.leave();
     },
