@@ -4,6 +4,7 @@ import type { ProviderWebhook } from './provider-events.ts';
 import { cardRefundsOf } from '../refunds/refund-providers.ts';
 import { findOwnRefund } from '../records/refund-runs.repo.ts';
 import { reviewForeign } from '../reviews/review-foreign.ts';
+import { openCallQueue, type CallQueue } from '../providers/call-queue.ts';
 import { runRefund } from '../refunds/run-refund.ts';
 import { settleAttempt } from '../attempts/settle-attempt.ts';
 import { chargeOfSession } from '../providers/stripe-provider.ts';
@@ -47,20 +48,42 @@ const takeRefunded = async (
   return true;
 };
 
-/** Reads a refund again: a pending one may have arrived or failed, and a completed one may have been returned. */
+/**
+ * Refunds that events let this process run at once: each keeps a connection for its lock and needs more for its work.
+ * Banks report many refunds at once, and those would wait for each other's connections.
+ */
+const refundsAtOnce = 2;
+/** An event that has waited for so long is to be sent again. */
+const refundWaitMs = 20_000;
+
+/**
+ * Reads a refund again: a pending one may have arrived or failed, and a completed one may have been returned. False
+ * while too many others are read.
+ */
 const takeRefund = async (
   deps: PaymentDeps,
   update: StripeUpdateOf<'refund'>,
+  turns: CallQueue,
 ): Promise<boolean> => {
   const id = await findOwnRefund(deps.kysely, update.refundId, update.key);
-  if (id !== null) await runRefund(deps, id);
+  if (id === null) return true;
+  if (!(await turns.enter(AbortSignal.timeout(refundWaitMs)))) return false;
+  try {
+    await runRefund(deps, id);
+  } finally {
+    turns.leave();
+  }
   return true;
 };
 
-const handle = async (deps: PaymentDeps, event: StripeEvent): Promise<boolean> => {
+const handle = async (
+  deps: PaymentDeps,
+  event: StripeEvent,
+  refundTurns: CallQueue,
+): Promise<boolean> => {
   if (event.kind === 'other') return true;
   if (event.kind === 'refunded') return await takeRefunded(deps, event);
-  if (event.kind === 'refund') return await takeRefund(deps, event);
+  if (event.kind === 'refund') return await takeRefund(deps, event, refundTurns);
   if (event.kind === 'dispute') {
     await takeDispute(deps, event.dispute);
     return true;
@@ -74,17 +97,20 @@ const handle = async (deps: PaymentDeps, event: StripeEvent): Promise<boolean> =
 };
 
 /** Messages of Stripe. Source: product §7. */
-export const stripeEvents = (deps: PaymentDeps): ProviderWebhook => ({
-  provider: 'stripe',
-  verify: (message) => {
-    const event = verifyStripeWebhook({ ...message, secret: deps.webhooks.stripeSecret });
-    return (
-      event && {
-        id: event.id,
-        type: event.type,
-        transaction: null,
-        handle: async () => ((await handle(deps, event)) ? 'done' : 'not done'),
-      }
-    );
-  },
-});
+export const stripeEvents = (deps: PaymentDeps): ProviderWebhook => {
+  const refundTurns = openCallQueue(refundsAtOnce);
+  return {
+    provider: 'stripe',
+    verify: (message) => {
+      const event = verifyStripeWebhook({ ...message, secret: deps.webhooks.stripeSecret });
+      return (
+        event && {
+          id: event.id,
+          type: event.type,
+          transaction: null,
+          handle: async () => ((await handle(deps, event, refundTurns)) ? 'done' : 'not done'),
+        }
+      );
+    },
+  };
+};
