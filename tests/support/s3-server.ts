@@ -14,20 +14,24 @@ export interface S3Server {
   readonly puts: string[];
   /** Methods that are answered 403. */
   readonly refused: Set<string>;
+  /** Methods that are never answered. */
+  readonly ignored: Set<string>;
   readonly close: () => void;
 }
 
 /**
  * Starts an S3 service with the used operations: put, get (also of a range), head and delete of objects by path. It stores the raw body
- * as sent and refuses the methods in `refused`.
+ * as sent, refuses the methods in `refused` and never answers those in `ignored`.
  */
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
   const puts: string[] = [];
   const refused = new Set<string>();
+  const ignored = new Set<string>();
   const server = createServer((request, response) => {
     void (async () => {
       const key = request.url?.split('?')[0] ?? '';
+      if (ignored.has(request.method ?? '')) return;
       if (refused.has(request.method ?? '')) {
         response.writeHead(403, { connection: 'close' }).end();
         return;
@@ -66,6 +70,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     has: (bucket, key) => objects.has(`/${bucket}/${key}`),
     puts,
     refused,
+    ignored,
     close: () => server.close(),
   };
 };

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { openBlobStore, probeStorage } from './blob-store.ts';
 import type { BlobPlace } from './depot.ts';
+import { openS3Depot } from './s3-depot.ts';
 
 const s3 = await startS3Server();
 let dataDir: string;
@@ -158,6 +159,21 @@ test('openBlobStore is not ready while its storage is unreachable', async () => 
     storage: { kind: 'files', directory: path.join(dataDir, 'a-file/files') },
   });
   await expect(unwritable.ping()).rejects.toThrow();
+});
+
+test('openS3Depot gives up a storage that accepts calls and never answers', async () => {
+  const depot = openS3Depot(places.s3(), { connect: 1_000, response: 200, silence: 400 });
+  const silent = async (method: string, call: () => Promise<unknown>): Promise<void> => {
+    s3.ignored.add(method);
+    await expect(call()).rejects.toThrow(/exceeded|timed out/);
+    s3.ignored.clear();
+  };
+  await depot.put('photos/silent', Buffer.from('kept'));
+  await silent('HEAD', () => depot.ping());
+  await silent('GET', () => depot.read('photos/silent'));
+  await silent('DELETE', () => depot.remove('photos/silent'));
+  await silent('PUT', () => depot.put('photos/silent', Buffer.from('new')));
+  expect(await depot.sizeOf('photos/silent')).toBe(4);
 });
 
 const openAway = () =>

@@ -11,9 +11,30 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ByteRange, Depot, S3Place } from './depot.ts';
 
-const connect = ({ region, endpoint, credentials }: S3Place): S3Client =>
+/** Time limits of a call, in milliseconds. */
+export interface S3Limits {
+  readonly connect: number;
+  /** For the beginning of a response, unless a file is stored. */
+  readonly response: number;
+  /** For a connection on which nothing moves, as long as slow readers of files may pause. */
+  readonly silence: number;
+}
+
+const usualLimits: S3Limits = { connect: 5_000, response: 15_000, silence: 120_000 };
+
+/** How long the response to a stored file takes depends on the file. */
+const whileStoring = { requestTimeout: 0 } as const;
+
+const connect = ({ region, endpoint, credentials }: S3Place, limits: S3Limits): S3Client =>
   new S3Client({
     region,
+    // Without limits the client waits for a storage that is frozen, or gone without a word, until its process ends.
+    requestHandler: {
+      connectionTimeout: limits.connect,
+      requestTimeout: limits.response,
+      throwOnRequestTimeout: true,
+      socketTimeout: limits.silence,
+    },
     // Storages other than AWS refuse trailing checksums, or store them as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -45,8 +66,8 @@ const readObject = async (
  * Opens files in an S3-compatible storage, where an object appears completely or not at all. Objects have no ACL, which
  * many storages do not support: a bucket is private by its policy.
  */
-export const openS3Depot = (place: S3Place): Depot => {
-  const client = connect(place);
+export const openS3Depot = (place: S3Place, limits: S3Limits = usualLimits): Depot => {
+  const client = connect(place, limits);
   const at = (key: string) => ({ Bucket: place.bucket, Key: key });
   const toPut = (key: string) => ({ ...at(key), ContentType: 'application/octet-stream' });
   const putFile = async (key: string, file: string): Promise<void> => {
@@ -57,7 +78,7 @@ export const openS3Depot = (place: S3Place): Depot => {
     content.once('error', (error) => aborting.abort(error));
     try {
       const command = new PutObjectCommand({ ...toPut(key), Body: content, ContentLength: size });
-      await client.send(command, { abortSignal: aborting.signal });
+      await client.send(command, { ...whileStoring, abortSignal: aborting.signal });
     } catch (error) {
       aborting.signal.throwIfAborted();
       throw error;
@@ -81,7 +102,7 @@ export const openS3Depot = (place: S3Place): Depot => {
   return {
     put: async (key, source) => {
       if (typeof source === 'string') await putFile(key, source);
-      else await client.send(new PutObjectCommand({ ...toPut(key), Body: source }));
+      else await client.send(new PutObjectCommand({ ...toPut(key), Body: source }), whileStoring);
     },
     read: (key, range) => readObject(client, at(key), range),
     sizeOf,
