@@ -47,7 +47,11 @@ const shownIn = (booking: BookingRecord, language: MailLanguage) => {
 };
 
 /** Content shared by all booking mails. */
-const commonContent = ({ booking, shop, language }: BookingMailMaterial, forCustomer: boolean) => {
+const commonContent = (
+  { booking, shop, language }: BookingMailMaterial,
+  forCustomer: boolean,
+  hasNote = true,
+) => {
   const { text } = language;
   const { date, time, place, service } = shownIn(booking, language);
   const { studio, note, name, phone, email } = booking;
@@ -60,14 +64,15 @@ const commonContent = ({ booking, shop, language }: BookingMailMaterial, forCust
     label: text(forCustomer ? 'delivery.contact' : 'booking.who'),
     lines: [name, phone, email],
   };
-  const noted: Fact[] = note
-    ? [
-        {
-          label: text(forCustomer ? 'booking.note' : 'booking.noteOfCustomer'),
-          lines: linesOf(note),
-        },
-      ]
-    : [];
+  const noted: Fact[] =
+    hasNote && note
+      ? [
+          {
+            label: text(forCustomer ? 'booking.note' : 'booking.noteOfCustomer'),
+            lines: linesOf(note),
+          },
+        ]
+      : [];
   return {
     language: language.code,
     dir: language.dir,
@@ -92,7 +97,8 @@ const requestContent = (material: BookingMailMaterial): MailContent => {
   const { text, inside } = language;
   const { studio, date, time, until } = shownIn(booking, language);
   return {
-    ...commonContent(material, true),
+    // The address may be anybody's until the link is opened, and a note may contain any link.
+    ...commonContent(material, true, false),
     subject: text('booking.request.subject', { studio, date }),
     preheader: joinFacts([date, time], material.language.code),
     heading: text('booking.request.heading'),

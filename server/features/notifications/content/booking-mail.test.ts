@@ -86,6 +86,15 @@ describe('the booking request mail', () => {
     expect(mail.attachments).toBeUndefined();
   });
 
+  it('has no note, which may contain a link, because the address may be anybody’s', () => {
+    const note = 'Your account: https://evil.example';
+    const booking = buildBooking({ confirmedAt: null, note });
+    expect(compose(booking, 'booking-request').text).not.toContain('evil.example');
+    for (const kind of ['booking-customer', 'booking-studio'] as const) {
+      expect(compose(buildBooking({ note }), kind).text).toContain('https://evil.example');
+    }
+  });
+
   it('links to the page in the booking’s language', () => {
     const { text } = compose(
       buildBooking({ language: 'ar', confirmedAt: null }),

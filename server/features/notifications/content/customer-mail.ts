@@ -1,4 +1,4 @@
-import { wasPaid } from '#domain/order-states.ts';
+import { isUnconfirmed, wasPaid } from '#domain/order-states.ts';
 import { arrivalDate } from '#domain/ready-at.ts';
 import { archiveDays, processingHours } from '#domain/service-times.ts';
 import { languageOf } from '#locales/languages.ts';
@@ -105,7 +105,8 @@ export const customerMail = (
         facts: [
           ...deliveryFacts(order, studioOf(order), language),
           { label: text('delivery.contact'), lines: [order.phone, order.email] },
-          ...noteFacts(order, language),
+          // The address may be anybody's until the order is paid or approved, and a note may contain any link.
+          ...(isUnconfirmed(order) ? [] : noteFacts(order, language)),
         ],
         steps: [],
       },

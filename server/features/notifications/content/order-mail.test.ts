@@ -230,12 +230,20 @@ describe('customer text in mails', () => {
 
   it.each([
     ['the customer', toCustomer(order)],
+    ['a customer who has paid', toCustomer(paid(order))],
     ['the shop', toAdmin(order)],
   ])('is escaped in the mail to %s', (_to, mail) => {
     expect(mail.html).not.toMatch(/<img|<script|onerror=alert\(1\)>/);
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
     expect(mail.html).not.toContain('href="javascript');
     expect(mail.text).toContain(evil);
+  });
+
+  it('has no note in the mail about an unpaid order that awaits its approval', () => {
+    const plan = { country: 'TN', orderNote: 'Your account: https://evil.example' };
+    expect(toCustomer(orderRecord(plan)).text).not.toContain('evil.example');
+    expect(toAdmin(orderRecord(plan)).text).toContain('https://evil.example');
+    expect(toCustomer(paid(orderRecord(plan))).text).toContain('https://evil.example');
   });
 
   it('cannot reverse a sentence with a name of the other direction', () => {
