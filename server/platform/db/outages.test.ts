@@ -5,6 +5,8 @@ import { chunksFor, linesOf, priced, send } from '#tests/support/order-input.ts'
 import type { OwnPostgres } from '#tests/support/own-postgres.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop } from '#tests/support/test-shop.ts';
+import { openLimiter } from '../http/limiter.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 const timeouts = { connect: 1_000, acquire: 2_000, statement: 1_500, lock: 800, response: 2_000 };
 
@@ -85,6 +87,27 @@ describe.for(outages)('a server whose PostgreSQL is $state', ({ begin, end }) =>
       async () => expect((await shop.app.inject('/readyz')).statusCode).toBe(200),
       10_000,
     );
+  });
+});
+
+describe('a limit that several processes count together', () => {
+  it('fails like every other statement while the database is gone', async ({ postgres }) => {
+    const database = postgres.connect(timeouts);
+    const limiter = openLimiter({ name: 'shared', points: 2, seconds: 3600, shared: database });
+    expect(await limiter.waitSeconds(['a key'])).toBe(0);
+    await limiter.count(['a key']);
+    await postgres.kill();
+    try {
+      for (const call of [limiter.waitSeconds, limiter.count, limiter.take]) {
+        await expect(call(['a key'])).rejects.toThrow(DatabaseUnavailable);
+      }
+    } finally {
+      await postgres.start();
+    }
+    await vi.waitFor(async () => expect(await limiter.take(['a key'])).toBe(0), 10_000);
+    expect(await limiter.waitSeconds(['a key'])).toBeGreaterThan(0);
+    expect(await limiter.take(['a key'])).toBeGreaterThan(0);
+    await database.close();
   });
 });
 

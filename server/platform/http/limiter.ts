@@ -5,6 +5,7 @@ import {
   type RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Database } from '../db/connect.ts';
+import { openQueryClient } from '../db/query-client.ts';
 
 /** Counts events by several keys at once (address, session); the fullest key decides. */
 export interface Limiter {
@@ -34,7 +35,8 @@ const storeOf = ({ name, points, seconds, shared }: LimiterOptions): RateLimiter
   return shared
     ? new RateLimiterPostgres({
         ...limits,
-        storeClient: shared.pool,
+        storeClient: openQueryClient(shared.kysely),
+        storeType: 'client',
         tableName: 'rate_limits',
         tableCreated: true,
       })
