@@ -31,11 +31,10 @@ export const registerRemakeRoutes = (app: FastifyInstance, deps: RemakeDeps): vo
     async (request, reply) => {
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const client = getClient(request);
-      const waitSeconds = await deps.remakeReports.waitSeconds([client.address]);
+      const waitSeconds = await deps.remakeReports.take([client.address]);
       if (waitSeconds > 0) {
         return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
       }
-      await deps.remakeReports.count([client.address]);
       const guessed = await guardGuess(
         guessOfLink(
           deps.orderLinkGuesses,

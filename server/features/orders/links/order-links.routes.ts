@@ -55,12 +55,10 @@ const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
       },
     },
     async (request, reply) => {
-      const keys = [addressBlock(request.ip)];
-      const waitSeconds = await deps.orderLinkRequests.waitSeconds(keys);
+      const waitSeconds = await deps.orderLinkRequests.take([addressBlock(request.ip)]);
       if (waitSeconds > 0) {
         return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
       }
-      await deps.orderLinkRequests.count(keys);
       const askedAt = new Date(deps.clock()).toISOString();
       await enqueue(deps.kysely, 'send-order-link', { ...request.body, askedAt });
       return reply.code(202).header('cache-control', 'no-store').send({ accepted: true });
