@@ -12,6 +12,7 @@ import { openLog } from './platform/http/logger.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openStores } from './platform/storage/blob-store.ts';
 import type { Running, Side } from './running.ts';
+import { sweepOwnFolder } from './sweep-own-folder.ts';
 import { verifyKeys } from './verify-keys.ts';
 
 const sidesOf = {
@@ -63,9 +64,12 @@ const openParts = async (config: Config, side: Side): Promise<Parts> => {
 
 const startSide = async (side: Side, parts: Parts): Promise<Running> => {
   const running = await starters[side](parts);
+  // A worker has a job for that.
+  const endSweeps = side === 'worker' ? null : sweepOwnFolder(parts);
   return {
     ...running,
     stop: async () => {
+      endSweeps?.();
       await running.stop();
       await parts.database.close();
     },

@@ -4,13 +4,10 @@ import type { Schedule } from '../../platform/queue/worker.ts';
 import type { PhotoDeps } from './deps.ts';
 import { removeExpiredPhotos } from './records/photo-expiry.repo.ts';
 import { removeUnusedBlobs } from './blobs/remove-unused-blobs.ts';
-import { hasUpload, sweepUploadFolder } from './uploads/sweep-folder.ts';
+import { abandonedAfterMs, hasUpload, sweepUploadFolder } from './uploads/sweep-folder.ts';
 import { deleteUpload, findOldUploads } from './records/usage.repo.ts';
 
 type SweepDeps = Pick<PhotoDeps, 'kysely' | 'blobs' | 'dataDir'>;
-
-/** Retention of an upload after its last byte. */
-const uploadMs = 24 * 60 * 60 * 1000;
 
 /** Photos removed in one transaction. */
 const batch = 50;
@@ -31,7 +28,7 @@ async function forgetOldUploads(deps: SweepDeps, before: Date): Promise<void> {
  * removed files.
  */
 export async function sweepUploads(deps: SweepDeps, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - uploadMs);
+  const before = new Date(now.getTime() - abandonedAfterMs);
   const uploads = await sweepUploadFolder(deps.dataDir, before);
   await forgetOldUploads(deps, before);
   return uploads + (await deps.blobs.removeLeftovers(before));
