@@ -44,6 +44,8 @@ const secretKeys = [
   'confirmToken',
   'cardNumber',
   'password',
+  // PostgreSQL quotes the refused row in it.
+  'detail',
 ];
 
 /**

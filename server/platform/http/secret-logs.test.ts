@@ -20,6 +20,12 @@ const it = base.extend('logged', { scope: 'file' }, async ({ shopEnv }, { onClea
   shop.app.get('/api/fails/:secret', async (request) => {
     throw new Error(`cannot read ${request.url}`);
   });
+  shop.app.get('/api/refused-row', () =>
+    shop.database.pool.query(
+      `insert into held_mails (mail, recipient, subject, held_at)
+       values ('a mail', 'ana@example.com', 'Your order', now())`,
+    ),
+  );
   onCleanup(shop.close);
   return { shop, lines };
 });
@@ -132,6 +138,16 @@ describe('the log of requests with the token of a lab', () => {
     expect(log).toContain('/api/lab/drops/:drop');
     expect(log).not.toContain(secret.slice(0, 10));
     expect(log).not.toContain(secret.slice(-10));
+  });
+});
+
+describe('the log of a statement that the database refused', () => {
+  it('contains no values of the refused row', async ({ logged: { shop, lines } }) => {
+    const response = await shop.app.inject('/api/refused-row');
+    expect(response.statusCode).toBe(500);
+    const log = lines.join('');
+    expect(log).toContain('violates not-null constraint');
+    expect(log).not.toContain('ana@example.com');
   });
 });
 
