@@ -31,3 +31,11 @@ export const deleteFailedJobs = async (
     returning id`.execute(trx);
   return rows.length > 0;
 };
+
+/** Deletes all jobs of a kind that failed at every attempt, with what their payloads say about people. */
+export const forgetFailedJobs = async (kysely: Db, name: JobName): Promise<void> => {
+  await sql`
+    delete from graphile_worker._private_jobs
+    where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
+      and attempts >= max_attempts and locked_at is null`.execute(kysely);
+};

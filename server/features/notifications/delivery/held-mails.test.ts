@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { notificationJobs, type NotificationDeps } from '#server/features/notifications/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { queueOrderMails } from '#server/features/orders/index.ts';
+import { enqueue, enqueueAll } from '#server/platform/queue/enqueue.repo.ts';
 import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -142,5 +143,39 @@ describe('report-held-mails', () => {
     await run('report-held-mails');
     expect(sentTo(shop.adminEmail)).toHaveLength(2);
     expect(sentTo(shop.adminEmail)[1]).toBe('1 mail was held back');
+  });
+});
+
+describe('requests for a new private link', () => {
+  it('are forgotten with their e-mail address once their mail was given up', async ({
+    database: { kysely, pool },
+    run,
+  }) => {
+    await pool.query('delete from graphile_worker._private_jobs');
+    const asked = { orderNumber: 'FPX-123456789', askedAt: new Date().toISOString() };
+    const emails = ['given-up@example.com', 'waiting@example.com', 'running@example.com'];
+    await enqueueAll(
+      kysely,
+      'send-order-link',
+      emails.map((email) => ({ ...asked, email })),
+    );
+    await enqueue(kysely, 'send-order-mail', { email: 'of another kind' });
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts
+       where payload ->> 'email' <> 'waiting@example.com'`,
+    );
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_at = now()
+       where payload ->> 'email' = 'running@example.com'`,
+    );
+    await run('report-held-mails');
+    const { rows } = await pool.query<{ email: string }>(
+      `select payload ->> 'email' as email from graphile_worker._private_jobs order by id`,
+    );
+    expect(rows.map(({ email }) => email)).toEqual([
+      'waiting@example.com',
+      'running@example.com',
+      'of another kind',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { forgetFailedJobs } from '../../../platform/queue/failed-jobs.repo.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -53,9 +54,13 @@ const compose = async (
   };
 };
 
-/** Reports held-back mails to staff, in one mail and at most once a day. Source: product §8. */
+/**
+ * Reports held-back mails to staff, in one mail and at most once a day. Source: product §8. Forgets given-up requests for
+ * a private link: they contain the e-mail address of their sender, and are not sent again.
+ */
 export async function reportHeldMails(deps: NotificationDeps, log: Logger): Promise<void> {
   const { kysely, clock, config } = deps;
+  await forgetFailedJobs(kysely, 'send-order-link');
   let held: readonly HeldMail[] = [];
   const report = {
     about: { report: 'held-mails' },
