@@ -242,4 +242,26 @@ describe('an order with a pending payment', () => {
     expect(await settled(shop, paying, { session, outcome: 'succeeded' })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, returned: 2098 });
   });
+
+  it('is refunded when no event reports money that arrives days after its cancellation', async ({
+    shop,
+    paying,
+  }) => {
+    const { browser, order, session } = await pending(shop, paying);
+    await paying.validate(browser, order, session);
+    expect((await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo')).ok).toBe(true);
+    for (const at of [minute, 71 * minute, 20 * 60 * minute, 26 * 60 * minute]) {
+      shop.clock.offset = at;
+      await paying.sweep();
+    }
+    const outage = { answer: 'error', status: 503, path: '/v1/checkout/sessions' };
+    await paying.steer('/control/faults', { count: 1, ...outage });
+    shop.clock.offset = 2 * day;
+    await paying.sweep();
+    await paying.steer('/control/faults', { count: 0, answer: 'error' });
+    await paying.steer('/control/sessions/settle', { sessionId: session, outcome: 'succeeded' });
+    shop.clock.offset = 5 * day;
+    await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, captured: 2098, returned: 2098 });
+  });
 });

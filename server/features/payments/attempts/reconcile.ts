@@ -54,6 +54,10 @@ const tidy = async (deps: PaymentDeps, attempt: Attempt): Promise<Attempt> => {
   return (await findAttempt(deps.kysely, attempt.id)) ?? attempt;
 };
 
+/** Whether money may be in transit on an attempt: its provider says so, or did not answer this time. */
+const mayArrive = (deps: PaymentDeps, { provider }: Attempt, outcome: SettleOutcome): boolean =>
+  outcome === 'pending' || (outcome === 'unreachable' && providerOf(deps, provider) !== null);
+
 /** Returns the current attempt if it is still due: polling the others may have taken a while since it was listed. */
 const stillDue = async (deps: PaymentDeps, { id }: Attempt): Promise<Attempt | null> => {
   const attempt = await findAttempt(deps.kysely, id);
@@ -76,7 +80,8 @@ const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<voi
   if (isUnsettled(current.state) && provesNone(current, attemptStatus, now)) {
     return await countEmpty(deps, attempt, now);
   }
-  await updateAttempt(deps.kysely, current, { nextReadAt: nextRead(current, now) });
+  const nextReadAt = nextRead(current, now, mayArrive(deps, current, attemptStatus));
+  await updateAttempt(deps.kysely, current, { nextReadAt });
 };
 
 /**
