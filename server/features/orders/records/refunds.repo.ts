@@ -34,7 +34,7 @@ export interface Balances {
     /** By card attempt: the extra charges first, then the largest amount. */
     readonly cards: readonly CardBalance[];
   };
-  /** Captured minus refunded, without the extra charges of a paid order. */
+  /** Captured minus refunded, also while it is disputed, without the extra charges of a paid order. */
   readonly kept: { readonly giftCard: number; readonly card: number; readonly manual: number };
   /** Whether the order ever became paid. */
   readonly isPaid: boolean;
@@ -60,8 +60,11 @@ interface Sums {
   readonly returnedUnpaid: number;
 }
 
-/** What is left of a charge, unless its cardholder disputes it: then its bank has the money. */
-const held = sql`case when state in ('succeeded', 'partially_refunded', 'refunded') then captured - refunded else 0 end`;
+/** What is left of a charge, until its cardholder's bank has taken it in a dispute. */
+const kept = sql`case when state in ('succeeded', 'partially_refunded', 'refunded', 'disputed') then captured - refunded else 0 end`;
+
+/** What can be refunded of a charge: nothing while its cardholder disputes it, because the bank has the money. */
+const held = sql`case when state = 'disputed' then 0 else ${kept} end`;
 
 const unfinished = sql`state in ('requested', 'waiting', 'indeterminate')`;
 
@@ -95,7 +98,7 @@ const findSums = async (trx: Trx, orderId: string): Promise<Sums> => {
 export const findBalances = async (trx: Trx, orderId: string): Promise<Balances> => {
   const sums = await findSums(trx, orderId);
   const { rows } = await sql<CardBalance & { kept: number }>`
-    select id as attempt, ${held} as kept,
+    select id as attempt, ${kept} as kept,
       ${held} - (select coalesce(sum(card_amount), 0)::bigint from refunds
         where refunds.attempt = attempt.id and ${unfinished}) as amount,
       ${sql.raw(isExtraCharge)} as "isExtra"
@@ -110,7 +113,7 @@ export const findBalances = async (trx: Trx, orderId: string): Promise<Balances>
     },
     kept: {
       giftCard: sums.giftCard,
-      card: rows.reduce((sum, { kept, isExtra }) => sum + (isExtra ? 0 : kept), 0),
+      card: rows.reduce((sum, row) => sum + (row.isExtra ? 0 : row.kept), 0),
       manual: sums.manual - sums.manualDone,
     },
     isPaid: sums.isPaid,

@@ -16,7 +16,7 @@ import {
   type OrderRecord,
 } from '../../orders/index.ts';
 import type { Refund } from '../records/refunds.repo.ts';
-import { findAttempt } from '../records/attempts.repo.ts';
+import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import {
   failDoneRefund,
@@ -26,15 +26,20 @@ import {
 } from '../records/refund-runs.repo.ts';
 import { insertReview } from '../records/reviews.repo.ts';
 
+/** Returns the state of an attempt by its refunded amount; a dispute goes on until the bank has decided. */
+const stateAfter = ({ state, captured }: Attempt, refunded: number): AttemptState => {
+  if (state === 'disputed') return state;
+  const part = refunded > 0 ? 'partially_refunded' : 'succeeded';
+  const to: AttemptState = refunded >= (captured ?? 0) ? 'refunded' : part;
+  return canMove<AttemptState>(attemptTransitions, state, to) ? to : state;
+};
+
 /** Adds a card refund to its attempt, or subtracts a returned one, which is negative. */
 const countOnAttempt = async (trx: Trx, refund: Refund, amount: number): Promise<void> => {
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   if (!attempt || amount === 0) return;
   const refunded = attempt.refunded + amount;
-  const part = refunded > 0 ? 'partially_refunded' : 'succeeded';
-  const to: AttemptState = refunded >= (attempt.captured ?? 0) ? 'refunded' : part;
-  const state = canMove<AttemptState>(attemptTransitions, attempt.state, to) ? to : attempt.state;
-  await storeAttemptRefund(trx, attempt, { refunded, state });
+  await storeAttemptRefund(trx, attempt, { refunded, state: stateAfter(attempt, refunded) });
 };
 
 const manual = { cod: 'cash', in_store: 'in_store', interac: 'interac' } as const;

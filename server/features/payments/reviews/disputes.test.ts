@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -11,9 +11,11 @@ import { runRefund } from '../refunds/run-refund.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
 
-const paidAtCheckout = async (shop: TestShop, paying: Paying) => {
+const paidAtCheckout = async (shop: TestShop, paying: Paying, card: TestGiftCard | null = null) => {
   const browser = await shop.browser();
-  const order = await paying.place(browser, undefined, 'credit');
+  const order = card
+    ? await paying.placePartly(browser, card, undefined, 'credit')
+    : await paying.place(browser, undefined, 'credit');
   const { body } = await paying.checkout(browser, order);
   await paying.payAt(body.id);
   await paying.validate(browser, order, body.id);
@@ -47,6 +49,13 @@ const closed = (shop: TestShop, about: object, status: 'won' | 'lost' | 'warning
 
 const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
   (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
+
+const askRefund = async (shop: TestShop, { number }: AwaitingOrder, amount: number) => {
+  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
+  const asked = await refundByStaff(shop.deps.orders, number, () => request);
+  if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
+  return asked.value.refund.id;
+};
 
 const attemptState = async (paying: Paying, order: AwaitingOrder) =>
   (await paying.moneyOf(order))?.attempts;
@@ -85,14 +94,41 @@ describe('a disputed charge', () => {
 
   it('keeps earlier refunds when it is won', async ({ shop, paying }) => {
     const { order, payment } = await paidAtCheckout(shop, paying);
-    const request = { key: 'part', reason: 'a test', amount: 100 };
-    const asked = await refundByStaff(shop.deps.orders, order.number, () => request);
-    if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
-    await runRefund(shop.deps.payments, asked.value.refund.id);
+    await runRefund(shop.deps.payments, await askRefund(shop, order, 100));
     const about = dispute({ payment_intent: payment });
     await created(shop, about);
     await closed(shop, about, 'won');
     expect(await attemptState(paying, order)).toEqual(['partially_refunded']);
+  });
+
+  it.for(['won', 'lost'] as const)(
+    'counts as kept while the gift card’s part is refunded, and may be %s then',
+    async (status, { shop, paying }) => {
+      const { order, payment } = await paidAtCheckout(shop, paying, await paying.giftCard(300));
+      const about = dispute({ payment_intent: payment });
+      await created(shop, about);
+      await runRefund(shop.deps.payments, await askRefund(shop, order, 300));
+      expect(await paying.moneyOf(order)).toMatchObject({ state: 'partially_refunded' });
+      await closed(shop, about, status);
+      expect(await paying.moneyOf(order)).toMatchObject({ state: 'partially_refunded' });
+    },
+  );
+
+  it('stays disputed when a refund requested before is done, and is not refunded twice', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, payment } = await paidAtCheckout(shop, paying);
+    const refund = await askRefund(shop, order, 100);
+    const about = dispute({ payment_intent: payment });
+    await created(shop, about);
+    await runRefund(shop.deps.payments, refund);
+    expect(await attemptState(paying, order)).toEqual(['disputed']);
+    expect((await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo')).ok).toBe(true);
+    expect(await paying.moneyOf(order)).toMatchObject({ returned: 100 });
+    await closed(shop, about, 'won');
+    expect(await attemptState(paying, order)).toEqual(['partially_refunded']);
+    expect(await paying.moneyOf(order)).toMatchObject({ returned: 2098 });
   });
 
   it('is refunded in full when it is won after its order was cancelled', async ({
