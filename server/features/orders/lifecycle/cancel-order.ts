@@ -9,7 +9,12 @@ import {
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { refundGiftCard, releaseHolds, releaseUse } from '../../discounts/index.ts';
-import { isConfirmed, queueOrderMails, wasReminded } from '../records/order-mails.repo.ts';
+import {
+  hasFailedPayment,
+  isConfirmed,
+  queueOrderMails,
+  wasReminded,
+} from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
@@ -56,9 +61,9 @@ const refundCancelled = async (
 };
 
 /**
- * The customer is notified of an order that was confirmed, that a mail reminded of, or that staff cancel; a card order
- * that was abandoned before ends without a mail. Staff and studios know of confirmed orders alone: a studio is notified
- * if it was notified of the order, staff if they did not cancel it themselves.
+ * The customer is notified of an order that was confirmed, that a mail reminded of, whose delayed payment failed, or that
+ * staff cancel; a card order that was abandoned before ends without a mail. Staff and studios know of confirmed orders
+ * alone: a studio is notified if it was notified of the order, staff if they did not cancel it themselves.
  */
 const findMails = async (
   trx: Trx,
@@ -66,8 +71,11 @@ const findMails = async (
   { code }: CancelCause,
 ): Promise<QueuedMailKind[]> => {
   const isByStaff = code === 'cancelled_by_staff';
-  if (!(await isConfirmed(trx, order.id)))
-    return isByStaff || (await wasReminded(trx, order.id)) ? ['cancelled'] : [];
+  if (!(await isConfirmed(trx, order.id))) {
+    const isKnown =
+      isByStaff || (await wasReminded(trx, order.id)) || (await hasFailedPayment(trx, order.id));
+    return isKnown ? ['cancelled'] : [];
+  }
   return [
     'cancelled',
     ...(isByStaff ? [] : ['admin-cancelled' as const]),

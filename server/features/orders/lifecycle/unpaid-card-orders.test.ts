@@ -102,6 +102,31 @@ describe('an unpaid card order', () => {
     expect(mail?.parsed.text).toContain('The paper ran out.');
   });
 
+  it('notifies its customer of the cancellation when a bank debit fails after 72 hours', async ({
+    own: { shop, mailBox, paying },
+  }) => {
+    await shop.listen();
+    const browser = await shop.browser();
+    const order = await paying.place(browser, undefined, 'credit');
+    const { body } = await paying.checkout(browser, order);
+    await paying.steer('/control/webhooks', { hold: true });
+    await paying.steer('/control/charges', { count: 1, delayed: true });
+    await paying.payAt(body.id);
+    await paying.validate(browser, order, body.id);
+    await pass(shop, 5 * 24);
+    const { id, fulfilment } = await rowOf(shop, order.number);
+    expect(fulfilment).toBe('placed');
+    await paying.steer('/control/sessions/settle', { sessionId: body.id, outcome: 'failed' });
+    await paying.sweep();
+    await pass(shop, 0.1);
+    expect((await rowOf(shop, order.number)).fulfilment).toBe('cancelled');
+    const [mail, ...more] = await mailBox.deliver(id);
+    expect(more).toEqual([]);
+    expect(mail?.parsed.subject).toBe(`Order ${order.number} is cancelled`);
+    expect(mail?.parsed.text).toContain('The order was not paid in time');
+    expect(mail?.parsed.text).toContain('Nothing was charged.');
+  });
+
   it('cannot be paid with the link of another order', async ({
     own: { shop, mailBox, paying },
   }) => {
