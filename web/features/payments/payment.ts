@@ -71,9 +71,11 @@ export type PaymentFailure =
   /** Paid by a delayed method: the money may take days to arrive. */
   | { readonly kind: 'processing' };
 
-/** Whether a retry means checking again, never paying again. */
-export const isOutcomeUnknown = ({ kind }: PaymentFailure): boolean =>
-  ['unverified', 'verification', 'pending', 'processing'].includes(kind);
+/** Whether a retry means checking again, never paying again. Returned money pays nothing. */
+export const isOutcomeUnknown = (failure: PaymentFailure): boolean =>
+  failure.kind === 'verification'
+    ? failure.code !== 'payment_returned'
+    : ['unverified', 'pending', 'processing'].includes(failure.kind);
 
 const anotherWayMayWork: readonly PaymentFailure['kind'][] = [
   'load_failed',

@@ -43,7 +43,8 @@ const answerOf = async (
   const attempt = (await findAttempt(deps.kysely, before.id)) ?? before;
   if (settleOutcome === 'charged') {
     const key = lateRefundKey(attempt.providerTransaction ?? '');
-    const isReturned = await isRefundAsked(deps.kysely, order.id, key);
+    // Money in review that staff returned leaves its order unpaid.
+    const isReturned = attempt.refunded > 0 || (await isRefundAsked(deps.kysely, order.id, key));
     return fail(isReturned ? 'payment_returned' : 'payment_in_review');
   }
   if (settleOutcome === 'pending' || isPending(attempt.state)) return fail('payment_pending');
@@ -99,7 +100,7 @@ const findClaimed = async (
  * Checks whether this session's order is paid. A message that cannot be verified is logged and ignored; a verified one
  * decides only if the provider itself does not answer. Repeating the request gives the same result. Errors:
  * `payment_verification_failed`; `payment_in_review` if money came that does not fit the order; `payment_returned` if
- * the order no longer needs it; `payment_declined` (with the reason); `payment_pending` while money is on its way;
+ * it is or was refunded; `payment_declined` (with the reason); `payment_pending` while money is on its way;
  * `payment_not_settled` while nothing is known; `payment_unavailable` if the provider does not answer. Source: product
  * §5, §7.
  */

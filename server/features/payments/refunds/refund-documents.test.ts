@@ -97,8 +97,10 @@ describe('money in review that is returned', () => {
     paying,
     browser,
   }) => {
-    const { order } = await reviewed(paying, browser);
+    const { order, checkoutToken: first } = await reviewed(paying, browser);
     await refund(shop, order, null);
+    const verdict = await paying.validate(browser, order, first);
+    expect(verdict).toMatchObject({ success: false, code: 'payment_returned' });
     const { checkoutToken } = await paying.opened(browser, order);
     await paying.pay(checkoutToken);
     expect((await paying.validate(browser, order, checkoutToken)).success).toBe(true);
