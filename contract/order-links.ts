@@ -21,6 +21,8 @@ export const linkedOrder = z.object({
   payment: z.enum(paymentStates),
   /** Deadline for payment by transfer or at the counter; null for other orders. */
   payBy: instant.nullable(),
+  /** Whether a payment is in transit, such as a bank debit: nothing is to be paid meanwhile. */
+  isPaymentPending: z.boolean(),
   /** Whether the customer may still cancel here: nothing has been produced. */
   canCancel: z.boolean(),
   refunds: z

@@ -8,6 +8,7 @@ const linkedOrder = {
   fulfilment: 'placed',
   payment: 'awaiting_payment',
   payBy: null,
+  isPaymentPending: false,
   canCancel: true,
   refunds: [],
   invoices: [],

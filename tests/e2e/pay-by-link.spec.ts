@@ -7,6 +7,7 @@ import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts
 import { Customer, emailFor } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
+import { steer } from './steer.ts';
 
 /** The private link of an order, as the reminder of its payment has it. */
 const linkOf = async (shop: RunningShop, email: string): Promise<string> => {
@@ -64,5 +65,30 @@ test('an unpaid order is paid on the Stripe Checkout page by its private link on
   await payOnPage(there.page, pageCards.visa);
   await expect(there.button('confirmation.newOrder')).toBeVisible({ timeout: 60_000 });
   expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+  await other.close();
+});
+
+test('an order whose payment is in transit is not asked for by its private link', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = emailFor('link-transit');
+  const customer = new Customer(page);
+  await toCheckout(customer, '/', email);
+  await choosePage(customer);
+  await steer(shop, '/webhooks', { hold: true });
+  await steer(shop, '/charges', { count: 1, delayed: true });
+  await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
+  await payOnPage(page, pageCards.visa);
+  const title = customer.text('payment.processing.title');
+  await expect(page.getByText(title)).toBeVisible({ timeout: 30_000 });
+  await steer(shop, '/webhooks', { hold: false });
+
+  const other = await browser.newContext();
+  const there = await other.newPage();
+  await there.goto(await linkOf(shop, email));
+  await expect(there.getByText(title)).toBeVisible();
+  await expect(there.getByText(customer.text('track.unpaid'))).toBeHidden();
   await other.close();
 });

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import type { LinkedOrder } from '#contract/order-links.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
@@ -61,14 +62,23 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
   );
 }
 
+/** The payment of an order of a private link is in transit. */
+export function PaymentOnItsWay() {
+  const t = useTranslations('payment.processing');
+  return (
+    <Banner tone="note" title={t('title')}>
+      {t('text')}
+    </Banner>
+  );
+}
+
 /** Deadline for paying an order of a private link by card; null when that is not possible. */
 export const cardPayBy = ({
   order,
   payment,
   payBy,
-}: {
-  readonly order: OrderWire;
-  readonly payment: string;
-  readonly payBy: string | null;
-}): string | null =>
-  payment === 'awaiting_payment' && isCardMethod(order.paymentMethod) ? payBy : null;
+  isPaymentPending,
+}: Pick<LinkedOrder, 'order' | 'payment' | 'payBy' | 'isPaymentPending'>): string | null =>
+  payment === 'awaiting_payment' && !isPaymentPending && isCardMethod(order.paymentMethod)
+    ? payBy
+    : null;

@@ -5,7 +5,7 @@ import { NewLinkForm } from '#web/features/orders/components/new-link-form.tsx';
 import { Remakes } from '#web/features/orders/components/remakes.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
-import { cardPayBy, PayLinkedOrder } from './pay-linked-order.tsx';
+import { cardPayBy, PaymentOnItsWay, PayLinkedOrder } from './pay-linked-order.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
 /** The page of an order's private link. Source: product §2, §6. */
@@ -28,8 +28,12 @@ export function TrackOrder({ link }: { readonly link: string }) {
         <LinkedOrder
           linked={linked}
           payment={
-            payBy && (
-              <PayLinkedOrder order={linked.order} payBy={payBy} link={link} onPaid={askAgain} />
+            linked.isPaymentPending ? (
+              <PaymentOnItsWay />
+            ) : (
+              payBy && (
+                <PayLinkedOrder order={linked.order} payBy={payBy} link={link} onPaid={askAgain} />
+              )
             )
           }
           remakes={<Remakes linked={linked} link={link} onReported={askAgain} />}

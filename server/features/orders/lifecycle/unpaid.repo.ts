@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { attemptStates, isUnsettled } from '#domain/attempt-states.ts';
+import { attemptStates, isPending, isUnsettled } from '#domain/attempt-states.ts';
 import { isCardMethod, paymentMethods } from '#domain/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 
@@ -24,6 +24,17 @@ export async function hasUnsettledAttempt(kysely: Sql, orderId: string): Promise
   const { rows } = await sql<{ found: boolean }>`
     select ${mayBeCharged(sql`${orderId}`)} as found`.execute(kysely);
   return rows[0]?.found ?? false;
+}
+
+/** Whether money that pays an order is in transit. */
+export async function hasPendingAttempt(kysely: Sql, orderId: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('state', 'in', attemptStates.filter(isPending))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { fail, succeed } from '#domain/result.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { readToken } from '../../../platform/http/signed-token.ts';
 import { cancelOrder, customerMayCancel } from '../lifecycle/cancel-order.ts';
+import { hasPendingAttempt } from '../lifecycle/unpaid.repo.ts';
 import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
 import type { OrderDeps } from '../deps.ts';
 import { readOrderLink } from '../records/order-link.ts';
@@ -107,6 +108,7 @@ export const presentLinkedOrder = async (
     fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,
+    isPaymentPending: await hasPendingAttempt(kysely, order.id),
     canCancel: customerMayCancel(order),
     refunds: refunds
       .filter((refund) => refund.state !== 'failed' || refund.giftCardAmount > 0)

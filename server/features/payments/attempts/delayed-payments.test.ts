@@ -1,5 +1,11 @@
 import { describe, expect } from 'vitest';
-import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
+import type { LinkedOrder } from '#contract/order-links.ts';
+import {
+  linkOf,
+  type AwaitingOrder,
+  type Paying,
+  type TestGiftCard,
+} from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
@@ -71,6 +77,19 @@ describe('an order with a pending payment', () => {
       paid: 0,
       mails: 0,
     });
+  });
+
+  it('is shown as pending by its private link until the money has failed', async ({
+    shop,
+    paying,
+  }) => {
+    const { browser, order, session } = await pending(shop, paying);
+    await paying.validate(browser, order, session);
+    const path = `/api/order-links/${await linkOf(shop, order)}`;
+    const link = async () => (await browser.get<{ readonly data: LinkedOrder }>(path)).body.data;
+    expect(await link()).toMatchObject({ payment: 'awaiting_payment', isPaymentPending: true });
+    expect(await settled(shop, paying, { session, outcome: 'failed' })).toBe(200);
+    expect(await link()).toMatchObject({ payment: 'awaiting_payment', isPaymentPending: false });
   });
 
   it('opens no second session, not even an hour or days later', async ({ shop, paying }) => {
