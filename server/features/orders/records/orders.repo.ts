@@ -38,7 +38,9 @@ const columns = sql.raw(`orders.*,
     where order_items.order_id = orders.id) item) as items,
   (select provider_transaction from payment_attempts
     where payment_attempts.order_id = orders.id and provider_transaction is not null
-    order by created_at desc limit 1) as transaction,
+    -- The one that paid the order comes before one that came on top of it.
+    order by exists (select from payments where payments.order_id = orders.id and captured_at <= paid_at) desc,
+      captured_at desc, created_at limit 1) as transaction,
   (select last_four from gift_cards where gift_cards.id = orders.gift_card) as gift_card_last_four,
   -- One that failed at the card's bank has put its gift card's part back before.
   (select coalesce(sum(case

@@ -1,0 +1,33 @@
+import { describe, expect } from 'vitest';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { invoicePdf, issueInvoice } from '../../invoices/index.ts';
+import { findOrderByNumber } from '../../orders/records/orders.repo.ts';
+
+it.beforeAll(({ shop }) => shop.listen());
+
+describe('an order whose second page is paid by another card', () => {
+  it('names the card and the transaction that paid it', async ({ shop, paying, browser }) => {
+    const { kysely, pool } = shop.database;
+    const order = await paying.place(browser, undefined, 'credit');
+    const { body: first } = await paying.checkout(browser, order);
+    const giveUp = `update payment_attempts set state = 'canceled' where checkout_token = $1`;
+    await pool.query(giveUp, [first.id]);
+    const { body: second } = await paying.checkout(browser, order);
+    await paying.payAt(first.id, '4242424242424242');
+    await paying.payAt(second.id, '5555555555554444');
+    for (const { id } of [first, second]) await paying.validate(browser, order, id);
+    const paid = await findOrderByNumber(kysely, order.number);
+    if (!paid) throw new Error('the order is gone');
+    const seller = shop.deps.payments.shop;
+    const invoice = await kysely
+      .transaction()
+      .execute((trx) => issueInvoice(trx, seller, paid, new Date()));
+    const { shown } = await invoicePdf(kysely, invoice.id);
+    expect(shown.settled.lines.map(({ label }) => label)).toEqual(['Card ending in 4242']);
+    const { rows } = await pool.query<{ payment: string }>(
+      'select provider_transaction as payment from payment_attempts where checkout_token = $1',
+      [first.id],
+    );
+    expect(paid.transaction).toBe(rows[0]?.payment);
+  });
+});
