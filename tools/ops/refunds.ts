@@ -51,7 +51,8 @@ const reviewsUsage = 'reviews';
 
 const reviews: OpsCommand = {
   usage: reviewsUsage,
-  help: 'Lists what people have to see to: money that fits no order, refunds a provider refused, money to be sent back by hand.',
+  help: `Lists what people have to see to: money that fits no order, refunds a provider refused or has not taken for two days,
+money to be sent back by hand.`,
   run: async (args) => {
     readArgs(args, reviewsUsage, { options: {}, word: false });
     const open = await withShop((shop, { listReviews }) => listReviews(shop));

@@ -32,7 +32,7 @@ export type RefundOutcome = { readonly outcome: 'done' | 'pending'; readonly id:
 
 /**
  * The next step: send the request, wait (an open batch allows no partial refund), or retry later because the provider
- * did not answer.
+ * did not answer. `refused`: it does not know the charge.
  */
 export type NextStep =
   | {
@@ -42,6 +42,7 @@ export type NextStep =
       readonly seenBefore: readonly string[];
     }
   | { readonly step: 'wait' }
+  | { readonly step: 'refused'; readonly outcome: NotDone }
   | { readonly step: 'later' };
 
 /** Refunds through a card provider. */

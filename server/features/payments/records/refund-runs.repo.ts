@@ -22,7 +22,14 @@ export const findRefund = async (kysely: Sql, id: string): Promise<Refund | null
 export type RefundChange = Partial<
   Pick<
     Refund,
-    'state' | 'providerRefund' | 'failure' | 'emptyReads' | 'nextAt' | 'doneAt' | 'byHandReference'
+    | 'state'
+    | 'providerRefund'
+    | 'failure'
+    | 'tries'
+    | 'emptyReads'
+    | 'nextAt'
+    | 'doneAt'
+    | 'byHandReference'
   >
 >;
 
@@ -151,6 +158,23 @@ export const findManualRefunds = async (kysely: Sql): Promise<(Refund & { number
     .where('refunds.state', 'in', unfinished)
     .where('refunds.byHandAmount', '>', 0)
     .where('refunds.byHandReference', 'is', null)
+    .orderBy('refunds.createdAt')
+    .execute();
+
+/** Returns refunds that the shop still tries to send to a card, although they were requested before this time. */
+export const findLateRefunds = async (
+  kysely: Sql,
+  before: Date,
+): Promise<(Refund & { number: string })[]> =>
+  await kysely
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
+    .selectAll('refunds')
+    .select('orders.number')
+    .where('refunds.state', 'in', unfinished)
+    .where('refunds.cardAmount', '>', 0)
+    .where('refunds.providerRefund', 'is', null)
+    .where('refunds.createdAt', '<=', before)
     .orderBy('refunds.createdAt')
     .execute();
 

@@ -167,7 +167,8 @@ const handleOutcome = async (
         return null;
       }
       const nextAt = again(deps, Math.min(2 ** attempts, 60) * minuteMs);
-      await updateRefund(kysely, refund.id, { state: 'requested', nextAt, failure: reason });
+      const failed = { tries: attempts, failure: reason };
+      await updateRefund(kysely, refund.id, { state: 'requested', nextAt, ...failed });
       return null;
     }
   }
@@ -190,6 +191,7 @@ const askProvider = async (
     await updateRefund(kysely, refund.id, { state: 'waiting', nextAt: again(deps, batchPauseMs) });
     return null;
   }
+  if (next.step === 'refused') return await handleOutcome(deps, refund, next.outcome);
   if (next.step === 'later') {
     await updateRefund(kysely, refund.id, { nextAt: again(deps, minuteMs) });
     return null;

@@ -3,7 +3,12 @@ import { toMajor } from '#domain/money.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { findRefund, findManualRefunds, updateRefund } from '../records/refund-runs.repo.ts';
+import {
+  findLateRefunds,
+  findManualRefunds,
+  findRefund,
+  updateRefund,
+} from '../records/refund-runs.repo.ts';
 import { openReviews, resolveReview } from '../records/reviews.repo.ts';
 
 /** A payment issue that staff must resolve. */
@@ -17,10 +22,17 @@ export interface OpenMatter {
   readonly since: Date;
 }
 
-/** Lists the open issues, oldest first: money that fits no order, and refunds that staff must pay out manually. */
+/** A batch of the provider closes every day, and a refund may wait for that. */
+const lateMs = 48 * 60 * 60 * 1000;
+
+/**
+ * Lists the open issues, oldest first: money that fits no order, refunds that staff must pay out manually, and refunds
+ * that the shop has not been able to send for two days.
+ */
 export const listReviews = async ({
   kysely,
-}: Pick<PaymentDeps, 'kysely'>): Promise<OpenMatter[]> => {
+  clock,
+}: Pick<PaymentDeps, 'kysely' | 'clock'>): Promise<OpenMatter[]> => {
   const reviews = (await openReviews(kysely)).map((review) => ({
     id: review.id,
     orderNumber: review.orderNumber,
@@ -37,7 +49,17 @@ export const listReviews = async ({
     what: `to be given back by hand: ${refund.reason}`,
     since: refund.createdAt,
   }));
-  return [...reviews, ...refunds].toSorted((a, b) => a.since.getTime() - b.since.getTime());
+  const late = (await findLateRefunds(kysely, new Date(clock() - lateMs))).map((refund) => ({
+    id: refund.id,
+    orderNumber: refund.number,
+    amount: String(toMajor(refund.cardAmount, refund.currency)),
+    currency: refund.currency,
+    what: `still to be sent to the card: ${refund.failure ?? 'the provider has not taken it yet'}`,
+    since: refund.createdAt,
+  }));
+  return [...reviews, ...refunds, ...late].toSorted(
+    (a, b) => a.since.getTime() - b.since.getTime(),
+  );
 };
 
 /**

@@ -20,6 +20,17 @@ const outcomeOf = (response: HelcimRefundOutcome): RefundOutcome => {
     : response;
 };
 
+/** As after a change of the merchant account. */
+const unknownCharge = {
+  step: 'refused',
+  outcome: {
+    outcome: 'refused',
+    status: 404,
+    reason: 'the provider does not know the charge',
+    retryable: true,
+  },
+} as const;
+
 /** The provider's days begin up to this long after those of UTC. */
 const dayMs = 24 * 60 * 60_000;
 
@@ -101,6 +112,7 @@ export const helcimRefunds = (helcim: HelcimClient): CardRefunds => ({
     const { providerTransaction: transactionId } = wanted.attempt;
     if (transactionId === null) return { step: 'later' };
     const found = await helcim.transaction(transactionId);
+    if (found.outcome === 'none') return unknownCharge;
     if (found.outcome !== 'found') return { step: 'later' };
     const isClosed = await helcim.batchIsClosed(found.transaction.cardBatchId);
     if (isClosed === null) return { step: 'later' };

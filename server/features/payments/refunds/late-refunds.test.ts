@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest';
+import { placePaidOrder, refundedTotal, type TestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { listReviews } from '../index.ts';
+import { refundByStaff } from './refund-by-staff.ts';
+import { resumeRefunds, runRefund } from './run-refund.ts';
+
+const hourMs = 60 * 60_000;
+
+const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+const ask = async (shop: TestShop, { number }: TestOrder): Promise<string> => {
+  const asked = await refundByStaff(shop.deps.orders, number, () => ({
+    key: crypto.randomUUID(),
+    reason: 'a test',
+    amount: null,
+  }));
+  if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
+  return asked.value.refund.id;
+};
+
+const toSeeTo = async (shop: TestShop, { number }: TestOrder): Promise<string[]> =>
+  (await listReviews(shop.deps.payments))
+    .filter(({ orderNumber }) => orderNumber === number)
+    .map(({ what }) => what);
+
+const stateOf = async (shop: TestShop, id: string) =>
+  await shop.database.kysely
+    .selectFrom('refunds')
+    .select(['state', 'tries'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('a refund that is not sent', () => {
+  it('is listed for staff after two days, until it is done', async ({ shop, order }) => {
+    const id = await ask(shop, order);
+    shop.clock.offset = 47 * hourMs;
+    expect(await toSeeTo(shop, order)).toEqual([]);
+    shop.clock.offset = 49 * hourMs;
+    expect(await toSeeTo(shop, order)).toEqual([
+      'still to be sent to the card: the provider has not taken it yet',
+    ]);
+    await runRefund(shop.deps.payments, id);
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
+    expect(await toSeeTo(shop, order)).toEqual([]);
+  });
+
+  it('is given up for staff when the provider does not know its charge', async ({
+    shop,
+    order,
+  }) => {
+    await shop.database.pool.query(
+      `update payment_attempts set provider_transaction = '999999999' where order_id = $1`,
+      [order.id],
+    );
+    const id = await ask(shop, order);
+    await runRefund(shop.deps.payments, id);
+    expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 1 });
+    // The next try has its time.
+    await resumeRefunds(shop.deps.payments);
+    expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 1 });
+    for (let hour = 2; hour < 13; hour += 1) {
+      shop.clock.offset = hour * hourMs;
+      await resumeRefunds(shop.deps.payments);
+    }
+    expect(await stateOf(shop, id)).toEqual({ state: 'failed', tries: 11 });
+    expect(await toSeeTo(shop, order)).toEqual([
+      expect.stringContaining('the provider does not know the charge'),
+    ]);
+    expect(await refundedTotal(shop, order)).toEqual([]);
+  });
+});
