@@ -147,6 +147,15 @@ test('openBlobStore reports a refusal of the S3 storage as an error, not as a mi
   }
 });
 
+test('probeStorage rejects where the S3 storage does not say that an object is missing', async () => {
+  try {
+    s3.refused.add('HEAD');
+    await expect(probeStorage(places.s3())).rejects.toThrow();
+  } finally {
+    s3.refused.clear();
+  }
+});
+
 test('openBlobStore is not ready while its storage is unreachable', async () => {
   await writeFile(path.join(dataDir, 'a-file'), '');
   const gone = await openBlobStore({

@@ -145,9 +145,12 @@ export const openStores = async (options: {
   archive: await openArchive(options),
 });
 
-/** Writes, reads back and deletes a small object; rejects with the error. */
+/**
+ * Writes, reads back and deletes a small object, and looks for what is missing; rejects with the error. An S3 service
+ * refuses to say that an object is missing to a key that may not list the bucket.
+ */
 export const probeStorage = async (place: BlobPlace): Promise<void> => {
-  const { put, read, remove } = await openDepot(place);
+  const { put, read, remove, sizeOf } = await openDepot(place);
   const key = `probes/${randomUUID()}`;
   const written = randomUUID();
   await put(key, Buffer.from(written));
@@ -158,4 +161,5 @@ export const probeStorage = async (place: BlobPlace): Promise<void> => {
   } finally {
     await remove(key);
   }
+  if ((await sizeOf(key)) !== null) throw new Error('what was deleted is still there');
 };
