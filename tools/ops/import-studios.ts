@@ -8,6 +8,7 @@ import {
   type RowFault,
 } from '#server/features/studios/index.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
+import { findClosedStudios } from './closed-studios.repo.ts';
 import type { OpsCommand } from './command.ts';
 import { fileAt } from './options.ts';
 import { openRunningDatabase } from './running-database.ts';
@@ -15,7 +16,8 @@ import { openRunningDatabase } from './running-database.ts';
 const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
-are told one by one and left out; the others are stored. With --dry-run nothing is stored and no shop need run. The file
+are told one by one and left out; the others are stored. Studios that are not active although customers still count on
+them are named. With --dry-run nothing is stored and no shop need run. The file
 is in UTF-8, and fields are spelled exactly as here; others are named and not read.
 
 JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns, parts of a field joined by dots.
@@ -87,6 +89,11 @@ async function run(args: readonly string[]): Promise<boolean> {
     console.log(
       `rows: ${rows.length}; new studios: ${created}, replaced: ${updated}, left out: ${bad}`,
     );
+    for (const { slug, orders, bookings } of await findClosedStudios(database.kysely, new Date())) {
+      console.log(
+        `${slug} is not active; orders to be picked up there: ${orders}, appointments: ${bookings}`,
+      );
+    }
     return bad === 0;
   } finally {
     await database.close();

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
+import { it as base } from '#tests/support/shop-fixtures.ts';
+import { importStudiosCommand } from '#tools/ops/import-studios.ts';
+
+const it = base.extend('folder', emptyFolder);
+it.beforeEach(({ database, folder }) =>
+  openOps({ DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder }),
+);
+
+it('import-studios names closed studios that customers still count on', async ({
+  database: { kysely },
+  folder,
+}) => {
+  const { studio } = await buildOrder(kysely, {
+    country: 'TN',
+    method: 'in_store',
+    delivery: 'pickup',
+  });
+  if (studio === null) throw new Error('the order has no studio');
+  const slug = `studio-${studio}`;
+  const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await kysely
+    .insertInto('bookings')
+    .values({
+      studio,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 30 * 60 * 1000),
+      expiresAt: startsAt,
+      service: 'portrait',
+      sessionId: crypto.randomUUID(),
+      name: 'First Last',
+      email: 'customer@example.com',
+      emailKey: 'customer@example.com',
+      phone: '+216 71 123 456',
+      phoneKey: '21671123456',
+      language: 'en',
+    })
+    .execute();
+  await writeFile(
+    path.join(folder, 'closed.csv'),
+    `slug,name,address,city,country,timeZone,isActive\n${slug},Lac,Rue 1,Tunis,TN,Africa/Tunis,false\n`,
+  );
+  const result = 'rows: 1; new studios: 0, replaced: 1, left out: 0';
+  const close = () => runOps(importStudiosCommand, 'closed.csv');
+  expect(await close()).toEqual({
+    text: `${result}\n${slug} is not active; orders to be picked up there: 1, appointments: 1`,
+    isFine: true,
+  });
+  await kysely.updateTable('orders').set({ fulfilmentState: 'cancelled' }).execute();
+  await kysely.updateTable('bookings').set({ cancelledAt: new Date() }).execute();
+  expect(await close()).toEqual({ text: result, isFine: true });
+});
