@@ -60,7 +60,7 @@ describe('a refund that is not sent', () => {
     const id = await ask(shop, order);
     await runRefund(shop.deps.payments, id);
     expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 1 });
-    // The next try has its time.
+    // It is due later.
     await resumeRefunds(shop.deps.payments);
     expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 1 });
     for (let hour = 2; hour < 13; hour += 1) {
