@@ -67,9 +67,12 @@ for (const language of languageCodes) {
         await customer.next();
         await customer.fillContact({ ...people.US, email });
         await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
-        await page
-          .getByText(customer.text('payment.methods.in_store.name'), { exact: true })
-          .click();
+        const inStore = customer.text('payment.methods.in_store.name');
+        // The studio may still be loading, which moves what is below it.
+        await expect(async () => {
+          await page.getByText(inStore, { exact: true }).click();
+          await expect(page.getByRole('radio', { name: inStore })).toBeChecked({ timeout: 2000 });
+        }).toPass();
         expect.soft(read(await textOf(page))).toEqual(nothing);
         await customer.button('navigation.placeOrder').click();
         const number = await customer.confirmedNumber();
