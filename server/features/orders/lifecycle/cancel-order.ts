@@ -9,18 +9,14 @@ import {
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { refundGiftCard, releaseHolds, releaseUse } from '../../discounts/index.ts';
-import {
-  hasFailedPayment,
-  isConfirmed,
-  queueOrderMails,
-  wasReminded,
-} from '../records/order-mails.repo.ts';
+import { isConfirmed, queueOrderMails, wasReminded } from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
 import { cancelledUnpaid, findBalances } from '../records/refunds.repo.ts';
 import { describeCause } from '#domain/describe-transition.ts';
 import type { CancelCause } from '#domain/transition-causes.ts';
+import { hasFailedPayment } from './unpaid.repo.ts';
 
 const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
 

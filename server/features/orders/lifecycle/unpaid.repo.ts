@@ -38,6 +38,21 @@ export async function hasPendingAttempt(kysely: Sql, orderId: string): Promise<b
 }
 
 /**
+ * Whether a delayed payment of an order has failed, such as a bank debit: only Stripe reports that, of a completed page.
+ * Its customer expects a mail about it.
+ */
+export const hasFailedPayment = async (kysely: Sql, orderId: string): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'failed')
+    .where('checkoutToken', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
  * Queues due reminders of orders that await a card payment (to the customer, after 2 hours), a transfer (to the
  * customer, after 24 and 48 hours) or approval (to staff, after 24), each once; returns how many. A missed first
  * reminder is replaced by the later one.

@@ -55,21 +55,6 @@ export const wasReminded = async (kysely: Sql, orderId: string): Promise<boolean
 };
 
 /**
- * Whether a delayed payment of an order has failed, such as a bank debit: only Stripe reports that, of a completed page.
- * Its customer expects a mail about it.
- */
-export const hasFailedPayment = async (kysely: Sql, orderId: string): Promise<boolean> => {
-  const row = await kysely
-    .selectFrom('paymentAttempts')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'failed')
-    .where('checkoutToken', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-/**
  * Records a mail as sent without waiting for the disk: a power cut in the next moments loses the record, and the mail
  * is sent twice. Waiting would take disk time from the customers who order. Source: product §7.
  */
