@@ -17,8 +17,8 @@ const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
 are told one by one and left out; the others are stored. Studios that are not active although customers still count on
-them are named. With --dry-run nothing is stored and no shop need run. The file
-is in UTF-8, and fields are spelled exactly as here; others are named and not read.
+them are named. With --dry-run nothing is stored and no shop need run. The file is in UTF-8, and fields are spelled
+exactly as here; others are named and not read.
 
 JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns, parts of a field joined by dots.
 

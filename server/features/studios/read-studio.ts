@@ -18,7 +18,8 @@ export interface FieldFault {
 export type ReadStudio =
   | {
       readonly studio: StudioRecord;
-      /** The row names no slug. */ readonly hasDerivedSlug: boolean;
+      /** The row names no slug. */
+      readonly hasDerivedSlug: boolean;
     }
   | { readonly faults: readonly FieldFault[] };
 

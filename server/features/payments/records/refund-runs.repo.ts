@@ -148,34 +148,31 @@ export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise
   return rows.map(({ id }) => id);
 };
 
-/** Returns refunds of which staff must pay out a part. */
-export const findManualRefunds = async (kysely: Sql): Promise<(Refund & { number: string })[]> =>
-  await kysely
+/** A refund with the number of its order. */
+export type NumberedRefund = Refund & { readonly number: string };
+
+const unfinishedRefunds = (kysely: Sql) =>
+  kysely
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.orderId')
     .selectAll('refunds')
     .select('orders.number')
     .where('refunds.state', 'in', unfinished)
+    .orderBy('refunds.createdAt');
+
+/** Returns refunds of which staff must pay out a part. */
+export const findManualRefunds = async (kysely: Sql): Promise<NumberedRefund[]> =>
+  await unfinishedRefunds(kysely)
     .where('refunds.byHandAmount', '>', 0)
     .where('refunds.byHandReference', 'is', null)
-    .orderBy('refunds.createdAt')
     .execute();
 
-/** Returns refunds that the shop still tries to send to a card, although they were requested before this time. */
-export const findLateRefunds = async (
-  kysely: Sql,
-  before: Date,
-): Promise<(Refund & { number: string })[]> =>
-  await kysely
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.orderId')
-    .selectAll('refunds')
-    .select('orders.number')
-    .where('refunds.state', 'in', unfinished)
+/** Returns refunds to a card that were requested before this time and have not reached the provider. */
+export const findLateRefunds = async (kysely: Sql, before: Date): Promise<NumberedRefund[]> =>
+  await unfinishedRefunds(kysely)
     .where('refunds.cardAmount', '>', 0)
     .where('refunds.providerRefund', 'is', null)
     .where('refunds.createdAt', '<=', before)
-    .orderBy('refunds.createdAt')
     .execute();
 
 /** Returns those of a provider's refunds that are accounted for, by another refund of the shop or by a review. */

@@ -8,6 +8,7 @@ import {
   findManualRefunds,
   findRefund,
   updateRefund,
+  type NumberedRefund,
 } from '../records/refund-runs.repo.ts';
 import { openReviews, resolveReview } from '../records/reviews.repo.ts';
 
@@ -25,6 +26,16 @@ export interface OpenMatter {
 /** A batch of the provider closes every day, and a refund may wait for that. */
 const lateMs = 48 * 60 * 60 * 1000;
 
+/** The issue of a refund; `part` is the amount that staff see to, in minor units. */
+const matterOf = (refund: NumberedRefund, part: number, what: string): OpenMatter => ({
+  id: refund.id,
+  orderNumber: refund.number,
+  amount: String(toMajor(part, refund.currency)),
+  currency: refund.currency,
+  what,
+  since: refund.createdAt,
+});
+
 /**
  * Lists the open issues, oldest first: money that fits no order, refunds that staff must pay out manually, and refunds
  * that the shop has not been able to send for two days.
@@ -41,25 +52,14 @@ export const listReviews = async ({
     what: `${review.reason} (${review.provider} ${review.providerTransaction})`,
     since: review.createdAt,
   }));
-  const refunds = (await findManualRefunds(kysely)).map((refund) => ({
-    id: refund.id,
-    orderNumber: refund.number,
-    amount: String(toMajor(refund.byHandAmount, refund.currency)),
-    currency: refund.currency,
-    what: `to be given back by hand: ${refund.reason}`,
-    since: refund.createdAt,
-  }));
-  const late = (await findLateRefunds(kysely, new Date(clock() - lateMs))).map((refund) => ({
-    id: refund.id,
-    orderNumber: refund.number,
-    amount: String(toMajor(refund.cardAmount, refund.currency)),
-    currency: refund.currency,
-    what: `still to be sent to the card: ${refund.failure ?? 'the provider has not taken it yet'}`,
-    since: refund.createdAt,
-  }));
-  return [...reviews, ...refunds, ...late].toSorted(
-    (a, b) => a.since.getTime() - b.since.getTime(),
+  const manual = (await findManualRefunds(kysely)).map((refund) =>
+    matterOf(refund, refund.byHandAmount, `to be given back by hand: ${refund.reason}`),
   );
+  const late = (await findLateRefunds(kysely, new Date(clock() - lateMs))).map((refund) => {
+    const reason = refund.failure ?? 'the provider has not taken it yet';
+    return matterOf(refund, refund.cardAmount, `still to be sent to the card: ${reason}`);
+  });
+  return [...reviews, ...manual, ...late].toSorted((a, b) => a.since.getTime() - b.since.getTime());
 };
 
 /**
