@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { describe, expect } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
+import type { Database } from '../db/connect.ts';
 import { openLog } from '../http/logger.ts';
 import { releaseAbandonedJobs } from './abandoned-jobs.repo.ts';
 import { enqueue, openWaker, readQueueDelay } from './enqueue.repo.ts';
@@ -17,6 +18,10 @@ const handlers = (run: (payload: unknown) => void): Job[] =>
       run(payload);
     }),
   );
+
+/** Starts a worker that passes the payload of each job to `run`. */
+const startWith = (database: Database, run: (payload: unknown) => void) =>
+  startWorker({ kind: 'worker', database, log, jobs: handlers(run), schedules: [] });
 
 const until = async (done: () => boolean): Promise<void> => {
   for (let attempt = 0; attempt < 200 && !done(); attempt += 1) await pause(50);
@@ -35,13 +40,7 @@ describe('the queue worker', () => {
 
   it('runs a committed job and no rolled-back one', async ({ database }) => {
     const seen: unknown[] = [];
-    const worker = await startWorker({
-      kind: 'worker',
-      database,
-      log,
-      jobs: handlers((p) => seen.push(p)),
-      schedules: [],
-    });
+    const worker = await startWith(database, (p) => seen.push(p));
     const { kysely } = database;
     await kysely
       .transaction()
@@ -63,13 +62,7 @@ describe('the queue worker', () => {
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'`,
     );
     const seen: unknown[] = [];
-    const worker = await startWorker({
-      kind: 'worker',
-      database,
-      log,
-      jobs: handlers((p) => seen.push(p)),
-      schedules: [],
-    });
+    const worker = await startWith(database, (p) => seen.push(p));
     await until(() => seen.length > 0);
     await worker.stop();
     expect(seen).toEqual([{ held: true }]);
@@ -82,13 +75,7 @@ describe('the queue worker', () => {
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'`,
     );
-    const worker = await startWorker({
-      kind: 'worker',
-      database,
-      log,
-      jobs: handlers(() => undefined),
-      schedules: [],
-    });
+    const worker = await startWith(database, () => undefined);
     await worker.stop();
     const { rows } = await database.pool.query<{ identifier: string; locked_by: string | null }>(
       `select identifier, locked_by from graphile_worker._private_jobs jobs
@@ -102,24 +89,12 @@ describe('the queue worker', () => {
   });
 
   it('does not take the jobs of a live worker', async ({ database }) => {
-    const first = await startWorker({
-      kind: 'worker',
-      database,
-      log,
-      jobs: handlers(() => undefined),
-      schedules: [],
-    });
+    const first = await startWith(database, () => undefined);
     await enqueue(database.kysely, 'sweep-drafts', {}, new Date(Date.now() + 3_600_000));
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'living', run_at = now()`,
     );
-    const second = await startWorker({
-      kind: 'worker',
-      database,
-      log,
-      jobs: handlers(() => undefined),
-      schedules: [],
-    });
+    const second = await startWith(database, () => undefined);
     await pause(300);
     const { rows } = await database.pool.query<{ locked_by: string | null }>(
       'select locked_by from graphile_worker._private_jobs',
@@ -130,13 +105,7 @@ describe('the queue worker', () => {
   });
 
   it('takes over the jobs of a killed worker while another one lives', async ({ database }) => {
-    const first = await startWorker({
-      kind: 'worker',
-      database,
-      log,
-      jobs: handlers(() => undefined),
-      schedules: [],
-    });
+    const first = await startWith(database, () => undefined);
     await enqueue(
       database.kysely,
       'sweep-drafts',
@@ -148,13 +117,7 @@ describe('the queue worker', () => {
        set locked_at = now() - interval '2 minutes', locked_by = 'pool-killed', run_at = now()`,
     );
     const seen: unknown[] = [];
-    const second = await startWorker({
-      kind: 'worker',
-      database,
-      log,
-      jobs: handlers((p) => seen.push(p)),
-      schedules: [],
-    });
+    const second = await startWith(database, (p) => seen.push(p));
     await first.stop();
     await until(() => seen.length > 0);
     await second.stop();
@@ -200,13 +163,7 @@ describe('the queue worker', () => {
   });
 
   it('reports a failure when its database connections end', async ({ database }) => {
-    const worker = await startWorker({
-      kind: 'worker',
-      database,
-      log,
-      jobs: handlers(() => undefined),
-      schedules: [],
-    });
+    const worker = await startWith(database, () => undefined);
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
