@@ -79,7 +79,7 @@ const insertOrder = async (
        language, email, phone, name, delivery_method, shipping_address, subtotal, shipping_fee, discount, tax_amount,
        tax_lines, original_total, total)
      values ($1, gen_random_uuid(), 'paid', $2, 'helcim', 'US', 'USD', 'en', 'a@example.com', '1', 'A', 'shipping',
-       '{}', 0, 0, 0, 0, '[]', 0, 0) returning id`,
+       '{"firstName": "A", "lastName": "A", "address": "1 Main Street", "city": "Chicago", "postalCode": "60602", "country": "US"}', 0, 0, 0, 0, '[]', 0, 0) returning id`,
     [number, state],
   );
   const id = rows[0]?.id ?? '';

@@ -1,6 +1,7 @@
 import type { ArchiveDeps, ArchiveFault, ArchiveReport } from '#server/features/archive/index.ts';
-import { readExistingConfig } from '#server/config.ts';
+import { readExistingConfig, type Config } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
+import type { Db } from '#server/platform/db/sql.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
@@ -13,6 +14,15 @@ const usage = 'archive [--dry-run] [--json]';
 const megabyte = 1024 ** 2;
 
 const shownSize = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
+
+/** Dependencies of a command that archives or deletes photos of the running shop. */
+export const openArchiveDeps = async (kysely: Db, config: Config): Promise<ArchiveDeps> => ({
+  kysely,
+  clock: systemClock,
+  deleteAfterDays: config.photoDeleteAfterDays,
+  log: openLog({ role: 'ops', level: 'silent' }),
+  ...(await openStores(config)),
+});
 
 const shownSum = ({ photos, files, bytes }: ArchiveReport['archived']): string =>
   `${photos} photos, ${files} files, ${shownSize(bytes)}`;
@@ -72,14 +82,7 @@ const withArchive = <T>(
   work: (deps: ArchiveDeps, archive: ArchiveModule) => Promise<T>,
 ): Promise<T> =>
   withRunningDatabase(async ({ kysely }) => {
-    const config = readExistingConfig(process.env);
-    const deps = {
-      kysely,
-      clock: systemClock,
-      deleteAfterDays: config.photoDeleteAfterDays,
-      log: openLog({ role: 'ops', level: 'silent' }),
-      ...(await openStores(config)),
-    };
+    const deps = await openArchiveDeps(kysely, readExistingConfig(process.env));
     return work(deps, await loadArchive());
   });
 

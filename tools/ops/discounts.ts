@@ -6,7 +6,6 @@ import {
   insertPriceRule,
   listPriceRules,
   setPriceRuleEnabled,
-  type NewPriceRule,
   type StoredPriceRule,
 } from '#server/features/discounts/index.ts';
 import { StartError } from '../start/start-error.ts';
@@ -14,6 +13,8 @@ import type { OpsCommand } from './command.ts';
 import { dayStart, futureDayEnd, listOf, wholeAmount, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs } from './with-shop.ts';
+
+type NewPriceRule = Parameters<typeof insertPriceRule>[1];
 
 const options = {
   percent: { type: 'string' },

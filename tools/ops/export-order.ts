@@ -8,7 +8,7 @@ import {
   readStudioOutput,
   type OutputOptions,
 } from '#server/features/outputs/index.ts';
-import { planOrderExport, type OrderExportFailure } from '#server/features/production/index.ts';
+import { planOrderExport } from '#server/features/production/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
@@ -22,7 +22,9 @@ import { writeZip } from './write-zip.ts';
 const formats = [...outputFormats, 'zip'] as const;
 type ExportFormat = (typeof formats)[number];
 
-function describeFailure(failure: OrderExportFailure): string {
+type ExportFailure = Extract<Awaited<ReturnType<typeof planOrderExport>>, { readonly ok: false }>;
+
+function describeFailure(failure: ExportFailure): string {
   switch (failure.code) {
     case 'no_prints':
       return 'it has no prints';

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Failure, Result } from '#contract/errors.ts';
-import type { PaymentWrites } from '#server/features/orders/index.ts';
+import type { OrderDeps } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { failureText } from '#server/platform/http/language.ts';
@@ -13,7 +13,7 @@ import { withRunningDatabase } from './running-database.ts';
 export interface OpsShop {
   readonly kysely: Db;
   readonly clock: Clock;
-  readonly payments: PaymentWrites;
+  readonly payments: OrderDeps['payments'];
   /** Key of the secrets in the QR codes of pickups. */
   readonly orderLinkKey: string;
   /** The person who runs it, for the audit record. */

@@ -11,6 +11,7 @@ export {
   markBookingMailSent,
 } from './booking-mails.repo.ts';
 export type { BookedStudio, BookingRecord } from './booking-record.ts';
+export { countBookings, eraseBookings, type BookingCount } from './erase-bookings.repo.ts';
 export { bookingAddress } from './booking-link.ts';
 export { slotListLimit, usualBookingLimits, type BookingLimits } from './booking-limits.ts';
 export { registerBookingLinkRoutes } from './booking-links.routes.ts';

@@ -24,13 +24,13 @@ export {
 export { findGiftCardStatement, issueGiftCard } from './issue-gift-card.ts';
 export {
   emailMayUse,
+  eraseUses,
   insertPriceRule,
   listPriceRules,
   releaseUse,
   reserveUse,
   seedPriceRules,
   setPriceRuleEnabled,
-  type NewPriceRule,
   type StoredPriceRule,
 } from './price-rules.repo.ts';
 

@@ -258,3 +258,11 @@ export const setPriceRuleEnabled = async (
     .executeTakeFirst();
   return row ? toRule(row) : null;
 };
+
+/**
+ * Erases whose use of a discount an order was; the rule's own count stays. A limit for each mailbox starts again for
+ * theirs. Source: product §4.22.
+ */
+export const eraseUses = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.deleteFrom('priceRuleUses').where('orderId', '=', orderId).execute();
+};

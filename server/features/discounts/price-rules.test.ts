@@ -4,7 +4,8 @@ import { buying, freshQuote, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { insertPriceRule, releaseUse, type NewPriceRule } from './index.ts';
+import { insertPriceRule, releaseUse } from './index.ts';
+import type { NewPriceRule } from './price-rules.repo.ts';
 
 let serial = 0;
 const addRule = async ({ database }: TestShop, rest: Partial<NewPriceRule>): Promise<string> => {

@@ -4,6 +4,7 @@ import type { OrderRecord } from '../orders/index.ts';
 import type { InvoiceShop } from './document-parts.ts';
 import {
   creditedBefore,
+  findDocument,
   findPaidParts,
   insertInvoice,
   invoicesOf,
@@ -69,6 +70,12 @@ export const issueCreditNote = async (
   if (existing) return existing;
   const before = await creditedBefore(trx, order.id);
   const numbered = await numberNext(trx, 'credit_note', at);
+  const written = writeCreditNote(
+    { shop, order, number: numbered.number, at },
+    { invoice, refund, before },
+  );
+  // An erased order does not know its customer any more; its invoice does.
+  const billed = order.erasedAt === null ? null : await findDocument(trx, invoice.id);
   return insertInvoice(trx, {
     ...numbered,
     orderId: order.id,
@@ -76,9 +83,6 @@ export const issueCreditNote = async (
     refund: refundId,
     currency: order.currency,
     amount,
-    document: writeCreditNote(
-      { shop, order, number: numbered.number, at },
-      { invoice, refund, before },
-    ),
+    document: billed ? { ...written, parties: billed.parties } : written,
   });
 };

@@ -24,7 +24,6 @@ export {
 } from './records/order-summary.repo.ts';
 export { markMailFailed, markMailSent, queueOrderMails } from './records/order-mails.repo.ts';
 export type { OrderRecord } from './records/order-record.ts';
-export type { PaymentWrites } from './records/payment-writes.ts';
 export { presentOrder } from './read/present-order.ts';
 export {
   findOrderById,
@@ -32,6 +31,7 @@ export {
   findOrderOfDueMail,
   lockOrder,
 } from './records/orders.repo.ts';
+export { eraseOrder } from './records/erase-order.repo.ts';
 export { findBalances } from './records/refunds.repo.ts';
 export { startPrinting } from './lifecycle/start-printing.ts';
 export { markPaid, markRefunded, payClaimed, sendToReview } from './lifecycle/settle-order.ts';

@@ -10,6 +10,7 @@ export type { PaymentDeps } from './deps.ts';
 export { openCallGate } from './providers/call-gate.ts';
 export { probeHelcim } from './providers/helcim/probe.ts';
 export { openHelcim, type HelcimClient } from './providers/helcim/client.ts';
+export { eraseCards } from './records/erase-cards.repo.ts';
 export { usualOpeningLimits, type OpeningLimits } from './limits/opening-limits.ts';
 export { paymentWrites } from './refunds/payment-writes.ts';
 export { registerPaymentRoutes } from './attempts/payments.routes.ts';

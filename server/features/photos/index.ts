@@ -17,6 +17,7 @@ export { getClient, type Client } from './client.ts';
 export { openPicturePool, type PictureLimits, type PicturePool } from './decoding/picture-pool.ts';
 export { checkQuota } from './uploads/quota.ts';
 export { defaultUploadQuota, type UploadQuota } from './quota-limits.ts';
+export { eraseFileNames } from './records/erase-file-names.repo.ts';
 export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { renderPrint } from './copies/render-print.ts';
 export { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';

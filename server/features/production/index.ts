@@ -19,8 +19,8 @@ export {
   planOrderExport,
   type BatchExportFailure,
   type ExportedDrop,
-  type OrderExportFailure,
 } from './drops/export-drops.ts';
+export { eraseDrops } from './drops/erase-drops.repo.ts';
 export { resendDrop } from './drops/resend-drop.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';

@@ -104,3 +104,8 @@ export const listOpenRemakes = async (kysely: Sql): Promise<OpenRemake[]> => {
   );
   return rows;
 };
+
+/** Erases the reports of an order, with the customer's words. Source: product §4.22. */
+export const eraseReports = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.deleteFrom('remakeRequests').where('orderId', '=', orderId).execute();
+};

@@ -202,6 +202,7 @@ export interface Orders {
   discountCode: string | null;
   discountDetails: JsonOf<DiscountDetails | null>;
   email: string;
+  erasedAt: Timestamp | null;
   fulfilmentState: FulfilmentState;
   giftCard: string | null;
   giftCardAmount: Generated<number>;

@@ -50,7 +50,7 @@ const compose = async (
   const { orderId, studioId, kind } = mail;
   const studio = await findStudioOfDueMail(connection, mail);
   const order = studio && (await findOrderById(connection, orderId));
-  if (!order) return null;
+  if (!order || order.erasedAt !== null) return null;
   const isCancelled = order.fulfilmentState === 'cancelled';
   // A cancelled order is not announced any more, and only studios that knew of the order learn of its cancellation.
   if (kind === 'order' ? isCancelled : !isCancelled || !(await wasNotified(connection, mail))) {

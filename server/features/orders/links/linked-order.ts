@@ -30,7 +30,7 @@ export const openOrderLink = async (
   const read = readOrderLink(link, orderLinkKey, clock());
   if (!read.ok) return read;
   const order = await findOrderById(kysely, read.value.id);
-  return order ? succeed(order) : fail('order_link_invalid');
+  return order && order.erasedAt === null ? succeed(order) : fail('order_link_invalid');
 };
 
 /**

@@ -12,7 +12,7 @@ import { itemTypes } from '../records/orders.repo.ts';
 type Fields<T> = readonly (readonly [field: keyof T & string, type: string])[];
 
 /** Fields that a new order does not have yet. */
-type LaterField = 'pickupCode' | 'wrongPickupCodes' | 'carrier' | 'trackingNumber';
+type LaterField = 'pickupCode' | 'wrongPickupCodes' | 'carrier' | 'trackingNumber' | 'erasedAt';
 
 const orderTypes = {
   id: 'uuid',

@@ -170,5 +170,6 @@ export const newOrder = (
     wrongPickupCodes: 0,
     carrier: null,
     trackingNumber: null,
+    erasedAt: null,
   };
 };

@@ -67,7 +67,10 @@ export const findOrderByNumber = (kysely: Sql, number: string): Promise<OrderRec
 export const findOrderById = (kysely: Sql, id: string): Promise<OrderRecord | null> =>
   findOrder(kysely, sql`where id = ${id}`);
 
-/** Finds the order of a queued mail that has not been sent yet, or null. Source: product §7. */
+/**
+ * Finds the order of a queued mail that has not been sent yet, or null; an order whose customer is erased gets no mail.
+ * Source: product §7; §4.22.
+ */
 export const findOrderOfDueMail = (
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
@@ -75,7 +78,8 @@ export const findOrderOfDueMail = (
   findOrder(
     kysely,
     sql`join order_mails on order_mails.order_id = orders.id
-      where orders.id = ${orderId} and kind = ${kind} and reference = ${reference} and sent_at is null`,
+      where orders.id = ${orderId} and kind = ${kind} and reference = ${reference} and sent_at is null
+        and erased_at is null`,
   );
 
 /** Finds the order with an id, or null, and locks its row until the transaction ends. Source: product §4.8. */

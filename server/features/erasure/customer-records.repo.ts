@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { attemptStates, isUnsettled } from '#domain/attempt-states.ts';
+import { emailKey } from '#domain/email-key.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** An order of a customer. */
+export interface CustomerOrder {
+  readonly id: string;
+  readonly number: string;
+}
+
+const gmail = ['gmail.com', 'googlemail.com'];
+
+/** Finds the orders of a mailbox that are not erased, by its `emailKey`, the oldest first. */
+export async function findCustomerOrders(db: Sql, mailbox: string): Promise<CustomerOrder[]> {
+  const domain = mailbox.slice(mailbox.lastIndexOf('@') + 1);
+  const { rows } = await sql<CustomerOrder & { readonly email: string }>`
+    select id, number, email from orders
+    where erased_at is null
+      and split_part(lower(email), '@', 2) = any (${gmail.includes(domain) ? gmail : [domain]}::text[])
+    order by placed_at, id`.execute(db);
+  return rows
+    .filter(({ email }) => emailKey(email) === mailbox)
+    .map(({ id, number }) => ({ id, number }));
+}
+
+/** Why an order cannot be erased yet. */
+export type OpenMatter = 'not_ended' | 'payment_open' | 'report_open' | 'print_open';
+
+/** Payments that may still move by themselves or by a bank. */
+const openAttempts = [...attemptStates.filter(isUnsettled), 'disputed'];
+
+/** Finds what keeps an order from being erased, or null. Source: product §4.22. */
+export async function findOpenMatter(db: Sql, orderId: string): Promise<OpenMatter | null> {
+  const { rows } = await sql<{ matter: OpenMatter | null }>`
+    select case
+      when fulfilment_state not in ('shipped', 'completed', 'cancelled') then 'not_ended'
+      when payment_state = 'payment_review'
+        or case fulfilment_state
+          when 'cancelled' then payment_state = 'paid'
+          else payment_state in ('unpaid', 'awaiting_payment') end
+        or exists (
+          select from payment_attempts
+          where order_id = orders.id and state = any (${openAttempts}::text[]))
+        or exists (select from refunds where order_id = orders.id and state not in ('done', 'failed'))
+        or exists (select from payment_reviews where order_id = orders.id and resolved_at is null)
+        then 'payment_open'
+      when exists (select from remake_requests where order_id = orders.id and state = 'open')
+        then 'report_open'
+      when exists (
+          select from print_jobs where order_id = orders.id and state not in ('printed', 'cancelled'))
+        or exists (
+          select from print_drops where order_id = orders.id and state in ('waiting', 'claimed'))
+        then 'print_open' end as matter
+    from orders where id = ${orderId}`.execute(db);
+  return rows[0]?.matter ?? null;
+}
+
+/** Whether a file of an order's photos is stored that no other order has that is not erased. */
+export async function hasPhotoFiles(db: Sql, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from photo_files
+      where deleted_at is null
+        and photo in (
+          select photo from order_items where order_id = ${orderId}
+          union select picture from remake_requests where order_id = ${orderId})
+        and not exists (
+          select from order_items join orders other on other.id = order_items.order_id
+          where order_items.photo = photo_files.photo and other.id <> ${orderId} and other.erased_at is null)
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}

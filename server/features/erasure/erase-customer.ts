@@ -1,0 +1,104 @@
+import { emailKey } from '#domain/email-key.ts';
+import { wasPaid } from '#domain/order-states.ts';
+import type { Trx } from '../../platform/db/sql.ts';
+
+import { deleteOrderPhotos, type ArchiveDeps } from '../archive/index.ts';
+import { countBookings, eraseBookings, type BookingCount } from '../bookings/index.ts';
+import { eraseUses } from '../discounts/index.ts';
+import { issueInvoice, type InvoiceShop } from '../invoices/index.ts';
+import { dropOrderMails } from '../notifications/index.ts';
+import { eraseOrder, lockOrder } from '../orders/index.ts';
+import { eraseCards } from '../payments/index.ts';
+import { eraseFileNames } from '../photos/index.ts';
+import { eraseDrops } from '../production/index.ts';
+import { eraseReports } from '../remakes/index.ts';
+import {
+  findCustomerOrders,
+  findOpenMatter,
+  hasPhotoFiles,
+  type CustomerOrder,
+  type OpenMatter,
+} from './customer-records.repo.ts';
+
+/** Dependencies of the erasure. */
+export interface ErasureDeps extends ArchiveDeps {
+  /** For the invoice of a paid order that has none yet. */
+  readonly shop: InvoiceShop;
+}
+
+/** What happened to an order of a customer. */
+export interface OrderErasure {
+  readonly number: string;
+  /** Why it stays; null for an erased one. `photos_left`: a photo could not be deleted, so that it would be forgotten. */
+  readonly kept: OpenMatter | 'photos_left' | null;
+  readonly photosDeleted: number;
+}
+
+/** What is stored about a customer, and what happened to it. */
+export interface CustomerErasure {
+  readonly orders: readonly OrderErasure[];
+  /** Those that are over are deleted. */
+  readonly bookings: BookingCount;
+}
+
+async function eraseRows(deps: ErasureDeps, trx: Trx, orderId: string): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  const at = new Date(deps.clock());
+  if (wasPaid(order.paymentState)) await issueInvoice(trx, deps.shop, order, at);
+  await eraseFileNames(trx, orderId);
+  await eraseReports(trx, orderId);
+  await eraseDrops(trx, orderId);
+  await eraseUses(trx, orderId);
+  await eraseCards(trx, orderId);
+  await dropOrderMails(trx, orderId);
+  await eraseOrder(trx, orderId, at);
+}
+
+async function eraseOneOrder(
+  deps: ErasureDeps,
+  { id, number }: CustomerOrder,
+): Promise<OrderErasure> {
+  const open = await findOpenMatter(deps.kysely, id);
+  if (open) return { number, kept: open, photosDeleted: 0 };
+  const { deleted: photosDeleted, faults } = await deleteOrderPhotos(deps, id);
+  if (faults.length > 0 || (await hasPhotoFiles(deps.kysely, id))) {
+    return { number, kept: 'photos_left', photosDeleted };
+  }
+  const kept = await deps.kysely.transaction().execute(async (trx) => {
+    await lockOrder(trx, id);
+    const opened = await findOpenMatter(trx, id);
+    if (!opened) await eraseRows(deps, trx, id);
+    return opened;
+  });
+  return { number, kept, photosDeleted };
+}
+
+/** Finds what {@link eraseCustomer} would erase and keep now, without their photos. */
+export async function planErasure(deps: ErasureDeps, email: string): Promise<CustomerErasure> {
+  const mailbox = emailKey(email);
+  const orders: OrderErasure[] = [];
+  for (const { id, number } of await findCustomerOrders(deps.kysely, mailbox)) {
+    orders.push({ number, kept: await findOpenMatter(deps.kysely, id), photosDeleted: 0 });
+  }
+  return { orders, bookings: await countBookings(deps.kysely, mailbox, new Date(deps.clock())) };
+}
+
+/**
+ * Erases what the shop stores about the customer of a mailbox, on their request: photos, names, addresses, texts and
+ * cards of ended orders, and bookings. An order with something open stays whole, and the call can be repeated. Amounts,
+ * dates, states, invoices and staff's own notes stay. Throws when a storage is down. Source: product §4.22.
+ */
+export async function eraseCustomer(deps: ErasureDeps, email: string): Promise<CustomerErasure> {
+  const mailbox = emailKey(email);
+  const orders: OrderErasure[] = [];
+  for (const order of await findCustomerOrders(deps.kysely, mailbox)) {
+    orders.push(await eraseOneOrder(deps, order));
+  }
+  const now = new Date(deps.clock());
+  const bookings = await deps.kysely.transaction().execute(async (trx) => {
+    const over = await eraseBookings(trx, mailbox, now);
+    return { ...(await countBookings(trx, mailbox, now)), over };
+  });
+  return { orders, bookings };
+}

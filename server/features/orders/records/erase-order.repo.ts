@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Trx } from '../../../platform/db/sql.ts';
+
+/**
+ * Erases what an ended order stores about its customer; its amounts, dates and states stay. The browser that placed it
+ * does not own it any more. Source: product §4.22.
+ */
+export async function eraseOrder(trx: Trx, orderId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      name: '',
+      email: '',
+      phone: '',
+      shippingAddress: null,
+      billingAddress: null,
+      orderNote: null,
+      sourceVisitUrl: null,
+      carrier: null,
+      trackingNumber: null,
+      sessionId: randomUUID(),
+      erasedAt: at,
+    })
+    .where('id', '=', orderId)
+    .execute();
+  await trx
+    .updateTable('orderItems')
+    .set({ fileName: '' })
+    .where('orderId', '=', orderId)
+    .execute();
+  await trx.deleteFrom('payLaterOrders').where('orderId', '=', orderId).execute();
+  await trx
+    .deleteFrom('orderMails')
+    .where('orderId', '=', orderId)
+    .where('sentAt', 'is', null)
+    .execute();
+}

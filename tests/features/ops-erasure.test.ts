@@ -1,0 +1,61 @@
+import { afterEach, expect, it } from 'vitest';
+import { openArchiveWorld, type ArchiveWorld } from '#tests/support/archive-world.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
+import { eraseCustomerCommand } from '#tools/ops/erase-customer.ts';
+
+const closings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0).toReversed()) await close();
+});
+
+const open = async (): Promise<ArchiveWorld> => {
+  const world = await openArchiveWorld();
+  closings.push(world.close);
+  const { database, dataDir } = world;
+  closings.push(openOps({ DATABASE_URL: database.url, DATA_DIR: dataDir }));
+  return world;
+};
+
+const run = (...args: string[]) => runOps(eraseCustomerCommand, ...args);
+
+it('lists in a dry run what it then erases, and what stays with the reason', async () => {
+  const world = await open();
+  const order = await world.order('FPX-1', 'in_production', [
+    await world.photo(['copy', 'original']),
+  ]);
+  await world.move(order, 'shipped', new Date());
+  const waiting = await world.order('FPX-2', 'placed', []);
+  const planned = await run('A@example.com', '--dry-run');
+  expect(planned).toEqual({
+    text: 'erase  FPX-1\nkeep   FPX-2: it is not shipped, completed or cancelled',
+    isFine: false,
+  });
+  expect(await run('a@example.com')).toEqual({
+    text: 'erased  FPX-1, 1 photo deleted\nkeeps   FPX-2: it is not shipped, completed or cancelled',
+    isFine: false,
+  });
+  await world.move(waiting, 'completed', new Date());
+  expect(await run('a@example.com')).toEqual({ text: 'erased  FPX-2', isFine: true });
+  expect(await run('a@example.com')).toEqual({
+    text: 'nothing is stored about a@example.com',
+    isFine: true,
+  });
+});
+
+it('keeps an order whose photo cannot be deleted, so that it is found again', async () => {
+  const world = await open();
+  const photo = await world.photo(['copy', 'original']);
+  const order = await world.order('FPX-1', 'in_production', [photo]);
+  await world.move(order, 'shipped', new Date());
+  await world.deps.blobs.remove(photo.hashes[1]);
+  const { text, isFine } = await run('a@example.com');
+  expect(text).toBe('keeps   FPX-1: a photo or print could not be deleted; run this again');
+  expect(isFine).toBe(false);
+  const { rows } = await world.database.pool.query('select email from orders');
+  expect(rows).toEqual([{ email: 'a@example.com' }]);
+});
+
+it('refuses what is no e-mail address', async () => {
+  await expect(run('leila')).rejects.toThrow('leila is not an e-mail address');
+  await expect(run()).rejects.toThrow('wrong arguments');
+});

@@ -1,0 +1,70 @@
+import { readExistingConfig } from '#server/config.ts';
+import type { CustomerErasure, OrderErasure } from '#server/features/erasure/index.ts';
+import { StartError } from '../start/start-error.ts';
+import { openArchiveDeps } from './archive.ts';
+import type { OpsCommand } from './command.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { readArgs } from './with-shop.ts';
+
+const usage = 'erase-customer <e-mail> [--dry-run]';
+
+const keptReasons: Readonly<Record<NonNullable<OrderErasure['kept']>, string>> = {
+  not_ended: 'it is not shipped, completed or cancelled',
+  payment_open: 'a payment, refund, dispute or review of it is open',
+  report_open: 'a report of its customer is not decided',
+  print_open: 'a print of it is not finished',
+  photos_left: 'a photo or print could not be deleted; run this again',
+};
+
+const count = (of: number, what: string): string => `${of} ${what}${of === 1 ? '' : 's'}`;
+
+const orderLine = ({ number, kept, photosDeleted }: OrderErasure, isDryRun: boolean): string => {
+  const photos = photosDeleted > 0 ? `, ${count(photosDeleted, 'photo')} deleted` : '';
+  return kept === null
+    ? `${isDryRun ? 'erase' : 'erased'}  ${number}${photos}`
+    : `keep${isDryRun ? '' : 's'}   ${number}: ${keptReasons[kept]}${photos}`;
+};
+
+const bookingLines = ({ over, upcoming }: CustomerErasure['bookings'], isDryRun: boolean) => [
+  ...(over > 0 ? [`${isDryRun ? 'delete' : 'deleted'}  ${count(over, 'booking')}`] : []),
+  ...(upcoming > 0
+    ? [
+        `keep${isDryRun ? '' : 's'}   ${count(upcoming, 'booking')} to come: have the customer cancel`,
+      ]
+    : []),
+];
+
+const erase = (email: string, isDryRun: boolean): Promise<CustomerErasure> =>
+  withRunningDatabase(async ({ kysely }) => {
+    const config = readExistingConfig(process.env);
+    const deps = { ...(await openArchiveDeps(kysely, config)), shop: config };
+    // Loaded only by this command: it imports half the shop.
+    const { eraseCustomer, planErasure } = await import('#server/features/erasure/index.ts');
+    return isDryRun ? planErasure(deps, email) : eraseCustomer(deps, email);
+  });
+
+/** `npm run ops -- erase-customer`. Source: product §4.22. */
+export const eraseCustomerCommand: OpsCommand = {
+  usage,
+  help: `Erases what the shop stores about the customer of an e-mail address, as they asked: the photos, names, addresses,
+phone numbers, notes, reports and card digits of their ended orders, and their bookings. Private links of these orders no
+longer work. Amounts, dates, states and invoices stay, as the law wants, and so do notes of staff. Orders with something
+open stay whole and are listed with the reason; with --dry-run everything is only listed. It cannot be undone: make sure
+that the request comes from this address, and that no parcel is on its way. Backups, the mailbox of the shop, payment
+providers and the folders of labs are yours to clean. It ends with 1 when something stays.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, usage, {
+      options: { 'dry-run': { type: 'boolean', default: false } },
+      word: true,
+    });
+    if (!/^[^@\s]+@[^@\s]+$/.test(word)) throw new StartError(`${word} is not an e-mail address`);
+    const isDryRun = values['dry-run'];
+    const { orders, bookings } = await erase(word, isDryRun);
+    for (const order of orders) console.log(orderLine(order, isDryRun));
+    for (const line of bookingLines(bookings, isDryRun)) console.log(line);
+    const kept = orders.filter((order) => order.kept !== null).length + bookings.upcoming;
+    if (orders.length + bookings.over + bookings.upcoming === 0)
+      console.log(`nothing is stored about ${word}`);
+    return kept === 0;
+  },
+};
