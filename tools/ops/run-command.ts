@@ -16,7 +16,7 @@ import {
   issueGiftCardCommand,
 } from './gift-cards.ts';
 import { doctorCommand } from './doctor.ts';
-import { eraseCustomerCommand } from './erase-customer.ts';
+import { customerCommands } from './customers.ts';
 import { jobTicketCommand } from './job-ticket.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
@@ -35,7 +35,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   doctor: doctorCommand,
   archive: archiveCommand,
   'delete-photos': deletePhotosCommand,
-  'erase-customer': eraseCustomerCommand,
+  ...customerCommands,
   'import-studios': importStudiosCommand,
   ...showCommands,
   ...moveCommands,

@@ -1,12 +1,12 @@
 import { readExistingConfig } from '#server/config.ts';
-import type { CustomerErasure, OrderErasure } from '#server/features/erasure/index.ts';
+import type { CustomerErasure, OrderErasure } from '#server/features/customers/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { openArchiveDeps } from './archive.ts';
 import type { OpsCommand } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs } from './with-shop.ts';
 
-const usage = 'erase-customer <e-mail> [--dry-run]';
+const eraseUsage = 'erase-customer <e-mail> [--dry-run]';
 
 const keptReasons: Readonly<Record<NonNullable<OrderErasure['kept']>, string>> = {
   not_ended: 'it is not shipped, completed or cancelled',
@@ -14,6 +14,10 @@ const keptReasons: Readonly<Record<NonNullable<OrderErasure['kept']>, string>> =
   report_open: 'a report of its customer is not decided',
   print_open: 'a print of it is not finished',
   photos_left: 'a photo or print could not be deleted; run this again',
+};
+
+const checkEmail = (word: string): void => {
+  if (!/^[^@\s]+@[^@\s]+$/.test(word)) throw new StartError(`${word} is not an e-mail address`);
 };
 
 const count = (of: number, what: string): string => `${of} ${what}${of === 1 ? '' : 's'}`;
@@ -39,13 +43,12 @@ const erase = (email: string, isDryRun: boolean): Promise<CustomerErasure> =>
     const config = readExistingConfig(process.env);
     const deps = { ...(await openArchiveDeps(kysely, config)), shop: config };
     // Loaded only by this command: it imports half the shop.
-    const { eraseCustomer, planErasure } = await import('#server/features/erasure/index.ts');
+    const { eraseCustomer, planErasure } = await import('#server/features/customers/index.ts');
     return isDryRun ? planErasure(deps, email) : eraseCustomer(deps, email);
   });
 
-/** `npm run ops -- erase-customer`. Source: product §4.22. */
-export const eraseCustomerCommand: OpsCommand = {
-  usage,
+const eraseCustomer: OpsCommand = {
+  usage: eraseUsage,
   help: `Erases what the shop stores about the customer of an e-mail address, as they asked: the photos, names, addresses,
 phone numbers, notes, reports and card digits of their ended orders, and their bookings. Private links of these orders no
 longer work. Amounts, dates, states and invoices stay, as the law wants, and so do notes of staff. Orders with something
@@ -53,11 +56,11 @@ open stay whole and are listed with the reason; with --dry-run everything is onl
 that the request comes from this address, and that no parcel is on its way. Backups, the mailbox of the shop, payment
 providers and the folders of labs are yours to clean. It ends with 1 when something stays.`,
   run: async (args) => {
-    const { word, values } = readArgs(args, usage, {
+    const { word, values } = readArgs(args, eraseUsage, {
       options: { 'dry-run': { type: 'boolean', default: false } },
       word: true,
     });
-    if (!/^[^@\s]+@[^@\s]+$/.test(word)) throw new StartError(`${word} is not an e-mail address`);
+    checkEmail(word);
     const isDryRun = values['dry-run'];
     const { orders, bookings } = await erase(word, isDryRun);
     for (const order of orders) console.log(orderLine(order, isDryRun));
@@ -67,4 +70,29 @@ providers and the folders of labs are yours to clean. It ends with 1 when someth
       console.log(`nothing is stored about ${word}`);
     return kept === 0;
   },
+};
+
+const dataUsage = 'customer <e-mail>';
+
+const customer: OpsCommand = {
+  usage: dataUsage,
+  help: `Prints what the shop stores about the customer of an e-mail address as JSON, at their request: orders with
+addresses, lines, payments, reports, mails and invoices, and bookings. Amounts are minor units, times UTC. Photos are named
+only; the links in the mails to the shop lead to them.`,
+  run: async (args) => {
+    const { word } = readArgs(args, dataUsage, { options: {}, word: true });
+    checkEmail(word);
+    const data = await withRunningDatabase(async ({ kysely }) => {
+      const { findCustomerData } = await import('#server/features/customers/index.ts');
+      return findCustomerData(kysely, word);
+    });
+    console.log(JSON.stringify(data, null, 2));
+    return true;
+  },
+};
+
+/** Staff commands about what is stored of a customer. Source: product §4.22. */
+export const customerCommands: Readonly<Record<string, OpsCommand>> = {
+  customer,
+  'erase-customer': eraseCustomer,
 };

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { openArchiveWorld, type ArchiveWorld } from '#tests/support/archive-world.ts';
 import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { eraseCustomerCommand } from '#tools/ops/erase-customer.ts';
+import { customerCommands } from '#tools/ops/customers.ts';
 
 const closings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ const open = async (): Promise<ArchiveWorld> => {
   return world;
 };
 
-const run = (...args: string[]) => runOps(eraseCustomerCommand, ...args);
+const run = (...args: string[]) => runOps(customerCommands['erase-customer'], ...args);
 
 it('lists in a dry run what it then erases, and what stays with the reason', async () => {
   const world = await open();

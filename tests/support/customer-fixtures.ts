@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
-import type { ErasureDeps } from '#server/features/erasure/index.ts';
+import type { ErasureDeps } from '#server/features/customers/index.ts';
 import { findOrderById, runStaffAction } from '#server/features/orders/index.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { payInWindow, placeTestOrder, type TestOrder } from './paid-order.ts';
 import { it as shopTest } from './shop-fixtures.ts';
+import type { TestDatabase } from './test-database.ts';
 import type { TestBrowser } from './test-shop.ts';
 
 const address = { firstName: 'Leila', lastName: 'Benammar', address: '77 Almond Street' };
@@ -41,6 +42,62 @@ export const newMailbox = (): string => {
 
 /** What is left of the drop of {@link it}'s `leaveTraces`. */
 export const erasedDrop = { ...drop, entries: [], files: [] };
+
+/** Stores what the other features keep of a customer: a report, a drop, the use of a discount and held mails. */
+const leaveTraces = async (
+  { pool }: TestDatabase,
+  { id }: TestOrder,
+  email: string,
+): Promise<void> => {
+  await pool.query(
+    `insert into remake_requests (order_id, order_item, copies, words, state, decided_by, decided_at, reply)
+     select $1, id, 1, 'Leila is cut off.', 'declined', 'A', now(), 'Leila, it is as ordered.'
+     from order_items where order_id = $1`,
+    [id],
+  );
+  await pool.query(
+    `with batch as (
+       insert into print_batches (paper, finish, state, closed_at, ended_at)
+       values ('4x6', 'glossy', 'done', now(), now()) returning id)
+     insert into print_drops (batch, order_id, part, parts, name, format, manifest, state, delivered_at)
+     select id, $1, 1, 1, $2, 'darkroom', $3, 'delivered', now() from batch`,
+    [id, `D${id.slice(-8)}`, { ...drop, files: [{ ...drop.files[0], text: customer.name }] }],
+  );
+  await pool.query(
+    `with rule as (
+       insert into price_rules (code, status, value, value_type) values ($2, 'active', 1, 'percentage')
+       returning id)
+     insert into price_rule_uses (order_id, price_rule, email_key) select $1, id, $3 from rule`,
+    [id, `CODE${id.slice(-8)}`.toUpperCase(), email],
+  );
+  await pool.query(
+    `insert into held_mails (mail, kind, recipient, subject, held_at)
+     values ($1, 'customer-confirmation', $2, 'Hello', now())`,
+    [`${id}.customer-confirmation`, email],
+  );
+  await pool.query(
+    `insert into pay_later_orders (order_id, session_id, email_key, phone_key, placed_at)
+     values ($1, gen_random_uuid(), $2, '13124440166', now())`,
+    [id, email],
+  );
+};
+
+/** The tables with a row that has a trace of her, among them the queue's. */
+const findTraces = async ({ pool }: TestDatabase): Promise<string[]> => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker') order by 1`,
+  );
+  expect(tables.length).toBeGreaterThan(30);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select each::text as row from ${name} each`,
+    );
+    if (rows.some(({ row }) => traces.some((trace) => trace.test(row)))) found.push(name);
+  }
+  return found;
+};
 
 /** Vitest's `it` with orders of a customer whose name, address and phone are found by `tracesIn`. */
 export const it = shopTest.extend('records', { scope: 'file' }, async ({ shop }) => {
@@ -85,41 +142,7 @@ export const it = shopTest.extend('records', { scope: 'file' }, async ({ shop })
     deps,
     place,
     ship,
-    /** Stores what the other features keep of a customer: a report, a drop, the use of a discount and held mails. */
-    leaveTraces: async ({ id }: TestOrder, email: string): Promise<void> => {
-      const { pool } = shop.database;
-      await pool.query(
-        `insert into remake_requests (order_id, order_item, copies, words, state, decided_by, decided_at, reply)
-         select $1, id, 1, 'Leila is cut off.', 'declined', 'A', now(), 'Leila, it is as ordered.'
-         from order_items where order_id = $1`,
-        [id],
-      );
-      await pool.query(
-        `with batch as (
-           insert into print_batches (paper, finish, state, closed_at, ended_at)
-           values ('4x6', 'glossy', 'done', now(), now()) returning id)
-         insert into print_drops (batch, order_id, part, parts, name, format, manifest, state, delivered_at)
-         select id, $1, 1, 1, $2, 'darkroom', $3, 'delivered', now() from batch`,
-        [id, `D${id.slice(0, 8)}`, { ...drop, files: [{ ...drop.files[0], text: customer.name }] }],
-      );
-      await pool.query(
-        `with rule as (
-           insert into price_rules (code, status, value, value_type) values ($2, 'active', 1, 'percentage')
-           returning id)
-         insert into price_rule_uses (order_id, price_rule, email_key) select $1, id, $3 from rule`,
-        [id, `CODE${id.slice(0, 4)}`.toUpperCase(), email],
-      );
-      await pool.query(
-        `insert into held_mails (mail, kind, recipient, subject, held_at)
-         values ($1, 'customer-confirmation', $2, 'Hello', now())`,
-        [`${id}.customer-confirmation`, email],
-      );
-      await pool.query(
-        `insert into pay_later_orders (order_id, session_id, email_key, phone_key, placed_at)
-         values ($1, gen_random_uuid(), $2, '13124440166', now())`,
-        [id, email],
-      );
-    },
+    leaveTraces: (order: TestOrder, email: string) => leaveTraces(shop.database, order, email),
     shipped: async (browser: TestBrowser, email: string): Promise<TestOrder> => {
       const order = await place(browser, email);
       await ship(order);
@@ -130,21 +153,6 @@ export const it = shopTest.extend('records', { scope: 'file' }, async ({ shop })
       if (!order) throw new Error('the order is gone');
       return order;
     },
-    /** The tables with a row that has a trace of her, among them the queue's. */
-    tracesIn: async (): Promise<string[]> => {
-      const { rows: tables } = await shop.database.pool.query<{ name: string }>(
-        `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-         where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker') order by 1`,
-      );
-      expect(tables.length).toBeGreaterThan(30);
-      const found: string[] = [];
-      for (const { name } of tables) {
-        const { rows } = await shop.database.pool.query<{ row: string }>(
-          `select each::text as row from ${name} each`,
-        );
-        if (rows.some(({ row }) => traces.some((trace) => trace.test(row)))) found.push(name);
-      }
-      return found;
-    },
+    tracesIn: () => findTraces(shop.database),
   };
 });

@@ -3,13 +3,13 @@ import type { OrderWire } from '#contract/orders.ts';
 import { book, follow, linkOf } from '#tests/support/booking.ts';
 import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
-import { erasedDrop, newMailbox, it } from '#tests/support/erasure-fixtures.ts';
+import { erasedDrop, newMailbox, it } from '#tests/support/customer-fixtures.ts';
 import { placeTestOrder } from '#tests/support/paid-order.ts';
 import { findDocument } from '../invoices/invoices.repo.ts';
 import { invoicesOf, issueCreditNote } from '../invoices/index.ts';
 import { lockOrder, orderAddress, queueOrderMails } from '../orders/index.ts';
 import { refundByStaff } from '../payments/index.ts';
-import { eraseCustomer, planErasure } from './index.ts';
+import { eraseCustomer, findCustomerData, planErasure } from './index.ts';
 
 describe('eraseCustomer', () => {
   it('leaves a trace of the customer only on the invoices, and the amounts as they were', async ({
@@ -49,7 +49,12 @@ describe('eraseCustomer', () => {
       before;
     const after = await records.orderOf(order);
     expect(after).toMatchObject({
-      ...{ originalTotal, taxLines, paymentState, fulfilmentState, placedAt, transaction },
+      originalTotal,
+      taxLines,
+      paymentState,
+      fulfilmentState,
+      placedAt,
+      transaction,
       items: items.map((item) => ({ ...item, fileName: '' })),
     });
     expect(after.erasedAt).not.toBeNull();
@@ -212,5 +217,52 @@ describe('eraseCustomer', () => {
       .where('email', '=', person.email)
       .execute();
     expect(left).toEqual([]);
+  });
+});
+
+describe('findCustomerData', () => {
+  it('lists orders and bookings of a mailbox, without secrets and without those of others', async ({
+    shop,
+    browser,
+    records,
+  }) => {
+    const mailbox = newMailbox();
+    const order = await records.shipped(browser, mailbox);
+    await records.leaveTraces(order, mailbox);
+    await records.shipped(await shop.browser(), newMailbox());
+    const studio = await buildStudio(shop.database.kysely);
+    await book(shop, studio, '12:00', {
+      email: mailbox,
+      phone: '+216 71 555 178',
+      network: '10.9.9.2',
+    });
+    const data = await findCustomerData(shop.database.kysely, ` ${mailbox.toUpperCase()}`);
+    expect(data).toMatchObject({
+      orders: [
+        {
+          number: order.number,
+          name: 'Leila Benammar',
+          shipping_address: { address: '77 Almond Street' },
+          order_note: 'Ring at the green gate.',
+          tracking_number: 'PARCEL77',
+          items: [
+            {
+              size: '5x7',
+              quantity: 2,
+              file_name: 'leila at the sea.jpg',
+              files: [{ kind: 'order-copy' }],
+            },
+          ],
+          payments: [{ method: 'helcim', state: 'paid' }],
+          cards: [{ card_last_four: '9990' }],
+          reports: [{ words: 'Leila is cut off.' }],
+        },
+      ],
+      bookings: [{ studio: 'Test Studio', name: 'First Last', phone: '+216 71 555 178' }],
+    });
+    const text = JSON.stringify(data);
+    expect(text).not.toMatch(/session_id|secret|token|fingerprint/);
+    await eraseCustomer(records.deps, mailbox);
+    expect((await findCustomerData(shop.database.kysely, mailbox)).orders).toEqual([]);
   });
 });

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { emailKey } from '#domain/email-key.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { findCustomerOrders } from './customer-records.repo.ts';
+
+/** What the shop stores about a customer, in the words of its tables; amounts in minor units. */
+export interface CustomerData {
+  /** The oldest first, each with its lines, photos, payments, refunds, reports, mails and invoices. */
+  readonly orders: readonly Readonly<Record<string, unknown>>[];
+  readonly bookings: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Columns without a meaning for the customer: secrets, ids of the shop and what a lab needs. */
+const hiddenFromOrders = sql`array['id', 'session_id', 'studio', 'gift_card', 'price_rule', 'erased_at']`;
+const hiddenFromBookings = sql`array['session_id', 'studio', 'email_key', 'phone_key']`;
+
+const listOf = (table: string, columns: readonly string[], order: string) => {
+  const row = columns.map((column) => `'${column}', ${column}`).join(', ');
+  return sql.raw(`(
+    select coalesce(json_agg(json_build_object(${row}) order by ${order}), '[]')
+    from ${table} where ${table}.order_id = orders.id)`);
+};
+
+/**
+ * Finds what the shop stores about the customer of an e-mail address, without what was erased. Source: product §4.22.
+ */
+export async function findCustomerData(db: Sql, email: string): Promise<CustomerData> {
+  const mailbox = emailKey(email);
+  const ids = (await findCustomerOrders(db, mailbox)).map(({ id }) => id);
+  const { rows: orders } = await sql<{ data: Record<string, unknown> }>`
+    select (to_jsonb(orders) - ${hiddenFromOrders}) || jsonb_build_object(
+      'items', (
+        select json_agg(json_build_object('product_type', product_type, 'shape', shape, 'size', size,
+          'quantity', quantity, 'file_name', order_items.file_name, 'total', order_items.total,
+          'files', (
+            select coalesce(json_agg(json_build_object('kind', kind, 'media_type', media_type, 'width', width,
+              'height', height, 'size', size, 'stored_at', stored_at, 'archived_at', archived_at) order by kind), '[]')
+            from photo_files where photo_files.photo = order_items.photo and deleted_at is null)) order by position)
+        from order_items where order_items.order_id = orders.id),
+      'payments', ${listOf('payments', ['method', 'amount', 'state', 'paid_at', 'reference'], 'created_at')},
+      'cards', ${listOf('payment_attempts', ['provider', 'amount', 'state', 'card_last_four', 'created_at'], 'created_at')},
+      'refunds', ${listOf('refunds', ['amount', 'state', 'reason', 'created_at', 'done_at'], 'created_at')},
+      'reports', ${listOf('remake_requests', ['words', 'state', 'reply', 'created_at', 'decided_at'], 'created_at')},
+      'invoices', ${listOf('invoices', ['kind', 'number', 'amount', 'issued_at'], 'issued_at')},
+      'history', ${listOf('order_transitions', ['machine', 'to_state', 'reason_code', 'note', 'at'], 'id')},
+      'mails', ${listOf('order_mails', ['kind', 'queued_at', 'sent_at'], 'queued_at')}) as data
+    from orders where id = any (${ids}::uuid[]) order by placed_at, id`.execute(db);
+  const { rows: bookings } = await sql<{ data: Record<string, unknown> }>`
+    select (to_jsonb(bookings) - ${hiddenFromBookings}) || jsonb_build_object(
+      'studio', (select name from studios where studios.id = bookings.studio)) as data
+    from bookings where email_key = ${mailbox} order by starts_at, id`.execute(db);
+  return { orders: orders.map(({ data }) => data), bookings: bookings.map(({ data }) => data) };
+}

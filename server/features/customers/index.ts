@@ -1,0 +1,12 @@
+/**
+ * Public API of the customers feature: lists and erases what the shop stores about a customer, on their request. Source:
+ * product §4.22.
+ */
+export { findCustomerData, type CustomerData } from './customer-data.repo.ts';
+export {
+  eraseCustomer,
+  planErasure,
+  type CustomerErasure,
+  type ErasureDeps,
+  type OrderErasure,
+} from './erase-customer.ts';
