@@ -7,6 +7,6 @@ alter table orders
     case
       when erased_at is not null then
         email = '' and phone = '' and name = '' and num_nonnulls(shipping_address, billing_address, order_note,
-          source_visit_url, tracking_number) = 0
+          source_visit_url) = 0
       when delivery_method = 'pickup' then pickup_studio is not null
       else shipping_address is not null end);

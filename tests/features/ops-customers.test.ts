@@ -1,6 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { openArchiveWorld, type ArchiveWorld } from '#tests/support/archive-world.ts';
 import { openOps, runOps } from '#tests/support/ops-commands.ts';
+import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
+import { moveCommands } from '#tools/ops/move-orders.ts';
+import { showCommands } from '#tools/ops/show-orders.ts';
 import { customerCommands } from '#tools/ops/customers.ts';
 
 const closings: (() => unknown)[] = [];
@@ -40,6 +43,23 @@ it('lists in a dry run what it then erases, and what stays with the reason', asy
     text: 'nothing is stored about a@example.com',
     isFine: true,
   });
+});
+
+it('shows an erased order without its customer, and lets staff record what happens to its parcel', async () => {
+  const world = await open();
+  const order = await world.order('FPX-1', 'in_production', []);
+  await world.move(order, 'shipped', new Date());
+  expect(await run('a@example.com')).toEqual({ text: 'erased  FPX-1', isFine: true });
+  const shown = await runOps(showCommands.order, 'FPX-1');
+  expect(shown.text).toMatch(/^FPX-1: shipped, paid\n.+\nits customer was erased 20/);
+  for (const [command, ...args] of [
+    ['shipped', 'FPX-1', '--carrier', 'UPS', '--tracking', '1Z999AA10123456784'],
+    ['returned', 'FPX-1', '--reason', 'refused'],
+    ['cancel', 'FPX-1', '--reason', 'refused'],
+  ] as const) {
+    const commands = { ...moveCommands, ...handOverCommands };
+    expect((await runOps(commands[command], ...args)).isFine).toBe(true);
+  }
 });
 
 it('keeps an order whose photo cannot be deleted, so that it is found again', async () => {

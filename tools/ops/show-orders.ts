@@ -102,7 +102,9 @@ const fileLines = (file: OrderFile): string[] => {
   return [
     `${order.number}: ${order.fulfilmentState}, ${order.paymentState}`,
     `placed ${at(order.placedAt)}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.country}, ${order.language}`,
-    `${order.name} <${order.email}>, ${order.phone}`,
+    order.erasedAt
+      ? `its customer was erased ${at(order.erasedAt)}`
+      : `${order.name} <${order.email}>, ${order.phone}`,
     ...section('money', moneyLines(file)),
     ...section(
       'history',
