@@ -20,6 +20,8 @@ export interface Exif {
   readonly thumbnail: { readonly start: number; readonly end: number } | null;
   /** Capture time by the camera's clock, in this device's time zone, milliseconds; null if not recorded. */
   readonly takenAt: number | null;
+  /** Whether the colors are Adobe RGB by DCF 2.0: no color space of EXIF, and the interoperability index R03. */
+  readonly isAdobeRgb: boolean;
 }
 
 const orientationTag = 0x01_12;
@@ -27,6 +29,12 @@ const thumbnailOffsetTag = 0x02_01;
 const thumbnailLengthTag = 0x02_02;
 const detailsTag = 0x87_69;
 const takenTag = 0x90_03;
+const colorSpaceTag = 0xa0_01;
+const interoperabilityTag = 0xa0_05;
+const indexTag = 0x00_01;
+
+const uncalibrated = 0xff_ff;
+const adobeRgbIndex = 'R03';
 
 /** Bytes of a whole number by the type of its entry: BYTE, SHORT, LONG and their signed variants. */
 const integerWidths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 6: 1, 8: 2, 9: 4 };
@@ -72,6 +80,20 @@ const integerPlace = (
   return at + width <= view.length ? { at, width, little } : null;
 };
 
+/** Entries of the directory that another one points to; none without the pointer. */
+const pointedEntries = (
+  view: ByteView,
+  start: number,
+  {
+    entries,
+    tag,
+    little,
+  }: { readonly entries: readonly Entry[]; readonly tag: number; readonly little: boolean },
+): Entry[] => {
+  const pointer = entries.find((entry) => entry.tag === tag);
+  return pointer ? entriesOf(view, start + view.u32(pointer.valueAt, little), little) : [];
+};
+
 /** Reads the TIFF structure of an EXIF block that starts at `start`. */
 export const readExif = (view: ByteView, start: number): Exif => {
   const little = view.u16(start) === 0x49_49;
@@ -81,11 +103,13 @@ export const readExif = (view: ByteView, start: number): Exif => {
   const place = entry ? integerPlace(view, start, entry, little) : null;
   // No decoder reads more than 16 bits.
   const value = place ? view.uint(place.at, place.width, little) % 65_536 : 1;
+  const details = pointedEntries(view, start, { entries, tag: detailsTag, little });
   return {
     orientation: isOrientation(value) ? value : 1,
     orientationAt: place,
     thumbnail: thumbnailOf(view, start, first + 2 + entries.length * 12, little),
-    takenAt: takenAtOf(view, start, entries, little),
+    takenAt: takenAtOf(view, start, details, little),
+    isAdobeRgb: isAdobeRgb(view, start, details, little),
   };
 };
 
@@ -114,13 +138,10 @@ const cameraClock = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/;
 const takenAtOf = (
   view: ByteView,
   start: number,
-  entries: readonly Entry[],
+  details: readonly Entry[],
   little: boolean,
 ): number | null => {
-  const details = entries.find(({ tag }) => tag === detailsTag);
-  if (!details) return null;
-  const inside = entriesOf(view, start + view.u32(details.valueAt, little), little);
-  const taken = inside.find(({ tag }) => tag === takenTag);
+  const taken = details.find(({ tag }) => tag === takenTag);
   const dateTime =
     taken && cameraClock.exec(view.text(start + view.u32(taken.valueAt, little), 19));
   if (!dateTime) return null;
@@ -129,4 +150,21 @@ const takenAtOf = (
     .map(Number);
   // Cameras whose clock was never set report years before 1980.
   return year < 1980 ? null : new Date(year, month - 1, day, hour, minute, second).getTime();
+};
+
+const isAdobeRgb = (
+  view: ByteView,
+  start: number,
+  details: readonly Entry[],
+  little: boolean,
+): boolean => {
+  const space = details.find(({ tag }) => tag === colorSpaceTag);
+  if (!space || view.u16(space.valueAt, little) !== uncalibrated) return false;
+  const compatibility = pointedEntries(view, start, {
+    entries: details,
+    tag: interoperabilityTag,
+    little,
+  });
+  const index = compatibility.find(({ tag }) => tag === indexTag);
+  return index !== undefined && view.text(index.valueAt, 3) === adobeRgbIndex;
 };

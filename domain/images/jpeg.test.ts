@@ -103,6 +103,7 @@ it('readExif never reads beyond the end of an EXIF block', () => {
     orientationAt: null,
     takenAt: null,
     thumbnail: null,
+    isAdobeRgb: false,
   });
 });
 

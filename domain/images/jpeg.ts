@@ -7,6 +7,10 @@ export interface JpegHeader {
   readonly height: number;
   /** Number of color components; 4 means CMYK. */
   readonly components: number;
+  /** Offset of the frame header. */
+  readonly frameAt: number;
+  /** Whether an ICC profile is embedded. */
+  readonly hasProfile: boolean;
   readonly exif: readonly Exif[];
 }
 
@@ -15,12 +19,16 @@ export const marker = {
   eoi: 0xd9,
   sos: 0xda,
   app1: 0xe1,
+  app2: 0xe2,
   dht: 0xc4,
   jpg: 0xc8,
   dac: 0xcc,
   progressive: 0xc2,
 } as const;
 const exifName = 0x45_78_69_66;
+const profileName = 'ICC_PROFILE\0';
+
+type Frame = Omit<JpegHeader, 'exif' | 'hasProfile'>;
 
 /** Whether a marker begins a frame header of any JPEG process. */
 export const isFrame = (code: number): boolean =>
@@ -33,9 +41,14 @@ const hasNoPayload = (code: number): boolean =>
  * Browsers, phones and labs decode baseline, extended and progressive JPEGs of 8 bits. Lossless, hierarchical and
  * arithmetic ones are for medicine and archives.
  */
-const frameAt = (view: ByteView, at: number): Omit<JpegHeader, 'exif'> | null =>
+const readFrame = (view: ByteView, at: number): Frame | null =>
   view.u8(at + 1) <= marker.progressive && view.u8(at + 4) === 8
-    ? { width: view.u16(at + 7), height: view.u16(at + 5), components: view.u8(at + 9) }
+    ? {
+        width: view.u16(at + 7),
+        height: view.u16(at + 5),
+        components: view.u8(at + 9),
+        frameAt: at,
+      }
     : null;
 
 /**
@@ -45,7 +58,8 @@ const frameAt = (view: ByteView, at: number): Omit<JpegHeader, 'exif'> | null =>
 export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
   const view = viewOf(bytes);
   const exif: Exif[] = [];
-  let frame: Omit<JpegHeader, 'exif'> | null = null;
+  let hasProfile = false;
+  let frame: Frame | null = null;
   let at = 2;
   while (at + 9 < view.length) {
     const code = view.u8(at + 1);
@@ -57,14 +71,15 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
       break;
     } else {
       if (isFrame(code)) {
-        frame = frameAt(view, at);
+        frame = readFrame(view, at);
         if (!frame) return null;
       }
       if (code === marker.app1 && view.u32(at + 4) === exifName) exif.push(readExif(view, at + 10));
+      if (code === marker.app2) hasProfile ||= view.text(at + 4, 12) === profileName;
       at += 2 + Math.max(2, view.u16(at + 2));
     }
   }
-  return frame && { ...frame, exif };
+  return frame && { ...frame, hasProfile, exif };
 };
 
 /** Overwrites every orientation with "upright", so that every decoder returns the image as stored. */

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { pixelMapper } from '#domain/color/to-srgb.ts';
 import type { PictureFormat } from '#server/features/photos/decoding/sniff-picture.ts';
+import { dcfBlock, jpegWithExif } from './exif-files.ts';
 import { boxIn, phonePhoto } from './heic-files.ts';
 import { transparentFile } from './hevc/composed-files.ts';
 import { heifFile } from './hevc/heif-file.ts';
@@ -32,6 +33,39 @@ export const mixed = (): Sharp => sharp(mixtures(), { raw: { ...size, channels: 
 
 /** The mixtures as Display P3 values, converted by another program. */
 export const mixedInP3 = (): Sharp => mixed().withIccProfile('p3');
+
+const toLight = (code: number): number =>
+  code <= 0.040_45 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4;
+
+/** Matrices of IEC 61966-2-1 and of Adobe RGB (1998), 4.3.4, between light and XYZ. */
+const srgbToXyz = [0.4124, 0.3576, 0.1805, 0.2126, 0.7152, 0.0722, 0.0193, 0.1192, 0.9505];
+const xyzToAdobe = [
+  2.041_59, -0.565_01, -0.344_73, -0.969_24, 1.875_97, 0.041_56, 0.013_44, -0.118_36, 1.015_17,
+];
+const times = (matrix: readonly number[], values: readonly number[]): number[] =>
+  [0, 3, 6].map((row) =>
+    values.reduce((sum, value, column) => sum + (matrix[row + column] ?? 0) * value, 0),
+  );
+
+/** The mixtures as values of Adobe RGB, computed by the formulas of its standard. */
+export const mixedInAdobeRgb = (): Sharp => {
+  const values = mixtures();
+  for (let at = 0; at < values.length; at += 3) {
+    const light = [0, 1, 2].map((channel) => toLight((values[at + channel] ?? 0) / 255));
+    const adobe = times(xyzToAdobe, times(srgbToXyz, light));
+    values.set(
+      adobe.map((value) => Math.round(255 * Math.max(0, value) ** (256 / 563))),
+      at,
+    );
+  }
+  return sharp(values, { raw: { ...size, channels: 3 } });
+};
+
+/** A JPEG of a camera that is set to Adobe RGB: without a profile. */
+export const adobeRgbJpeg = async (): Promise<Buffer> => {
+  const jpeg = await mixedInAdobeRgb().jpeg({ quality: 98, chromaSubsampling: '4:4:4' }).toBuffer();
+  return jpegWithExif(jpeg, dcfBlock(0xff_ff, 'R03'));
+};
 
 /** A picture of one color, and this color in sRGB. */
 export interface EvenFile {
@@ -96,6 +130,7 @@ export const colorFiles: readonly ColorFile[] = [
   file('gray.jpg', 'jpeg', () => mixed().toColourspace('b-w').jpeg().toBuffer()),
   file('four inks.jpg', 'jpeg', () => mixed().withIccProfile('cmyk').jpeg().toBuffer()),
   file('P3 by profile.jpg', 'jpeg', () => mixedInP3().jpeg({ quality: 95 }).toBuffer()),
+  file('Adobe RGB by EXIF.jpg', 'jpeg', adobeRgbJpeg),
   file('P3 by profile.png', 'png', inP3),
   file('P3 by profile.webp', 'webp', () => mixedInP3().webp({ quality: 95 }).toBuffer()),
   file('P3 by profile.avif', 'avif', () => mixedInP3().avif({ quality: 90, effort: 0 }).toBuffer()),

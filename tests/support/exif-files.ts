@@ -81,3 +81,29 @@ export const webpWithExif = (
   const chunks = [riffChunk('VP8X', extended), webp.subarray(12), riffChunk('EXIF', block)];
   return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
 };
+
+/**
+ * The EXIF block of a camera set to Adobe RGB (DCF 2.0): a color space outside of EXIF, and an interoperability index.
+ * The directories of the details and of the index follow the first one.
+ */
+export const dcfBlock = (colorSpace: number, index: string): Buffer => {
+  const block = Buffer.alloc(74);
+  const [details, compatibility] = [26, 56];
+  const entry = (at: number, [tag = 0, type = 0, count = 0]: readonly number[]): void => {
+    block.writeUInt16LE(tag, at);
+    block.writeUInt16LE(type, at + 2);
+    block.writeUInt32LE(count, at + 4);
+  };
+  block.write('II*\0\x08\0\0\0\x01\0', 'latin1');
+  entry(10, [0x8769, 4, 1]);
+  block.writeUInt32LE(details, 18);
+  block.writeUInt16LE(2, details);
+  entry(details + 2, [0xa001, 3, 1]);
+  block.writeUInt16LE(colorSpace, details + 10);
+  entry(details + 14, [0xa005, 4, 1]);
+  block.writeUInt32LE(compatibility, details + 22);
+  block.writeUInt16LE(1, compatibility);
+  entry(compatibility + 2, [0x0001, 2, 4]);
+  block.write(index, compatibility + 10, 'latin1');
+  return block;
+};

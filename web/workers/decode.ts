@@ -5,6 +5,7 @@ import type { ImageType } from '#domain/images/image-type.ts';
 import { forgetOrientation, readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
 import type { DecodedPicture } from './picture.ts';
 import { pngExifChunks } from '#domain/images/png.ts';
+import { tagAdobeRgb } from '#domain/images/tag-adobe-rgb.ts';
 import { readWebpExif } from '#domain/images/webp.ts';
 
 const eighths = 8;
@@ -103,6 +104,13 @@ const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<Dec
 /** Null until the scaled decoder was tried; false where it does not work at all. */
 let scaledDecoderWorks: boolean | null = typeof ImageDecoder === 'function' ? null : false;
 
+/** Prepares a JPEG for decoders, which return it as stored then, and in the colors that its camera meant. */
+const preparedJpeg = (data: ArrayBuffer, header: JpegHeader): ArrayBuffer => {
+  const bytes = new Uint8Array(data);
+  forgetOrientation(bytes, header);
+  return tagAdobeRgb(bytes, header)?.buffer ?? data;
+};
+
 /**
  * Decodes a JPEG with the scaling decoder; null without one. The bytes are consumed. Throws when they cannot be
  * decoded.
@@ -113,8 +121,7 @@ export const decodeScaled = async (
 ): Promise<DecodedPicture | null> => {
   const header = typeof ImageDecoder === 'function' && readJpegHeader(new Uint8Array(data));
   if (!header) return null;
-  forgetOrientation(new Uint8Array(data), header);
-  const frame = await scaledFrame(data, header, side);
+  const frame = await scaledFrame(preparedJpeg(data, header), header, side);
   return { ...frame, whole: header, orientation: header.exif[0]?.orientation ?? 1 };
 };
 
@@ -136,16 +143,15 @@ export const decode = async (
   const header = readJpegHeader(new Uint8Array(data));
   if (!header) throw new Error('no frame header');
   const metadata = { whole: header, orientation: header.exif[0]?.orientation ?? 1 };
-  forgetOrientation(new Uint8Array(data), header);
+  const prepared = preparedJpeg(data, header);
   if (scaledDecoderWorks !== false) {
-    const frame = await scaledFrame(data, header, side).catch(() => null);
+    const frame = await scaledFrame(prepared, header, side).catch(() => null);
     if (frame) {
       scaledDecoderWorks = true;
       return { ...frame, ...metadata };
     }
   }
-  const whole = data.byteLength > 0 ? data : await read();
-  forgetOrientation(new Uint8Array(whole), header);
+  const whole = prepared.byteLength > 0 ? prepared : preparedJpeg(await read(), header);
   const picture = { ...(await bitmap([whole], type)), ...metadata };
   scaledDecoderWorks ??= false;
   return picture;

@@ -1,7 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { orderCopyRule } from '#domain/photo-rules.ts';
-import { mixedInP3, mixtures, recoloredAvif, recoloredPng } from '#tests/support/color-files.ts';
+import { plainFraming } from '#domain/print-geometry.ts';
+import { planPrint } from '#domain/print-templates.ts';
+import {
+  adobeRgbJpeg,
+  mixedInAdobeRgb,
+  mixedInP3,
+  mixtures,
+  recoloredAvif,
+  recoloredPng,
+} from '#tests/support/color-files.ts';
+import { dcfBlock, jpegWithExif } from '#tests/support/exif-files.ts';
 import { heifFile } from '#tests/support/hevc/heif-file.ts';
 import { colorBox, hevcItem } from '#tests/support/hevc/hevc-item.ts';
 import { pngChunk, uint32 } from '#tests/support/photo-files.ts';
@@ -24,6 +37,47 @@ const meanDifference = (one: Buffer, other: Buffer): number => {
 };
 
 const inP3 = (): Promise<Buffer> => mixedInP3().png().toBuffer();
+
+describe('a JPEG of a camera that is set to Adobe RGB', () => {
+  it('is converted to sRGB although it has no profile', async () => {
+    const copy = await copyOf({ input: await adobeRgbJpeg(), format: 'jpeg' });
+    expect(meanDifference(copy, mixtures())).toBeLessThan(2);
+  });
+
+  it.each([
+    ['has the index of sRGB', dcfBlock(0xff_ff, 'R98')],
+    ['names sRGB', dcfBlock(1, 'R03')],
+  ])('is left as it is when it %s', async (_name, block) => {
+    const jpeg = await mixedInAdobeRgb().jpeg({ quality: 98 }).toBuffer();
+    const copy = await copyOf({ input: jpegWithExif(jpeg, block), format: 'jpeg' });
+    expect(meanDifference(copy, await copyOf({ input: jpeg, format: 'jpeg' }))).toBe(0);
+  });
+
+  it('is converted by its own profile when it has one', async () => {
+    const jpeg = await mixedInP3().jpeg({ quality: 98 }).toBuffer();
+    const input = jpegWithExif(jpeg, dcfBlock(0xff_ff, 'R03'));
+    expect(meanDifference(await copyOf({ input, format: 'jpeg' }), mixtures())).toBeLessThan(2);
+  });
+
+  it('is read by its path, and printed in sRGB too', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'fpx-adobe-'));
+    try {
+      const input = path.join(folder, '_DSC0001.JPG');
+      await writeFile(input, await adobeRgbJpeg());
+      const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
+      const plan = planPrint(size, { printedAs, framing: plainFraming, tiles: 1 });
+      const to = path.join(folder, 'print.jpg');
+      await doTask({ kind: 'print', file: { input, format: 'jpeg' }, plan, to });
+      const print = await sharp(to)
+        .resize({ ...size, fit: 'fill' })
+        .raw()
+        .toBuffer();
+      expect(meanDifference(print, mixtures())).toBeLessThan(2);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
 
 describe('a PNG with color codes', () => {
   it('is decoded like the same image with a profile', async () => {

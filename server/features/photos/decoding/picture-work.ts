@@ -7,6 +7,7 @@ import type { PixelSize } from '#domain/pixel-size.ts';
 import { serverLimits, type CopyRule } from '#domain/photo-rules.ts';
 import type { PrintPlan } from '#domain/print-templates.ts';
 import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
+import { toTaggedJpeg } from './adobe-rgb-jpeg.ts';
 import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
@@ -90,6 +91,7 @@ const toStill = async ({ input, format }: PictureFile): Promise<PictureInput> =>
 const openable = async (file: PictureFile): Promise<PictureInput> => {
   const heif = await findHeif(file);
   if (heif) return decodeToTiff(heif);
+  if (file.format === 'jpeg') return toTaggedJpeg(file.input);
   const color = await codedColorOf(file);
   const input = await toStill(file);
   return color ? toSrgbTiff(input, color) : input;
