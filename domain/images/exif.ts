@@ -33,6 +33,11 @@ const colorSpaceTag = 0xa0_01;
 const interoperabilityTag = 0xa0_05;
 const indexTag = 0x00_01;
 
+const intel = 0x49_49;
+const motorola = 0x4d_4d;
+/** Number behind the byte order of a TIFF structure; raw files of Olympus and Panasonic have others. */
+const tiffNumber = 42;
+
 const uncalibrated = 0xff_ff;
 const adobeRgbIndex = 'R03';
 
@@ -94,9 +99,20 @@ const pointedEntries = (
   return pointer ? entriesOf(view, start + view.u32(pointer.valueAt, little), little) : [];
 };
 
-/** Reads the TIFF structure of an EXIF block that starts at `start`. */
-export const readExif = (view: ByteView, start: number): Exif => {
-  const little = view.u16(start) === 0x49_49;
+/** Whether decoders read a block at all. */
+const isStandard = (view: ByteView, start: number): boolean => {
+  const order = view.u16(start);
+  return (
+    (order === intel || order === motorola) && view.u16(start + 2, order === intel) === tiffNumber
+  );
+};
+
+/**
+ * Reads the TIFF structure of an EXIF block that starts at `start`. One that decoders do not read (`isNamed`: whether its
+ * segment has the right name) is upright; its orientation is located all the same, for decoders that are less strict.
+ */
+export const readExif = (view: ByteView, start: number, isNamed = true): Exif => {
+  const little = view.u16(start) === intel;
   const first = start + view.u32(start + 4, little);
   const entries = entriesOf(view, first, little);
   const entry = entries.find(({ tag }) => tag === orientationTag);
@@ -105,7 +121,7 @@ export const readExif = (view: ByteView, start: number): Exif => {
   const value = place ? view.uint(place.at, place.width, little) % 65_536 : 1;
   const details = pointedEntries(view, start, { entries, tag: detailsTag, little });
   return {
-    orientation: isOrientation(value) ? value : 1,
+    orientation: isNamed && isStandard(view, start) && isOrientation(value) ? value : 1,
     orientationAt: place,
     thumbnail: thumbnailOf(view, start, first + 2 + entries.length * 12, little),
     takenAt: takenAtOf(view, start, details, little),

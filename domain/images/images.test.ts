@@ -133,6 +133,51 @@ describe('readExif', () => {
   });
 });
 
+describe('an EXIF block that decoders do not read', () => {
+  const standard = (): Buffer => exifBlock(orientationEntry(6, 3));
+  /** Replaces bytes of a standard block. */
+  const changed = (at: number, bytes: string): Buffer => {
+    const block = standard();
+    block.write(bytes, at, 'latin1');
+    return block;
+  };
+  const inJpeg = async (block: Buffer): Promise<Buffer> =>
+    jpegWithExif(await uniqueJpeg(90, 60), block);
+  const renamed = async (name: string): Promise<Buffer> => {
+    const jpeg = await inJpeg(standard());
+    jpeg.write(name, 6, 'latin1');
+    return jpeg;
+  };
+
+  it.each<readonly [string, number, () => Promise<Buffer>]>([
+    ['a standard block', 6, () => inJpeg(standard())],
+    ['the number of Olympus files', 1, () => inJpeg(changed(2, 'RO'))],
+    ['the number of Panasonic files', 1, () => inJpeg(changed(2, 'U'))],
+    ['a number in the other byte order', 1, () => inJpeg(changed(2, '\0*'))],
+    ['another name of the segment', 1, () => renamed('Exif\0\x01')],
+    [
+      'an odd block before a standard one',
+      1,
+      async () => jpegWithExif(await inJpeg(standard()), changed(2, 'U')),
+    ],
+    [
+      'an odd block after a standard one',
+      6,
+      async () => jpegWithExif(await inJpeg(changed(2, 'U')), standard()),
+    ],
+  ])('does not turn the image: %s, orientation %i', async (_, expected, make) => {
+    const jpeg = await make();
+    const printed = (await sharp(jpeg).metadata()).orientation ?? 1;
+    expect(printed).toBe(expected);
+    const bytes = Uint8Array.from(jpeg);
+    const header = readJpegHeader(bytes);
+    expect(header?.exif[0]?.orientation).toBe(expected);
+    if (header) forgetOrientation(bytes, header);
+    // A decoder that reads such blocks finds no orientation in them.
+    expect(Buffer.from(bytes).includes(Buffer.from([0x12, 1, 3, 0, 1, 0, 0, 0, 6]))).toBe(false);
+  });
+});
+
 describe('isComplete', () => {
   const plain = () =>
     sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#ffffff' } });

@@ -74,7 +74,9 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
         frame = readFrame(view, at);
         if (!frame) return null;
       }
-      if (code === marker.app1 && view.u32(at + 4) === exifName) exif.push(readExif(view, at + 10));
+      if (code === marker.app1 && view.u32(at + 4) === exifName) {
+        exif.push(readExif(view, at + 10, view.u16(at + 8) === 0));
+      }
       if (code === marker.app2) hasProfile ||= view.text(at + 4, 12) === profileName;
       at += 2 + Math.max(2, view.u16(at + 2));
     }
