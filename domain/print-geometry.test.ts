@@ -199,14 +199,24 @@ describe('effectiveDpi', () => {
     [1200, 900, '8x10', 112],
     [413, 531, '3.5x4.5', 300],
     [2, 2, '8x10', 1],
+    // 220 / 1200 × 300 is a hair less than 55 in binary.
+    [440, 220, '4x6', 55],
+    // 124 / 531 × 300 is 70.06; the printed part, rounded to 96 of 413 pixels, would give 69.7.
+    [248, 124, '3.5x4.5', 70],
   ])('returns for %i×%i on %s %i dpi', (width, height, size, dpi) => {
-    expect(effectiveDpi(layPrint({ width, height }, paperFor(size), plainFraming))).toBe(dpi);
+    expect(effectiveDpi({ width, height }, paperFor(size), plainFraming)).toBe(dpi);
+  });
+
+  it('is that of the longer side for a whole photo on white', () => {
+    const framing = { ...plainFraming, fit: 'whole' } as const;
+    expect(effectiveDpi({ width: 900, height: 900 }, paperFor('4x6'), framing)).toBe(225);
+    expect(effectiveDpi({ width: 800, height: 550 }, paperFor('4x6'), framing)).toBe(137);
   });
 
   it('decreases with the zoom', () => {
     const picture = { width: 3600, height: 2400 };
     const crop = { x: 0.375, y: 0.375, width: 0.25, height: 0.25 };
     const framing = { ...plainFraming, crop };
-    expect(effectiveDpi(layPrint(picture, paperFor('4x6'), framing))).toBe(150);
+    expect(effectiveDpi(picture, paperFor('4x6'), framing)).toBe(150);
   });
 });

@@ -242,12 +242,25 @@ export const placeOnPaper = (part: Part, picture: PixelSize, layout: PrintLayout
   };
 };
 
+/** Computed resolutions that should be whole are so much too small at most. */
+const arithmeticError = 1e-6;
+
 /**
  * Pixels of the original per inch of a paper with `dpi` pixels per inch, rounded down, and at least 1: an icon, or a
- * small photo that is much enlarged, has less than a pixel for each inch. Source: product §9.11.
+ * small photo that is much enlarged, has less than a pixel for each inch. The rectangles of {@link layPrint} are rounded
+ * to whole pixels and would give up to 1 less. Source: product §9.11.
  */
-export const effectiveDpi = ({ source, turn, target }: PrintLayout, dpi = printDpi): number => {
-  const { width, height } = turnSize(source, turn);
-  const pixels = Math.floor(Math.min(width / target.width, height / target.height) * dpi);
-  return Math.max(1, pixels);
+export const effectiveDpi = (
+  picture: PixelSize,
+  paper: PrintPaper,
+  framing: Framing,
+  dpi = printDpi,
+): number => {
+  const laid = layPaper(paper, picture, framing);
+  const turned = turnSize(picture, framing.turn);
+  const perPixel =
+    framing.fit === 'whole'
+      ? Math.max(turned.width / laid.width, turned.height / laid.height)
+      : boxOf(picture, paper, framing).width / laid.width;
+  return Math.max(1, Math.floor(perPixel * dpi + arithmeticError));
 };

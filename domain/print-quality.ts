@@ -1,5 +1,5 @@
 import { passportSize, printSizesOf, type PrintSize } from './catalogue.ts';
-import { effectiveDpi, layPrint, plainFraming, type Framing } from './print-geometry.ts';
+import { effectiveDpi, plainFraming, type Framing } from './print-geometry.ts';
 import { printPapers } from './print-papers.ts';
 import type { PixelSize } from './pixel-size.ts';
 
@@ -31,7 +31,7 @@ export const largestSize = (
   framing: Framing = plainFraming,
 ): PrintSize | null => {
   const isSharp = (size: PrintSize): boolean =>
-    effectiveDpi(layPrint(picture, printPapers[size], framing)) >= minDpi;
+    effectiveDpi(picture, printPapers[size], framing) >= minDpi;
   const sharp = printSizesOf(country)
     .filter((size) => size !== passportSize && isSharp(size))
     .toSorted((a, b) => areaOf(b) - areaOf(a));

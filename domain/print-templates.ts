@@ -202,9 +202,10 @@ export const planPrint = (
   const template = printTemplateOf(printedAs, settings);
   if (!template) throw new RangeError(`no paper for ${printedAs.size}`);
   const { dpi, mirror, turns } = template;
-  const trimmed = layPrint(picture, { ...sizeWith(template, 0), turns }, framing);
+  const trimmedPaper = { ...sizeWith(template, 0), turns };
+  const trimmed = layPrint(picture, trimmedPaper, framing);
   const portrait = filePixelsOf(template);
-  const isTurned = trimmed.paper.width !== sizeWith(template, 0).width;
+  const isTurned = trimmed.paper.width !== trimmedPaper.width;
   const paper = isTurned ? { width: portrait.height, height: portrait.width } : portrait;
   const fills = framing.fit === 'fill';
   return {
@@ -212,7 +213,7 @@ export const planPrint = (
     surround: fills ? 'mirror' : 'white',
     mirror,
     dpi,
-    effectiveDpi: effectiveDpi(trimmed, dpi),
+    effectiveDpi: effectiveDpi(picture, trimmedPaper, framing, dpi),
     profile: settings.profile ?? 'embed',
     sheet: isPassport(printedAs) ? passportSheet(tiles, sheetSettings(settings), dpi) : null,
   };

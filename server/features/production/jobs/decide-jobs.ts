@@ -1,5 +1,5 @@
 import { minCopyDpi, type HoldReason } from '#domain/print-jobs.ts';
-import { effectiveDpi, layPrint, plainFraming } from '#domain/print-geometry.ts';
+import { effectiveDpi, plainFraming } from '#domain/print-geometry.ts';
 import { printPaperOf } from '#domain/print-papers.ts';
 import type { JobFacts } from '../records/planning.repo.ts';
 
@@ -24,7 +24,7 @@ const judgeCopy = ({ copy, framing, ...line }: JobFacts): Verdict => {
   const paper = printPaperOf(line);
   // A size without paper is a bug, which rendering reports; it must not stop the orders of others here.
   if (!paper) return 'print';
-  const dpi = effectiveDpi(layPrint(copy, paper, framing ?? plainFraming));
+  const dpi = effectiveDpi(copy, paper, framing ?? plainFraming);
   return dpi >= minCopyDpi ? 'print' : 'low_resolution';
 };
 

@@ -73,8 +73,8 @@ export const layoutOf = (photo: Placed): PrintLayout | null => {
 
 /** Photo pixels per inch of paper; null while the pixels are unknown. */
 export const dpiOf = (photo: Placed): number | null => {
-  const layout = layoutOf(photo);
-  return layout && effectiveDpi(layout);
+  const place = findPlacement(photo);
+  return place && effectiveDpi(place.picture, place.paper, place.framing);
 };
 
 /** Aspect ratio tolerance within which a copy may be landscape although its original is portrait. */
