@@ -9,6 +9,7 @@ import { fetchPrints } from './fetch-drop-prints.ts';
 import { printPath } from './fetch-print.ts';
 import { holdLease, keepLease, renewLease } from './hold-lease.ts';
 import type { AgentJob, LabResult, ReadJob } from './job-store.ts';
+import { requireFolder } from './own-folder.ts';
 import { syncFolder } from './stage-files.ts';
 import { describeWriteFailure, errorCode, errorLine, type WriteFailure } from './write-failure.ts';
 import { hiddenFolders, removeFolder, stageDrop, type NamedDrop } from './write-drop.ts';
@@ -90,7 +91,9 @@ const isAbsent = (error: unknown): null => {
 async function isHidden(agent: AgentContext, job: ReadJob): Promise<boolean> {
   const hidden = hiddenFolders(namedDrop(job), agent.folder);
   const found = await Promise.all(hidden.map((folder) => lstat(folder).catch(isAbsent)));
-  return found.some((stats) => stats !== null);
+  if (found.some((stats) => stats !== null)) return true;
+  await requireFolder(agent.folder);
+  return false;
 }
 
 /**

@@ -3,6 +3,7 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
+import { isFolderThere } from './own-folder.ts';
 import { errorCode } from './write-failure.ts';
 
 /** The folder's lock while this agent has it. */
@@ -73,16 +74,29 @@ const isAlive = async (
   return now !== null && now !== seen;
 };
 
+/** Whether another agent has the lock, or had it and ended. No lock says nothing while its folder is not connected. */
+const isTaken = async (file: string, id: string): Promise<boolean> => {
+  try {
+    let text = await readLock(file);
+    if (text === null) {
+      if (!(await isFolderThere(path.dirname(file)))) return false;
+      // The connection may have come back between the two.
+      text = await readLock(file);
+    }
+    if (text === null) return true;
+    const holder = holderOf(text);
+    return holder !== null && holder.id !== id;
+  } catch {
+    // The folder cannot be read now.
+    return false;
+  }
+};
+
 const keepBeating = (file: string, id: string) => {
   const lost = new AbortController();
   let count = 0;
   const beat = async (): Promise<void> => {
-    const text = await readLock(file).catch(() => undefined);
-    // Undefined: the folder cannot be read now, as on a network without a connection.
-    if (
-      text === null ||
-      (text !== undefined && holderOf(text) !== null && holderOf(text)?.id !== id)
-    ) {
+    if (await isTaken(file, id)) {
       lost.abort();
       return;
     }

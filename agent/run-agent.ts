@@ -9,6 +9,7 @@ import type { AgentSystem } from './agent-system.ts';
 import { exchangeJobs } from './exchange-jobs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openJobStore } from './job-store.ts';
+import { ownFolder, requireFolder } from './own-folder.ts';
 import type { RenameSystem } from './rename-retrying.ts';
 import { openShopClient } from './shop-client.ts';
 import { openFolderWatcher } from './watch-folder.ts';
@@ -33,9 +34,6 @@ export interface AgentSurroundings {
   /** Replaced in tests. */
   readonly renaming?: RenameSystem;
 }
-
-/** The agent's own folder in the hot folder. */
-export const ownFolder = '.fpx-agent';
 
 /** Pause between two looks at the lab's answers, in milliseconds. */
 const lookEvery = 3000;
@@ -103,6 +101,7 @@ async function exchangeForever(
     try {
       pause = await beat(agent, notice, isFirst);
       isFirst = false;
+      await requireFolder(agent.folder);
       await exchangeJobs(agent);
       if (once) return;
       if (failures > 0) agent.log({ level: 'info', event: 'recovered', text: 'all is well again' });

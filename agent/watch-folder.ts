@@ -1,5 +1,6 @@
 import type { AgentContext } from './agent-context.ts';
 import type { AgentJob, LabResult } from './job-store.ts';
+import { disconnected, ownFolder } from './own-folder.ts';
 import { lookIntoFolder, readLabResult, type FolderLook } from './read-lab-result.ts';
 import { errorLine } from './write-failure.ts';
 
@@ -90,6 +91,7 @@ export function openFolderWatcher(agent: AgentContext): FolderWatcher {
     const jobs = agent.store.list().filter(isVisible);
     if (jobs.length === 0) return { hasUpdate: false, trouble: null };
     const look = await lookIntoFolder(agent.folder);
+    if (!look.names.has(ownFolder)) throw disconnected(agent.folder);
     let hasUpdate = false;
     let trouble: unknown = null;
     for (const job of jobs) {
