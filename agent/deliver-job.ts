@@ -87,7 +87,7 @@ const isAbsent = (error: unknown): null => {
   throw new FolderTrouble(errorLine(error));
 };
 
-/** Whether a hidden folder of a drop is there: exactly as long as its renaming has not happened. */
+/** Whether a hidden folder of a drop is there; if none is, its renaming has happened. */
 async function isHidden(agent: AgentContext, job: ReadJob): Promise<boolean> {
   const hidden = hiddenFolders(namedDrop(job), agent.folder);
   const found = await Promise.all(hidden.map((folder) => lstat(folder).catch(isAbsent)));

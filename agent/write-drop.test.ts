@@ -218,7 +218,7 @@ describe('writeDrop', () => {
     const staged = await stageDrop(drop, { folder, openPrint: openPicture });
     if (!staged.ok || 'existing' in staged.value) throw new Error('not staged');
     expect(await readdir(folder)).toEqual(['.fpx-4711']);
-    await rm(path.join(folder, '.fpx-4711/READY'));
+    await rm(path.join(folder, '.fpx-4711/4711/READY'));
     expect(await staged.value.place()).toEqual({
       ok: false,
       code: 'folder_unusable',

@@ -65,28 +65,25 @@ interface Staging {
   readonly folder: string;
   /** Path of a file in it. */
   readonly pathOf: (file: DropFile) => string;
-  /** The hidden folder's name while entries are moved out of it; null if it becomes the only entry itself. */
+  /** The hidden folder's name while entries are moved out of it; null if it becomes the entry itself. */
   readonly placing: string | null;
 }
 
 /**
- * The hidden folder of a drop. A single folder is staged as it will be and renamed as a whole; Noritsu's programs know
- * it as `p…` then. Several entries are moved out of the hidden folder one by one.
+ * The hidden folder of a drop, out of which its entries are moved one by one: a program that looks into every folder for
+ * a marker, such as `end.txt`, does not find it in the hidden one. Noritsu's programs know a folder that is being
+ * written as `p…`, and it is renamed as a whole.
  */
 function stagingOf({ name, manifest }: NamedDrop, target: string): Staging {
-  const { entries, files, format } = manifest;
-  const [only = ''] = entries;
-  if (entries.length > 1 || files.some(({ path: file }) => file === only)) {
-    const folder = path.join(target, `${hidden}${name}`);
-    return { folder, pathOf: (file) => path.join(folder, file.path), placing: `${folder}.placing` };
+  const { entries, format } = manifest;
+  if (format === 'dpof-noritsu' || format === 'dpof-epson') {
+    const [only = ''] = entries;
+    const folder = path.join(target, `p${only.slice(1)}`);
+    const pathOf = (file: DropFile) => path.join(folder, file.path.slice(only.length + 1));
+    return { folder, pathOf, placing: null };
   }
-  const isDpof = format === 'dpof-noritsu' || format === 'dpof-epson';
-  const folder = path.join(target, isDpof ? `p${only.slice(1)}` : `${hidden}${name}`);
-  return {
-    folder,
-    pathOf: (file) => path.join(folder, file.path.slice(only.length + 1)),
-    placing: null,
-  };
+  const folder = path.join(target, `${hidden}${name}`);
+  return { folder, pathOf: (file) => path.join(folder, file.path), placing: `${folder}.placing` };
 }
 
 /** The hidden folders of a drop that is not placed yet, as they are if a run is interrupted; none of an unsafe name. */

@@ -39,7 +39,7 @@ const breakFirst = (shop: TestShop, [broken, slow]: readonly [BuiltDrop, BuiltDr
 
 /** Number of files of a folder tree that are in its hidden folder. */
 const countStaged = (folder: string, { name }: BuiltDrop): number => {
-  const hidden = path.join(folder, `.fpx-${name}`);
+  const hidden = path.join(folder, `.fpx-${name}`, name);
   return existsSync(hidden) ? readdirSync(hidden).length : 0;
 };
 
