@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { pixelMapper } from '#domain/color/to-srgb.ts';
 import type { PictureFormat } from '#server/features/photos/decoding/sniff-picture.ts';
 import { dcfBlock, jpegWithExif } from './exif-files.ts';
+import { deepGrayPng } from './gray-profile.ts';
 import { boxIn, phonePhoto } from './heic-files.ts';
 import { transparentFile } from './hevc/composed-files.ts';
 import { heifFile } from './hevc/heif-file.ts';
@@ -144,6 +145,7 @@ export const colorFiles: readonly ColorFile[] = [
   file('usual gamma.png', 'png', async () =>
     recoloredPng(await mixed().png().toBuffer(), pngChunk('gAMA', uint32(45_455))),
   ),
+  file('gray of 16 bits.png', 'png', () => deepGrayPng(1.8)),
   file('PQ.png', 'png', async () => recoloredPng(await inP3(), coded(9, 16, 0, 1))),
   file('PQ.avif', 'avif', async () => recoloredAvif(await inP3(), colorBox(9, 16, 6, true))),
   file('HLG.avif', 'avif', async () => recoloredAvif(await inP3(), colorBox(9, 18, 6, true))),

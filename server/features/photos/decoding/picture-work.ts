@@ -8,6 +8,7 @@ import { serverLimits, type CopyRule } from '#domain/photo-rules.ts';
 import type { PrintPlan } from '#domain/print-templates.ts';
 import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
 import { toTaggedJpeg } from './adobe-rgb-jpeg.ts';
+import { toNarrowGray } from './narrow-gray.ts';
 import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
@@ -94,7 +95,8 @@ const openable = async (file: PictureFile): Promise<PictureInput> => {
   if (file.format === 'jpeg') return toTaggedJpeg(file.input);
   const color = await codedColorOf(file);
   const input = await toStill(file);
-  return color ? toSrgbTiff(input, color) : input;
+  if (color) return toSrgbTiff(input, color);
+  return file.format === 'png' || file.format === 'tiff' ? toNarrowGray(input) : input;
 };
 
 /** Returns the size of an image that is too large to process, else null; throws when a part of it is missing. */
