@@ -89,6 +89,16 @@ it.each(Object.entries(notPictures))('refusedTypeOf recognizes %s', (type, file)
   expect(refusedTypeOf(Uint8Array.from(file))).toBe(type);
 });
 
+it.each([
+  ['a raw photo of Canon', 'crx ', 'image/x-canon-cr3'],
+  ['a recording', 'M4A ', 'audio/mp4'],
+  ['a video of a phone', 'qt  ', 'video/mp4'],
+])('refusedTypeOf recognizes %s by its major brand', (_, brand, type) => {
+  const file = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\x01isomcrx `, 'latin1');
+  expect(imageTypeOf(file)).toBeNull();
+  expect(refusedTypeOf(file)).toBe(type);
+});
+
 it('refusedTypeOf returns null for unknown content', () => {
   expect(refusedTypeOf(Uint8Array.from([1, 2, 3, 0x80]))).toBeNull();
   expect(refusedTypeOf(new Uint8Array())).toBeNull();

@@ -11,6 +11,12 @@ const textType = (view: ByteView): string => {
   return /<(?:!doctype html|html|script|body)[\s>]/i.test(text) ? 'text/html' : 'text/plain';
 };
 
+/** Files of the container of videos that are no videos, by their major brand. */
+const typesOfBrands: Readonly<Record<string, string>> = {
+  'crx ': 'image/x-canon-cr3',
+  'M4A ': 'audio/mp4',
+};
+
 /**
  * Media type of a file that is no photo, from its first bytes, if the customer should read about it; otherwise null.
  */
@@ -19,6 +25,6 @@ export const refusedTypeOf = (head: Uint8Array): string | null => {
   if (view.text(0, 5) === '%PDF-') return 'application/pdf';
   if (view.u32(0) === 0x50_4b_03_04) return 'application/zip';
   if (view.text(0, 2) === 'BM') return 'image/bmp';
-  if (view.text(4, 4) === 'ftyp') return 'video/mp4';
+  if (view.text(4, 4) === 'ftyp') return typesOfBrands[view.text(8, 4)] ?? 'video/mp4';
   return isText(head) ? textType(view) : null;
 };
