@@ -64,12 +64,17 @@ code is 1 while a listed batch has failed, else 0.`,
   },
 };
 
+/** Why a batch was not closed. */
+const notClosed =
+  'is not open, has no prints, or has prints that are made again for other settings of their paper';
+
 const closeUsage = 'close-batch <id> [--json]';
 
 const close: OpsCommand = {
   usage: closeUsage,
   help: `Closes an open batch now, without waiting for its age, its number of files or the rest of its orders. Its drops
-are created; studio-output sets what they need. The exit code is 1 when it has no prints or is closed already.`,
+are created; studio-output sets what they need. Prints whose paper was set up otherwise since they were made are made again
+first: the batch stays open until then. The exit code is 1 in that case, and when it has no prints or is closed already.`,
   run: async (args) => {
     const { word, values } = readArgs(args, closeUsage, {
       options: { json: { type: 'boolean', default: false } },
@@ -82,7 +87,7 @@ are created; studio-output sets what they need. The exit code is 1 when it has n
     if (!result.ok) throw new StartError(`${result.details.order}: ${result.details.problem}`);
     const closed = result.value;
     if (values.json) console.log(JSON.stringify({ batch: id, closed }));
-    else console.log(closed ? `batch ${id}: closed` : `batch ${id} is not open or has no prints`);
+    else console.log(closed ? `batch ${id}: closed` : `batch ${id} ${notClosed}`);
     return closed;
   },
 };

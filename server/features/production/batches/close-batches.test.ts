@@ -2,6 +2,8 @@ import { describe, expect, vi } from 'vitest';
 import type { PrintShop } from '#tests/support/print-shop.ts';
 import { type PrintedOrder, clearPrints, it, renderOrder } from '#tests/support/print-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
+import { changeStudioOutput } from '../../outputs/index.ts';
+import { findPrintFiles } from '../records/render.repo.ts';
 import { closeBatches } from './close-batches.ts';
 
 const minuteMs = 60_000;
@@ -39,6 +41,43 @@ describe('closeBatches', () => {
     await pay('paid');
     expect(await closeBatches(prints.deps, log)).toBe(1);
     expect(await batchesOf(prints, refunded)).toEqual([second]);
+  });
+
+  it('has prints made again whose paper its lab has set up otherwise since then', async ({
+    prints,
+  }) => {
+    const { deps } = prints;
+    const setUp = (paper: '4x6' | '5x7', dpi: number) =>
+      changeStudioOutput(deps, null, {
+        format: 'tree',
+        options: { papers: { [paper]: { widthMm: 101.6, heightMm: 152.4, dpi, bleedMm: 0 } } },
+        by: 'A',
+      });
+    const widths = async (order: PrintedOrder) => {
+      const [job] = await prints.jobs(order);
+      return (await findPrintFiles(deps.kysely, job?.id ?? '')).map(({ width }) => width);
+    };
+    const photo = { original: { width: 2400, height: 1600 } };
+    const early = await renderOrder(prints, {}, [photo]);
+    const [old] = await findPrintFiles(deps.kysely, (await prints.jobs(early))[0]?.id ?? '');
+    await setUp('5x7', 320);
+    await setUp('4x6', 320);
+    const late = await renderOrder(prints, {}, [photo]);
+    expect([await widths(early), await widths(late)]).toEqual([[1800], [1920]]);
+
+    prints.clock.now += 16 * minuteMs;
+    expect(await closeBatches(deps, log)).toBe(0);
+    expect((await prints.jobs(early))[0]).toMatchObject({ state: 'queued', batch: null });
+    await prints.render();
+    expect([await widths(early), await widths(late)]).toEqual([[1920], [1920]]);
+    expect(await deps.prints.exists(old?.sha256 ?? '')).toBe(false);
+    expect(await batchesOf(prints, early)).toEqual(await batchesOf(prints, late));
+
+    await setUp('5x7', 300);
+    prints.clock.now += 16 * minuteMs;
+    expect(await closeBatches(deps, log)).toBe(1);
+    const drops = await deps.kysely.selectFrom('printDrops').select('state').execute();
+    expect(drops).toEqual([{ state: 'waiting' }, { state: 'waiting' }]);
   });
 
   it('closes the other batches when one fails', async ({ prints }) => {

@@ -15,6 +15,7 @@ import {
   storeBatchState,
   type OpenBatch,
 } from '../records/batches.repo.ts';
+import { requeueOutdated } from './requeue-outdated.ts';
 
 const minuteMs = 60 * 1000;
 
@@ -34,7 +35,8 @@ export const isDue = ({ files, oldestAt, isIncomplete }: OpenBatch, now: number)
 
 /**
  * Closes an open batch that has jobs, and creates its drops; the jobs of cancelled orders leave it before, and those of
- * orders that were refunded or are in payment review go into the next batch. The value is whether it was closed. Errors: `drops_refused`, when the lab's output lacks a setting; the batch has to stay open then,
+ * orders that were refunded or are in payment review go into the next batch. It stays open while prints are made again that
+ * its lab could not print as it is set up now. The value is whether it was closed. Errors: `drops_refused`, when the lab's output lacks a setting; the batch has to stay open then,
  * so the caller rolls back. Source: product §4.20.
  */
 export async function closeBatch(
@@ -46,6 +48,8 @@ export async function closeBatch(
   const batch = await lockBatch(trx, id);
   if (batch?.state !== 'open') return succeed(false);
   await dropCancelledJobs(trx, id, new Date(now));
+  // They come back to this batch.
+  if ((await requeueOutdated(trx, batch)) > 0) return succeed(false);
   const jobs = await findBatchJobs(trx, id);
   if (!jobs.some(({ mayBeMade }) => mayBeMade)) return succeed(false);
   await storeBatchState(trx, id, 'closed', new Date(now));

@@ -11,6 +11,7 @@ import { removeUnrecorded } from '../prints/remove-unrecorded.ts';
 import { openBatch, type BatchKey } from '../records/batches.repo.ts';
 import { keepPrints } from '../records/print-locks.repo.ts';
 import {
+  findPrintFiles,
   findRenderJob,
   holdQueued,
   storeRendered,
@@ -117,6 +118,7 @@ async function store(
 ): Promise<void> {
   const program = await programVersion(prints.libraries);
   const hashes = prints.files.map(({ sha256 }) => sha256);
+  const replaced = (await findPrintFiles(deps.kysely, job.id)).map(({ sha256 }) => sha256);
   const isRecorded = await deps.kysely.transaction().execute(async (trx) => {
     await keepPrints(trx, hashes);
     // Before the order is locked: the storage may be slow.
@@ -133,6 +135,7 @@ async function store(
     });
   });
   if (!isRecorded) await removeUnrecorded(deps, hashes);
+  else if (replaced.length > 0) await removeUnrecorded(deps, replaced);
 }
 
 /**

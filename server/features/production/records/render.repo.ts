@@ -76,7 +76,9 @@ export interface RenderedFacts {
 
 const fromHex = (hash: string): Buffer => Buffer.from(hash, 'hex');
 
-/** Records the prints of a queued job and puts it into a batch; its order is locked. */
+/**
+ * Records the prints of a queued job, in place of earlier ones, and puts it into a batch; its order is locked.
+ */
 export const storeRendered = async (
   trx: Trx,
   job: string,
@@ -101,6 +103,7 @@ export const storeRendered = async (
     .where('id', '=', job)
     .where('state', 'in', printJobStatesBefore('rendered'))
     .execute();
+  await trx.deleteFrom('printFiles').where('job', '=', job).execute();
   await trx
     .insertInto('printFiles')
     .values(

@@ -1,0 +1,27 @@
+import type { PrintSettings } from '#domain/print-templates.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+
+/** A rendered job with the settings that its prints were made with; null for the defaults. */
+export interface JobSettings {
+  readonly id: string;
+  readonly settings: PrintSettings | null;
+}
+
+/** Reads the settings of the rendered jobs of a batch. */
+export const findJobSettings = (kysely: Sql, batch: number): Promise<JobSettings[]> =>
+  kysely
+    .selectFrom('printJobs')
+    .select(['id', 'settings'])
+    .where('batch', '=', batch)
+    .where('state', '=', 'rendered')
+    .execute();
+
+/** Takes rendered jobs out of their batch, which is locked, to be rendered again; their files stay until then. */
+export const unbatchJobs = async (trx: Trx, ids: readonly string[]): Promise<void> => {
+  await trx
+    .updateTable('printJobs')
+    .set({ state: 'queued', batch: null })
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'rendered')
+    .execute();
+};
