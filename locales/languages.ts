@@ -70,11 +70,11 @@ export const languageOf = (code: LanguageCode): Language => {
 };
 
 /**
- * Path of the storefront in a language, or of a studio's page with its slug. It keeps the country and is the canonical
- * address for search engines. Source: product §2.1.
+ * Path of the storefront in a language, or of one of its pages by the path's word, such as a studio's slug. It keeps the
+ * country and is the canonical address for search engines. Source: product §2.1.
  */
-export const localizedPath = (code: LanguageCode, slug: string | null): string => {
+export const localizedPath = (code: LanguageCode, word: string | null): string => {
   const { neutralPath } = languageOf(code);
-  if (slug === null) return neutralPath;
-  return `${neutralPath === '/' ? '' : neutralPath}/${encodeURIComponent(slug)}`;
+  if (word === null) return neutralPath;
+  return `${neutralPath === '/' ? '' : neutralPath}/${encodeURIComponent(word)}`;
 };

@@ -15,7 +15,7 @@ const linkOf = async (shop: RunningShop, email: string): Promise<string> => {
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'test' });
   const order = await database.kysely
     .selectFrom('orders')
-    .select(['id', 'placedAt'])
+    .select(['id', 'placedAt', 'language'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   await database.close();

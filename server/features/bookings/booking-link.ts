@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/result.ts';
-import { isLanguageCode, languageOf } from '#locales/languages.ts';
+import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 import { readToken, signToken } from '../../platform/http/signed-token.ts';
 import type { BookingRecord } from './booking-record.ts';
 
@@ -21,8 +21,7 @@ export const bookingAddress = (
   origin: string,
   key: string,
 ): string => {
-  const { neutralPath } = languageOf(isLanguageCode(booking.language) ? booking.language : 'en');
-  const page = `${neutralPath === '/' ? '' : neutralPath}/booking`;
+  const page = localizedPath(isLanguageCode(booking.language) ? booking.language : 'en', 'booking');
   return `${origin}${page}#${signBookingLink(booking, key)}`;
 };
 

@@ -131,7 +131,8 @@ export const requestAttacks: readonly Attack[] = [
         'select id, placed_at from orders order by placed_at desc limit 1',
       );
       const [{ id, placed_at: placedAt } = { id: '', placed_at: new Date(0) }] = rows;
-      const page = orderAddress({ id, placedAt }, url, shop.deps.orders.orderLinkKey);
+      const order = { id, placedAt, language: 'en' };
+      const page = orderAddress(order, url, shop.deps.orders.orderLinkKey);
       const secret = page.split('/').at(-1);
       const responses = await Promise.all(
         ['.', '>', ')', ';'].map((junk) =>

@@ -8,6 +8,7 @@ import type { BookingMailKind, BookingRecord } from '../../bookings/index.ts';
 import { sellerLine } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { Fact, MailContent } from '../render/mail-content.ts';
+import { shopBrand } from './shop-brand.ts';
 
 /** Data of a booking mail. */
 export interface BookingMailMaterial {
@@ -76,7 +77,7 @@ const commonContent = (
   return {
     language: language.code,
     dir: language.dir,
-    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    brand: shopBrand(shop, language.code, booking.studio.country),
     reference: { label: text('booking.when'), lines: [] },
     status: { sentences: [date, time], settled: false },
     contents: null,

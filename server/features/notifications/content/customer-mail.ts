@@ -1,7 +1,6 @@
 import { isUnconfirmed, wasPaid } from '#domain/order-states.ts';
 import { arrivalDate } from '#domain/ready-at.ts';
 import { archiveDays, processingHours } from '#domain/service-times.ts';
-import { languageOf } from '#locales/languages.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
 import type { OrderRecord } from '../../orders/index.ts';
@@ -12,6 +11,7 @@ import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts, readyText, studioOf } from './order-delivery.ts';
 import { explainPayment } from './payment-status.ts';
 import { transferSection } from './transfer-section.ts';
+import { shopBrand } from './shop-brand.ts';
 
 const awaitsTransfer = ({ paymentMethod, paymentState }: OrderRecord): boolean =>
   paymentMethod === 'interac' && !wasPaid(paymentState);
@@ -88,7 +88,7 @@ export const customerMail = (
     preheader: text('confirmation.preheader', {
       total: inside(money(order.originalTotal, order.currency)),
     }),
-    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    brand: shopBrand(shop, language.code, order.country),
     heading: text('confirmation.heading'),
     opening: [
       name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),

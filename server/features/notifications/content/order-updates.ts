@@ -1,7 +1,6 @@
 import { wasPaid } from '#domain/order-states.ts';
 import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
 import { timeZoneOf } from '#domain/ready-at.ts';
-import { languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { footerOf } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
@@ -10,6 +9,7 @@ import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { contentsOf } from './order-contents.ts';
 import { transferDay, transferSection } from './transfer-section.ts';
+import { shopBrand } from './shop-brand.ts';
 
 /** Parts shared by all short mails about an order. */
 export const updateFrame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) => {
@@ -18,7 +18,7 @@ export const updateFrame = (order: OrderRecord, shop: ShopIdentity, language: Ma
   return {
     language: language.code,
     dir: language.dir,
-    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    brand: shopBrand(shop, language.code, order.country),
     greeting: name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     signature: text('common.signature', { brand: inside(shop.brandName) }),

@@ -1,12 +1,12 @@
 import type { InvoiceDocument } from '#domain/invoices.ts';
 import type { FulfilmentState } from '#domain/order-states.ts';
-import { languageOf } from '#locales/languages.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { footerOf, lastStep } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailBill, MailContent } from '../render/mail-content.ts';
+import { shopBrand } from './shop-brand.ts';
 
 /** Lists the payments, or the destinations of the refund, with their total. */
 const billOf = ({ settled, total }: InvoiceDocument): MailBill => ({
@@ -30,7 +30,7 @@ const aroundOf = (
   return {
     language: language.code,
     dir: language.dir,
-    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    brand: shopBrand(shop, language.code, order.country),
     greeting: name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     sections: [],

@@ -1,26 +1,19 @@
 import { originalsWaitMs } from '#domain/print-jobs.ts';
 import { timeZoneOf } from '#domain/ready-at.ts';
-import { languageOf } from '#locales/languages.ts';
+import { localizedPath } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { signOriginalsLink } from '../../originals/index.ts';
 import { footerOf } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+import { shopBrand } from './shop-brand.ts';
 
 /**
  * Address of the page for missing originals in a language; the secret is in the fragment, which no server receives.
  */
-const linkOf = (
-  order: OrderRecord,
-  origin: string,
-  language: MailLanguage,
-  key: string,
-): string => {
-  const { neutralPath } = languageOf(language.code);
-  const page = `${neutralPath === '/' ? '' : neutralPath}/send-originals`;
-  return `${origin}${page}#${signOriginalsLink(order, key)}`;
-};
+const linkOf = (order: OrderRecord, origin: string, language: MailLanguage, key: string): string =>
+  `${origin}${localizedPath(language.code, 'send-originals')}#${signOriginalsLink(order, key)}`;
 
 /**
  * Until when production is sure to wait for the originals, on a clock that is named; nothing once that is over, as while
@@ -57,7 +50,7 @@ export const reminderMail = (
     dir: language.dir,
     subject: text('reminder.subject', { orderNumber: order.number, count: missing }),
     preheader: text('reminder.preheader'),
-    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    brand: shopBrand(shop, language.code, order.country),
     heading: text('reminder.heading'),
     opening: [
       name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),

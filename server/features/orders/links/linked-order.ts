@@ -8,7 +8,7 @@ import { cancelOrder, customerMayCancel } from '../lifecycle/cancel-order.ts';
 import { hasPendingAttempt } from '../lifecycle/unpaid.repo.ts';
 import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
 import type { OrderDeps } from '../deps.ts';
-import { readOrderLink } from '../records/order-link.ts';
+import { orderLinkPath, readOrderLink } from '../records/order-link.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
 import { trackingLink } from '#domain/carriers.ts';
@@ -104,7 +104,7 @@ export const presentLinkedOrder = async (
   const { fulfilmentState } = order;
   return {
     // The customer may pass on this link; it must not be exchanged for one that expires later.
-    order: { ...presentOrder(order, deps), privatePath: `/track/${link}` },
+    order: { ...presentOrder(order, deps), privatePath: orderLinkPath(order, link) },
     fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,

@@ -64,7 +64,7 @@ describe('POST /api/order-links', () => {
     expect(await browser.get(`/api/order-links/${link}`)).toMatchObject({ status: 410 });
   });
 
-  it('writes the mail in the order’s language', async ({ shop, mailBox }) => {
+  it('writes the mail and opens its page in the order’s language', async ({ shop, mailBox }) => {
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     await shop.database.kysely
       .updateTable('orders')
@@ -75,6 +75,7 @@ describe('POST /api/order-links', () => {
     const [mail] = await mailBox.runQueued('send-order-link');
     expect(mail?.parsed.subject).toContain('رابط طلبك');
     expect(mail?.parsed.html).toContain('dir="rtl"');
+    expect(mail?.parsed.text).toMatch(/\/ar\/track\/[\w-]{70}/);
   });
 
   it('sends one mail an hour for an order, also for two concurrent requests', async ({

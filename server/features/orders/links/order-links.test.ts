@@ -26,12 +26,12 @@ it.beforeEach(async ({ shop }) => {
 type LinkBody = { data: LinkedOrder; error?: string };
 
 const pathOf = async (shop: TestShop, { id }: TestOrder): Promise<string> => {
-  const { placedAt } = await shop.database.kysely
+  const { placedAt, language } = await shop.database.kysely
     .selectFrom('orders')
-    .select('placedAt')
+    .select(['placedAt', 'language'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const address = orderAddress({ id, placedAt }, '', shop.deps.orders.orderLinkKey);
+  const address = orderAddress({ id, placedAt, language }, '', shop.deps.orders.orderLinkKey);
   return address.replace('/track/', '/api/order-links/');
 };
 

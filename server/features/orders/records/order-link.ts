@@ -1,5 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/result.ts';
+import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 import { readToken, signToken, type TokenContent } from '../../../platform/http/signed-token.ts';
 
 /** Validity of a private link, counted from the order. Source: product §6. */
@@ -14,26 +15,35 @@ export const signOrderLink = (
   key: string,
 ): string => signToken({ id, endsAt: orderLinkEnd(placedAt).getTime() }, key);
 
+/** An order whose private link is built; its page is in the order's language. */
+interface Linked {
+  readonly id: string;
+  readonly placedAt: Date;
+  /** A language code; English for any other value. */
+  readonly language: string;
+}
+
+/** Path of the page that a private link opens, in the order's language. Source: product §2. */
+export const orderLinkPath = ({ language }: Pick<Linked, 'language'>, link: string): string =>
+  `${localizedPath(isLanguageCode(language) ? language : 'en', 'track')}/${link}`;
+
 /** Builds the address where the customer sees the order. Source: product §2. */
-export const orderAddress = (
-  order: { readonly id: string; readonly placedAt: Date },
-  origin: string,
-  key: string,
-): string => `${origin}/track/${signOrderLink(order, key)}`;
+export const orderAddress = (order: Linked, origin: string, key: string): string =>
+  `${origin}${orderLinkPath(order, signOrderLink(order, key))}`;
 
 /** Minimum validity of a link that is sent on request: the order's first one may have expired. */
 const renewedMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Address and end of a private link that is sent on request. Source: product §6. */
 export const renewOrderAddress = (
-  order: { readonly id: string; readonly placedAt: Date },
+  order: Linked,
   origin: string,
   key: string,
   now: number,
 ): { readonly address: string; readonly endsAt: Date } => {
   const endsAt = new Date(Math.max(orderLinkEnd(order.placedAt).getTime(), now + renewedMs));
   const link = signToken({ id: order.id, endsAt: endsAt.getTime() }, key);
-  return { address: `${origin}/track/${link}`, endsAt };
+  return { address: `${origin}${orderLinkPath(order, link)}`, endsAt };
 };
 
 /** Reads a private link. Errors: `order_link_invalid` (not ours), `order_link_expired`. */
