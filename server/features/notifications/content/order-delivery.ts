@@ -1,5 +1,5 @@
 import { addressLines, linesOf } from '#domain/postal-address.ts';
-import { arrivalDate, orderDate } from '#domain/ready-at.ts';
+import { arrivalDate, orderDate, timeZoneOf } from '#domain/ready-at.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { Fact } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -7,6 +7,10 @@ import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 /** The studio in its customer's words: its name and address may be in the order's language. */
 export const studioOf = ({ pickupStudio }: OrderRecord) =>
   pickupStudio && { ...pickupStudio, ...pickupStudio.translation };
+
+/** Time zone of the dates in an order's mails: the studio's, else that of the country's capital. */
+export const clockOf = ({ country, pickupStudio }: OrderRecord): string =>
+  pickupStudio?.timeZone ?? timeZoneOf(country);
 
 /**
  * Without dates that are over, as after a late approval or in a mail that could not be sent for days: an estimate counts

@@ -1,6 +1,6 @@
+import { localTimeOf } from '#domain/local-time.ts';
 import { wasPaid } from '#domain/order-states.ts';
 import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
-import { timeZoneOf } from '#domain/ready-at.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { footerOf } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
@@ -8,6 +8,7 @@ import type { Cancellation } from './due-order-mail.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { contentsOf } from './order-contents.ts';
+import { clockOf } from './order-delivery.ts';
 import { transferDay, transferSection } from './transfer-section.ts';
 import { shopBrand } from './shop-brand.ts';
 
@@ -38,10 +39,9 @@ export const paymentReminder = (
   const { text, money, inside, zonedMoment } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   // A country may have several clocks, so the deadline names its own.
-  const timeZone = order.pickupStudio?.timeZone ?? timeZoneOf(order.country);
   const values = {
     amount: inside(money(order.total, order.currency)),
-    date: inside(zonedMoment(cardPaymentEnd(order), timeZone)),
+    date: inside(zonedMoment(cardPaymentEnd(order), clockOf(order))),
   };
   return {
     ...rest,
@@ -94,6 +94,7 @@ export const newLinkMail = (
 ): MailContent => {
   const { text, inside, date } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  const lastDay = localTimeOf(endsAt.getTime(), clockOf(order)).date;
   return {
     ...rest,
     subject: text('news.link.subject', { orderNumber: order.number }),
@@ -101,7 +102,7 @@ export const newLinkMail = (
     heading: text('news.link.heading'),
     opening: [greeting, text('news.link.intro')],
     status: {
-      sentences: [text('news.link.until', { date: inside(date(endsAt)) })],
+      sentences: [text('news.link.until', { date: inside(date(new Date(lastDay))) })],
       settled: false,
     },
     action: { label: text('news.order'), link: address },

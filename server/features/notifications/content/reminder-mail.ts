@@ -1,9 +1,9 @@
 import { originalsWaitMs } from '#domain/print-jobs.ts';
-import { timeZoneOf } from '#domain/ready-at.ts';
 import { localizedPath } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { signOriginalsLink } from '../../originals/index.ts';
 import { footerOf } from './customer-mail.ts';
+import { clockOf } from './order-delivery.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -20,14 +20,13 @@ const linkOf = (order: OrderRecord, origin: string, language: MailLanguage, key:
  * the order waits for its approval. The link is valid longer, but it ends with the start of production.
  */
 const deadlineOf = (
-  { placedAt, country, pickupStudio }: OrderRecord,
+  order: OrderRecord,
   now: number,
   { text, inside, zonedMoment }: MailLanguage,
 ): string[] => {
-  const end = placedAt.getTime() + originalsWaitMs;
+  const end = order.placedAt.getTime() + originalsWaitMs;
   if (end <= now) return [];
-  const timeZone = pickupStudio?.timeZone ?? timeZoneOf(country);
-  return [text('reminder.deadline', { date: inside(zonedMoment(new Date(end), timeZone)) })];
+  return [text('reminder.deadline', { date: inside(zonedMoment(new Date(end), clockOf(order))) })];
 };
 
 /**
