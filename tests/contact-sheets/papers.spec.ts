@@ -64,6 +64,7 @@ const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html
     orderLinkKey: 'link key',
     invoice,
     remake,
+    returned: { amount: 2098, currency: 'USD', isPart: false } as const,
   };
   const booking = buildBooking({ language });
   return [

@@ -38,6 +38,13 @@ const destinationText = (
     ? language.text('invoice.directly')
     : instrumentText({ digits, instrument }, language);
 
+/** How long the bank takes to show a refund; a payment on Stripe's page without a card may be a bank debit. */
+const bankNote = ({ parts }: CompletedRefund, { text }: MailLanguage): string | null => {
+  const has = (wanted: Instrument) => parts.some(({ instrument }) => instrument === wanted);
+  if (has('card')) return text('invoice.cardNote');
+  return has('online') ? text('news.returned.bank') : null;
+};
+
 /** Returns the taxes included in the refunded amount; none for an order that cost nothing. */
 const taxesOf = (order: OrderRecord, { refund, before }: Credited) => {
   const { taxLines, originalTotal } = order;
@@ -88,9 +95,7 @@ export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDo
         amount: amount(part.amount),
       })),
       rest: null,
-      note: refund.parts.some(({ instrument }) => instrument === 'card' || instrument === 'online')
-        ? text('invoice.cardNote')
-        : null,
+      note: bankNote(refund, language),
     },
   };
 };

@@ -158,6 +158,20 @@ it.each(['cash', 'in_store'] as const)(
   },
 );
 
+it('writeCreditNote mentions no card where the money may go back to a bank account', () => {
+  const order = orderRecord({ country: 'US' });
+  const parts = [{ instrument: 'online', amount: 100 }] as const;
+  const shown = writeCreditNote(
+    { ...issuing, number: 'CN-2026-000007', order },
+    {
+      invoice: { number: '2026-000123', issuedAt: at },
+      before: 0,
+      refund: { refundId: 'one', amount: 100, parts },
+    },
+  );
+  expect(shown.settled.note).toBe('Your bank may need up to 10 days to show it.');
+});
+
 it('writeCreditNote shows the taxes in it and where the money went', () => {
   const shown = writeCreditNote(
     { ...issuing, number: 'CN-2026-000007', order: cardOrder },

@@ -29,6 +29,7 @@ import {
 } from './production-updates.ts';
 import { receiptMail, refundMailContent } from './receipt-mail.ts';
 import { adminRemakeMail, remakeMail, type ReportedPrint } from './remake-updates.ts';
+import type { ReturnedCharge } from './returned-charge.repo.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 /** Timeout of sending an order mail. Source: product §9. */
@@ -53,6 +54,8 @@ export interface MailMaterial {
   readonly reference?: string | undefined;
   /** The reported print, in mails about one. */
   readonly remake?: ReportedPrint | null;
+  /** The returned charge, in the mail about one. */
+  readonly returned?: ReturnedCharge | null;
 }
 
 const toStaff = new Set<OrderMailKind>([
@@ -68,7 +71,7 @@ const contentOf = (
   material: MailMaterial,
 ): MailContent => {
   const { shop, orderLinkKey } = material;
-  const { cancellation = null, invoice = null, remake = null } = material;
+  const { cancellation = null, invoice = null, remake = null, returned = null } = material;
   const own = mailLanguage(order.language);
   const english = mailLanguage('en');
   const dated = withoutPastDates(order, material.now);
@@ -96,7 +99,7 @@ const contentOf = (
     case 'cancelled':
       return cancelledMail(order, cancellation, shop, own);
     case 'returned':
-      return returnedMail(order, shop, own);
+      return returnedMail(order, returned, shop, own);
     case 'in-production':
       return inProductionMail(dated, shop, own);
     case 'parcel-returned':

@@ -9,6 +9,7 @@ import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { contentsOf } from './order-contents.ts';
 import { clockOf } from './order-delivery.ts';
+import type { ReturnedCharge } from './returned-charge.repo.ts';
 import { transferDay, transferSection } from './transfer-section.ts';
 import { shopBrand } from './shop-brand.ts';
 
@@ -158,23 +159,31 @@ export const cancelledMail = (
   };
 };
 
-/** Informs a customer that money which did not pay the order was refunded. Source: product §4.7, §4.16. */
+/**
+ * Informs a customer that money which did not pay the order was refunded. It may have been paid by card, by a wallet or
+ * by a bank debit. Source: product §4.7, §4.16.
+ */
 export const returnedMail = (
   order: OrderRecord,
+  charge: ReturnedCharge | null,
   shop: ShopIdentity,
   language: MailLanguage,
 ): MailContent => {
-  const { text } = language;
+  if (!charge) throw new Error(`the returned charge of the order ${order.id} is unknown`);
+  const { text, money, inside } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  const values = { amount: inside(money(charge.amount, charge.currency)) };
+  const { number: orderNumber } = order;
+  const heading = text(charge.isPart ? 'invoice.refundMail.heading' : 'news.returned.heading');
+  const whole = wasPaid(order.paymentState) ? 'news.returned.intro' : 'news.returned.unused';
   return {
     ...rest,
-    subject: text('news.returned.subject', { orderNumber: order.number }),
-    preheader: text('news.returned.heading'),
-    heading: text('news.returned.heading'),
-    opening: [
-      greeting,
-      text(wasPaid(order.paymentState) ? 'news.returned.intro' : 'news.returned.unused'),
-    ],
+    subject: charge.isPart
+      ? text('invoice.refundMail.subject', { orderNumber })
+      : text('news.returned.subject', { orderNumber }),
+    preheader: heading,
+    heading,
+    opening: [greeting, text(charge.isPart ? 'news.returned.part' : whole, values)],
     status: { sentences: [text('news.returned.bank')], settled: false },
     contents: null,
     sections: [],

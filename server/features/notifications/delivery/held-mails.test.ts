@@ -95,14 +95,13 @@ describe('mails about unpaid orders', () => {
     const email = 'eve@example.com';
     for (let count = 0; count < 3; count += 1) await confirm(unpaid(email));
     const { id, number } = await buildOrder(kysely, { email });
-    await kysely
-      .transaction()
-      .execute((trx) => queueOrderMails(trx, id, ['returned'], crypto.randomUUID()));
-    const { reference } = await kysely
-      .selectFrom('orderMails')
-      .select('reference')
-      .where('orderId', '=', id)
+    const money = { currency: 'USD', amount: 2098, byHandAmount: 2098 } as const;
+    const { id: reference } = await kysely
+      .insertInto('refunds')
+      .values({ orderId: id, key: 'late', cause: 'late_payment', reason: 'a test', ...money })
+      .returning('id')
       .executeTakeFirstOrThrow();
+    await kysely.transaction().execute((trx) => queueOrderMails(trx, id, ['returned'], reference));
     await run('send-order-mail', { orderId: id, kind: 'returned', reference });
     expect(sentTo(email)).toContain(`Your payment for order ${number} goes back to you`);
   });

@@ -14,6 +14,7 @@ import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
 import { findReportedPrint } from '../content/reported-print.repo.ts';
+import { findReturnedCharge } from '../content/returned-charge.repo.ts';
 import { findMailPhotos } from '../render/mail-photos.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
@@ -69,9 +70,11 @@ const compose = async (
   if (kind !== refundMail) {
     const cancellation = await findCancellation(connection, order);
     const remake = await findReportedPrint(connection, job);
+    const returned = await findReturnedCharge(connection, job);
     const photos = await findMailPhotos(deps.makeSmallPhoto, order, kind, log, remake?.picture);
     const { reference } = job;
-    return composeOrderMail(order, kind, { ...material, cancellation, photos, reference, remake });
+    const about = { cancellation, photos, reference, remake, returned };
+    return composeOrderMail(order, kind, { ...material, ...about });
   }
   if (!file || !document?.refund) {
     throw new Error(`there is no credit note of the refund ${job.reference}`);

@@ -1,23 +1,48 @@
 import { describe, expect } from 'vitest';
+import type { Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { invoicePdf, issueInvoice } from '../../invoices/index.ts';
 import { findOrderByNumber } from '../../orders/records/orders.repo.ts';
+import { resumeRefunds } from './run-refund.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
 
+/** Pays both of the pages that were opened for an order. */
+const paidTwice = async (shop: TestShop, paying: Paying, browser: TestBrowser) => {
+  const { kysely, pool } = shop.database;
+  const order = await paying.place(browser, undefined, 'credit');
+  const { body: first } = await paying.checkout(browser, order);
+  const giveUp = `update payment_attempts set state = 'canceled' where checkout_token = $1`;
+  await pool.query(giveUp, [first.id]);
+  const { body: second } = await paying.checkout(browser, order);
+  await paying.payAt(first.id, '4242424242424242');
+  await paying.payAt(second.id, '5555555555554444');
+  for (const { id } of [first, second]) await paying.validate(browser, order, id);
+  const paid = await findOrderByNumber(kysely, order.number);
+  if (!paid) throw new Error('the order is gone');
+  return { paid, first };
+};
+
 describe('an order whose second page is paid by another card', () => {
+  it('announces the amount that is sent back by mail', async ({
+    shop,
+    paying,
+    browser,
+    mailBox,
+  }) => {
+    const { paid } = await paidTwice(shop, paying, browser);
+    await resumeRefunds(shop.deps.payments);
+    const mails = await mailBox.deliver(paid.id);
+    const about = mails.filter(({ parsed }) => parsed.subject?.includes('goes back to you'));
+    expect(about.map(({ parsed }) => parsed.text)).toEqual([
+      expect.stringContaining('We have refunded $20.98, the way you paid.'),
+    ]);
+  });
+
   it('names the card and the transaction that paid it', async ({ shop, paying, browser }) => {
     const { kysely, pool } = shop.database;
-    const order = await paying.place(browser, undefined, 'credit');
-    const { body: first } = await paying.checkout(browser, order);
-    const giveUp = `update payment_attempts set state = 'canceled' where checkout_token = $1`;
-    await pool.query(giveUp, [first.id]);
-    const { body: second } = await paying.checkout(browser, order);
-    await paying.payAt(first.id, '4242424242424242');
-    await paying.payAt(second.id, '5555555555554444');
-    for (const { id } of [first, second]) await paying.validate(browser, order, id);
-    const paid = await findOrderByNumber(kysely, order.number);
-    if (!paid) throw new Error('the order is gone');
+    const { paid, first } = await paidTwice(shop, paying, browser);
     const seller = shop.deps.payments.shop;
     const invoice = await kysely
       .transaction()

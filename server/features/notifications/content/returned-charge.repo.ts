@@ -1,0 +1,29 @@
+import type { Currency } from '#domain/money.ts';
+import type { OrderMailKey } from '#domain/order-mails.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+
+/** Money that was sent back because it did not pay its order. */
+export interface ReturnedCharge {
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: Currency;
+  /** Whether the shop keeps another part of the same charge, or has sent it back separately. */
+  readonly isPart: boolean;
+}
+
+/** The returned charge that a mail is about; null for other mails. */
+export const findReturnedCharge = async (
+  kysely: Sql,
+  { kind, reference }: OrderMailKey,
+): Promise<ReturnedCharge | null> => {
+  if (kind !== 'returned' || reference === undefined) return null;
+  const row = await kysely
+    .selectFrom('refunds')
+    .leftJoin('paymentAttempts', 'paymentAttempts.id', 'refunds.attempt')
+    .select(['refunds.cardAmount', 'refunds.currency', 'paymentAttempts.captured'])
+    .where('refunds.id', '=', reference)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { cardAmount: amount, currency, captured } = row;
+  return { amount, currency, isPart: captured !== null && amount < captured };
+};
