@@ -8,6 +8,7 @@ import {
   findOrderOfDueMail,
   markMailFailed,
   markMailSent,
+  withdrawReminder,
   type OrderRecord,
 } from '../../orders/index.ts';
 import { findMissingOriginals } from '../../originals/index.ts';
@@ -58,6 +59,7 @@ const compose = async (
   const { orderId, kind } = job;
   const order = await findOrderOfDueMail(connection, job);
   if (!order || !isStillDue(order, kind)) return null;
+  if (kind === 'payment-reminder' && (await withdrawReminder(connection, orderId))) return null;
   const isReminder = kind === 'originals-reminder';
   const missing = isReminder ? (await findMissingOriginals(connection, orderId)).length : 0;
   // Since the mail was queued, the originals may have arrived or the order may have ended.

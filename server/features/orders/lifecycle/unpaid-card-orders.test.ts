@@ -221,6 +221,26 @@ describe('an unpaid card order', () => {
     expect(await rowOf(shop, order.number)).toMatchObject({ fulfilment: 'cancelled' });
   });
 
+  it('gets a reminder that could not be sent only after the payment begun since has ended', async ({
+    own: { shop, mailBox, paying },
+  }) => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    await pass(shop, 2.1);
+    const { id, reminders } = await rowOf(shop, order.number);
+    expect(reminders).toBe(1);
+    await paying.opened(browser, order);
+    expect(await mailBox.deliver(id)).toEqual([]);
+    await pass(shop, 0.1);
+    expect(await mailBox.deliver(id)).toEqual([]);
+    await settle(shop, paying.sweep);
+    await pass(shop, 0);
+    const mails = await mailBox.deliver(id);
+    expect(mails.map(({ parsed }) => parsed.subject)).toEqual([
+      `Order ${order.number} is not paid yet`,
+    ]);
+  });
+
   it('is neither reminded of nor cancelled while its payment is pending', async ({
     own: { shop, paying },
   }) => {

@@ -85,6 +85,19 @@ export const queueUnpaidReminders = async (kysely: Sql, now: number): Promise<nu
   return rows[0]?.queued ?? 0;
 };
 
+/**
+ * Withdraws an order's unsent reminder while its customer may be paying; true if there was one to withdraw. It is queued
+ * again once the payment has ended without paying the order.
+ */
+export async function withdrawReminder(kysely: Sql, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from order_mails
+    where order_id = ${orderId} and kind = 'payment-reminder' and sent_at is null
+      and ${mayBeCharged(sql`${orderId}`)}
+    returning kind`.execute(kysely);
+  return rows.length > 0;
+}
+
 /** Finds orders that may have expired unpaid or unapproved; each is checked again under its lock. */
 export const findOverdue = async (kysely: Sql, now: number, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
