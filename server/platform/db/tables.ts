@@ -278,6 +278,7 @@ export interface PaymentAttempts {
   id: Generated<string>;
   nextReadAt: Generated<Timestamp | null>;
   orderId: string;
+  pendingAt: Timestamp | null;
   provider: CardProvider;
   providerSecret: string | null;
   providerTransaction: string | null;

@@ -31,3 +31,15 @@ export const findCancelRefunds = async (kysely: Sql, orderId: string): Promise<O
   const own = refunds.filter(({ cause }) => cause === 'order_cancelled');
   return (own.length > 0 ? own : refunds).filter(({ state }) => state !== 'failed');
 };
+
+/** Whether the money of a cancelled order was in transit when it was cancelled, as that of a bank debit. */
+export const wasPaymentPending = async (kysely: Sql, orderId: string): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('state', '<>', 'failed')
+    .where('pendingAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};

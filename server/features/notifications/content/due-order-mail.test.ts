@@ -27,6 +27,7 @@ describe('findCancellation', () => {
       back: order.originalTotal - 100,
       manual: 0,
       onGiftCard: 0,
+      isPending: false,
     });
     // The staff refund is no substitute for one that failed.
     await shop.database.pool.query(

@@ -4,7 +4,7 @@ import { isManualMethod } from '#domain/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { cancelTexts, type CancelTexts } from './cancel-reason.ts';
-import { findCancelReason, findCancelRefunds } from './cancellations.repo.ts';
+import { findCancelReason, findCancelRefunds, wasPaymentPending } from './cancellations.repo.ts';
 
 /** Whether a mail is still true: since it was queued, its order may have been paid, approved or cancelled. */
 export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): boolean => {
@@ -43,6 +43,8 @@ export interface Cancellation {
   readonly manual: number;
   /** Already back on the gift card. */
   readonly onGiftCard: number;
+  /** Whether money was in transit when the order was cancelled; what arrives of it is refunded. */
+  readonly isPending: boolean;
 }
 
 /** Finds the reason and refunds of a cancelled order; null for an order that is not cancelled. */
@@ -58,5 +60,6 @@ export const findCancellation = async (
     back: refunds.reduce((sum, { amount }) => sum + amount, 0),
     manual: refunds.reduce((sum, { byHandAmount }) => sum + byHandAmount, 0),
     onGiftCard: refunds.length === 0 && isUnpaidManual ? order.giftCardAmount : 0,
+    isPending: await wasPaymentPending(connection, order.id),
   };
 };

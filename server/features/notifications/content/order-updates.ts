@@ -124,6 +124,7 @@ const moneySentences = (
     return [text(manual > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
   // A refund that failed is staff's to repeat; its mail follows when it is done.
   if (wasPaid(order.paymentState) && order.originalTotal > 0) return [];
+  if (cancellation?.isPending === true) return [text('news.cancelled.pending')];
   // The reason says it already.
   if (cancellation?.reason.key === 'payment') return [];
   return [

@@ -16,7 +16,7 @@ import type { PaymentWrites } from '../records/payment-writes.ts';
 import { cancelledUnpaid, findBalances } from '../records/refunds.repo.ts';
 import { describeCause } from '#domain/describe-transition.ts';
 import type { CancelCause } from '#domain/transition-causes.ts';
-import { hasFailedPayment } from './unpaid.repo.ts';
+import { hasFailedPayment, hasPendingAttempt } from './unpaid.repo.ts';
 
 const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
 
@@ -57,8 +57,8 @@ const refundCancelled = async (
 };
 
 /**
- * The customer is notified of an order that was confirmed, that a mail reminded of, whose delayed payment failed, or that
- * staff cancel; a card order that was abandoned before ends without a mail. Staff and studios know of confirmed orders
+ * The customer is notified of an order that was confirmed, that a mail reminded of, whose delayed payment failed or is in
+ * transit, or that staff cancel; a card order that was abandoned before ends without a mail. Staff and studios know of confirmed orders
  * alone: a studio is notified if it was notified of the order, staff if they did not cancel it themselves.
  */
 const findMails = async (
@@ -69,7 +69,10 @@ const findMails = async (
   const isByStaff = code === 'cancelled_by_staff';
   if (!(await isConfirmed(trx, order.id))) {
     const isKnown =
-      isByStaff || (await wasReminded(trx, order.id)) || (await hasFailedPayment(trx, order.id));
+      isByStaff ||
+      (await wasReminded(trx, order.id)) ||
+      (await hasPendingAttempt(trx, order.id)) ||
+      (await hasFailedPayment(trx, order.id));
     return isKnown ? ['cancelled'] : [];
   }
   return [
@@ -97,11 +100,12 @@ export const cancelOrder = async (
   if (!canMove(fulfilmentTransitions, from, 'cancelled')) {
     return fail('order_not_cancellable', { state: from });
   }
+  const mails = await findMails(trx, order, cause);
   await storeTransition(trx, order, { machine: 'fulfilment', to: 'cancelled' }, cause);
   await releaseUse(trx, order.id);
   await payments.cancelAttempts(trx, order.id, now);
   await releaseHolds(trx, order.id, now);
   await refundCancelled(payments, trx, order, cause, now);
-  await queueOrderMails(trx, order.id, await findMails(trx, order, cause));
+  await queueOrderMails(trx, order.id, mails);
   return succeed((await findOrderById(trx, order.id)) ?? order);
 };

@@ -27,7 +27,8 @@ const moveToProcessing = async (
   // A window opened since then must not be paid as well.
   const other = await findLiveAttempt(trx, order.id);
   if (other && other.id !== attempt.id) await endAttempt(trx, order, other, 'canceled', now);
-  return await updateAttempt(trx, attempt, { state: 'processing', declineReason: null });
+  const pending = { state: 'processing', pendingAt: new Date(now), declineReason: null } as const;
+  return await updateAttempt(trx, attempt, pending);
 };
 
 /**

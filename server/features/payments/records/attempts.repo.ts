@@ -166,6 +166,7 @@ export type AttemptChange = Partial<
     | 'capturedAt'
     | 'declineReason'
     | 'nextReadAt'
+    | 'pendingAt'
   >
 >;
 

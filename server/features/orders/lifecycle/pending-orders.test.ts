@@ -1,0 +1,61 @@
+import { describe, expect } from 'vitest';
+import { linkOf } from '#tests/support/paying.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { resumeRefunds } from '../../payments/refunds/run-refund.ts';
+import { cancelByStaff } from './staff-actions.ts';
+
+const it = shopTest.extend('pending', async ({ shop, paying }) => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser, undefined, 'credit');
+  const { body } = await paying.checkout(browser, order);
+  await paying.steer('/control/webhooks', { hold: true });
+  await paying.steer('/control/charges', { count: 1, delayed: true });
+  await paying.payAt(body.id);
+  await paying.validate(browser, order, body.id);
+  const { id } = await shop.database.kysely
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', order.number)
+    .executeTakeFirstOrThrow();
+  return { ...order, id, browser, session: body.id };
+});
+
+it.beforeAll(({ shop }) => shop.listen());
+
+const onItsWay =
+  'Your payment is still on its way from your bank. We send it back as soon as it arrives.';
+
+describe('an order that is cancelled while a bank debit is in transit', () => {
+  it('gets a mail that says so when staff cancel it, and one when the money was sent back', async ({
+    shop,
+    paying,
+    mailBox,
+    pending,
+  }) => {
+    const cancelled = await cancelByStaff(shop.deps.orders, pending.number, 'No paper.', 'Bo');
+    expect(cancelled.ok).toBe(true);
+    const [mail, ...more] = await mailBox.deliver(pending.id);
+    expect(more).toEqual([]);
+    expect(mail?.parsed.text).toContain('No paper.');
+    expect(mail?.parsed.text).toContain(onItsWay);
+    expect(mail?.parsed.text).not.toContain('Nothing was charged');
+
+    const arrived = { sessionId: pending.session, outcome: 'succeeded' };
+    await paying.steer('/control/sessions/settle', arrived);
+    await paying.sweep();
+    await resumeRefunds(shop.deps.payments);
+    const later = await mailBox.deliver(pending.id);
+    expect(later.map(({ parsed }) => parsed.text)).toEqual([
+      expect.stringContaining('We have refunded $20.98, the way you paid.'),
+    ]);
+  });
+
+  it('gets the mail when its customer cancels it', async ({ shop, mailBox, pending }) => {
+    const link = await linkOf(shop, pending);
+    const { status } = await pending.browser.post(`/api/order-links/${link}/cancel`, undefined);
+    expect(status).toBe(200);
+    const [mail, ...more] = await mailBox.deliver(pending.id);
+    expect(more).toEqual([]);
+    expect(mail?.parsed.text).toContain(onItsWay);
+  });
+});
