@@ -140,6 +140,7 @@ export const bookingOperations = {
       'booking_link_expired',
       'booking_expired',
       'booking_cancelled',
+      'studio_not_found',
       'too_many_requests',
     ],
   },

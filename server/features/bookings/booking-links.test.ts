@@ -114,6 +114,22 @@ describe('POST /api/booking-links/confirm', () => {
     expect(await mailsOf(shop, first.body.bookingId)).toEqual(['booking-request']);
   });
 
+  it('is refused once the studio has closed', async ({ shop }) => {
+    const { kysely } = shop.database;
+    const studioId = await buildStudio(kysely);
+    const { body } = await book(shop, studioId, '09:00');
+    const link = await linkOf(shop, body.bookingId);
+    await kysely
+      .updateTable('studios')
+      .set({ isActive: false })
+      .where('id', '=', studioId)
+      .execute();
+    const refused = await follow(shop, '/confirm', link);
+    expect([refused.status, refused.body.error]).toEqual([404, 'studio_not_found']);
+    expect((await follow(shop, '', link)).body.state).toBe('pending');
+    expect(await mailsOf(shop, body.bookingId)).toEqual(['booking-request']);
+  });
+
   it('races the next customer at the end of the hold with exactly one winner', async ({ shop }) => {
     for (let round = 0; round < 10; round += 1) {
       shop.clock.offset = 0;

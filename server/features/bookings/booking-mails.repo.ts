@@ -27,6 +27,22 @@ export const queueBookingMails = async (
   for (const kind of kinds) await enqueue(trx, 'send-booking-mail', { bookingId, kind });
 };
 
+/** Whether a mail of a booking was sent. */
+export const wasBookingMailSent = async (
+  kysely: Sql,
+  bookingId: string,
+  kind: BookingMailKind,
+): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('bookingMails')
+    .select('kind')
+    .where('booking', '=', bookingId)
+    .where('kind', '=', kind)
+    .where('sentAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Records a mail as sent. */
 export const markBookingMailSent = async (
   kysely: Sql,

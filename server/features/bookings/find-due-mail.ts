@@ -2,6 +2,7 @@ import type { BookingState } from '#domain/booking-states.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { BookingMailKind } from '../../platform/db/columns.ts';
 import { stateOf, type BookingRecord } from './booking-record.ts';
+import { wasBookingMailSent } from './booking-mails.repo.ts';
 import { findBookingOfQueuedMail } from './bookings.repo.ts';
 
 /** State of the booking in which a mail is still true. */
@@ -15,7 +16,7 @@ const stateFor: Readonly<Record<BookingMailKind, BookingState>> = {
 
 /**
  * Finds the booking of a due mail that has not been sent; null when its state has changed, since each change has its
- * own mail.
+ * own mail, and for the cancellation of a booking that its studio has not heard of.
  */
 export const findBookingOfDueMail = async (
   kysely: Sql,
@@ -24,5 +25,9 @@ export const findBookingOfDueMail = async (
   now: number,
 ): Promise<BookingRecord | null> => {
   const booking = await findBookingOfQueuedMail(kysely, id, kind);
+  const isUnheardOf =
+    kind === 'booking-cancelled-studio' &&
+    !(await wasBookingMailSent(kysely, id, 'booking-studio'));
+  if (isUnheardOf) return null;
   return booking && stateOf(booking, now) === stateFor[kind] ? booking : null;
 };

@@ -12,7 +12,7 @@ import {
   stateOf,
   type BookingRecord,
 } from './booking-record.ts';
-import { findBooking, lockBooking } from './bookings.repo.ts';
+import { findBookableStudio, findBooking, lockBooking } from './bookings.repo.ts';
 import type { BookingDeps } from './deps.ts';
 
 /** Error of a signed link whose booking is gone: it was not confirmed in time and has been deleted. */
@@ -53,6 +53,7 @@ const confirm: Change = async (trx, booking, now) => {
   if (state === 'confirmed') return succeed(booking);
   if (state === 'cancelled') return fail('booking_cancelled');
   if (state === 'expired') return fail('booking_expired');
+  if (!(await findBookableStudio(trx, booking.studio.id))) return fail('studio_not_found');
   const confirmedAt = new Date(now);
   await storeConfirmation(trx, booking.id, confirmedAt);
   await queueBookingMails(trx, booking.id, ['booking-customer', 'booking-studio']);
@@ -81,7 +82,8 @@ const cancel: Change = async (trx, booking, now) => {
 
 /**
  * Confirms the booking of a private link and queues its mails; a repeat returns the same. Errors: `booking_expired`,
- * `booking_cancelled`, and those of {@link openBookingLink}. Source: product §9.10.
+ * `booking_cancelled`, `studio_not_found` when the studio has closed since, and those of {@link openBookingLink}. Source:
+ * product §9.10.
  */
 export const confirmByLink = (deps: LinkDeps, link: string): Promise<Result<BookingRecord>> =>
   changeByLink(deps, link, confirm);

@@ -104,15 +104,35 @@ describe('the booking mail job', () => {
     const bookingId = await booked(shop);
     await send(bookingId, 'booking-request');
     await follow(shop, mailServer, 'confirm');
+    await send(bookingId, 'booking-studio');
     await follow(shop, mailServer, 'cancel');
     await send(bookingId, 'booking-customer');
     for (const kind of bookingMailKinds) await send(bookingId, kind);
     expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([
       ['customer@example.com'],
+      ['owner@example.com'],
       ['customer@example.com'],
       ['owner@example.com'],
     ]);
-    expect(mailServer.mails[2]?.source).toMatch(/Content-Type: text\/calendar;[^]*method=CANCEL/);
+    for (const mail of mailServer.mails.slice(2)) {
+      expect(mail.source).toMatch(/Content-Type: text\/calendar;[^]*method=CANCEL/);
+    }
+  });
+
+  it('sends a studio no cancellation of a booking that it has not heard of', async ({
+    shop,
+    mailServer,
+    send,
+  }) => {
+    const bookingId = await booked(shop);
+    await send(bookingId, 'booking-request');
+    await follow(shop, mailServer, 'confirm');
+    await follow(shop, mailServer, 'cancel');
+    for (const kind of bookingMailKinds) await send(bookingId, kind);
+    expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([
+      ['customer@example.com'],
+      ['customer@example.com'],
+    ]);
   });
 
   it('sends no link of an expired booking and nothing for an unknown booking', async ({

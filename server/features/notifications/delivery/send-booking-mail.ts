@@ -37,7 +37,8 @@ export const sendBookingMail = (
   return sendDueMail(
     deps,
     {
-      about: { bookingId, kind },
+      // Without the kind: a cancellation must wait until the mail about the booking is sent or has failed.
+      about: { bookingId },
       compose: (connection) => compose(deps, job, connection),
       markSent: (connection, at) => markBookingMailSent(connection, bookingId, kind, at),
       markFailed: (connection, failure, at) =>
