@@ -2,8 +2,11 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { readToken, signToken } from '../../platform/http/signed-token.ts';
 
-/** Validity of an originals link, counted from the order. Source: product §4.17. */
-const lifeMs = 7 * 24 * 60 * 60 * 1000;
+/**
+ * Validity of an originals link, counted from the order: that of the order's private link. A held print waits for its
+ * original longer than production does. Source: product §4.17.
+ */
+const lifeMs = 120 * 24 * 60 * 60 * 1000;
 
 /** Computes the end of an order's originals link. Source: product §4.17. */
 export const originalsLinkEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + lifeMs);

@@ -213,7 +213,7 @@ describe('the link of the reminder', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       orderNumber: placed.number,
-      expiresAt: new Date(placed.placedAt.getTime() + 7 * 24 * hour).toISOString(),
+      expiresAt: new Date(placed.placedAt.getTime() + 120 * 24 * hour).toISOString(),
       total: 2,
       missing: photoIds.map((photoId, index) => ({
         photoId,
@@ -274,11 +274,16 @@ describe('the link of the reminder', () => {
     }
   });
 
-  it('expires after seven days and when the order ends', async ({ shop, lab }) => {
+  it('works while the order waits for its originals, at most 120 days, and ends with the order', async ({
+    shop,
+    lab,
+  }) => {
     const { placed, originals, photoIds, link } = await lab.remindedOf();
-    lab.passTo(7 * 24 - 0.1);
-    expect((await lab.ask(link)).status).toBe(200);
-    lab.passTo(7 * 24 + 0.1);
+    for (const days of [7, 8, 119.9]) {
+      lab.passTo(days * 24);
+      expect((await lab.ask(link)).status).toBe(200);
+    }
+    lab.passTo(120 * 24 + 0.1);
     const { status, body } = await lab.ask(link);
     expect([status, body.error]).toEqual([410, 'originals_link_expired']);
     const sent = lab.openDevice().send(originals[0] ?? Buffer.alloc(0), {
