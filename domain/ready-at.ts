@@ -1,5 +1,6 @@
 import { addDays, localTimeOf, weekdayOf } from './local-time.ts';
 import { openTimesOn, openingDaysAfter, type Opening } from './opening-hours.ts';
+import type { FulfilmentState } from './order-states.ts';
 
 /**
  * Readiness estimate for pickup: the opening on the second opening day after the order date, on the studio's calendar;
@@ -101,3 +102,49 @@ const usualTransitDays = 5;
  */
 export const arrivalDate = (carrierBy: string, country: string): string =>
   workingDayAfter(carrierBy, transitDays[country] ?? usualTransitDays, country);
+
+/** The dates that an order names to its customer. */
+interface Dated {
+  /** Two-letter code. */
+  readonly country: string;
+  readonly readyAt: Date | null;
+  readonly carrierBy: string | null;
+}
+
+/**
+ * Without estimates that are over (`now` in ms since 1970), as after a late approval or in a mail that could not be sent
+ * for days: an estimate counts from the order or its payment. Source: product §4.21.
+ */
+export const withoutPastDates = <T extends Dated>(order: T, now: number): T => {
+  const { country, readyAt, carrierBy } = order;
+  return {
+    ...order,
+    readyAt: readyAt && readyAt.getTime() > now ? readyAt : null,
+    carrierBy: carrierBy !== null && carrierBy >= orderDate(country, now) ? carrierBy : null,
+  };
+};
+
+/**
+ * The dates that the page of an order shows (`now` in ms since 1970): estimates that are not over, the time since when it
+ * waits at its counter, and the day on which it was shipped until it has probably arrived. Source: product §6.5.
+ */
+export const withShownDates = <T extends Dated & { readonly fulfilmentState: FulfilmentState }>(
+  order: T,
+  now: number,
+): T => {
+  const { fulfilmentState, country, readyAt, carrierBy } = order;
+  switch (fulfilmentState) {
+    case 'cancelled':
+    case 'returned':
+      return { ...order, readyAt: null, carrierBy: null };
+    case 'ready':
+    case 'shipped':
+    case 'completed': {
+      const arrives = carrierBy === null ? null : arrivalDate(carrierBy, country);
+      const isOver = arrives === null || arrives < orderDate(country, now);
+      return { ...order, readyAt, carrierBy: isOver ? null : carrierBy };
+    }
+    default:
+      return withoutPastDates(order, now);
+  }
+};

@@ -1,5 +1,5 @@
 import { addressLines, linesOf } from '#domain/postal-address.ts';
-import { arrivalDate, orderDate, timeZoneOf } from '#domain/ready-at.ts';
+import { arrivalDate, timeZoneOf } from '#domain/ready-at.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { Fact } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -11,20 +11,6 @@ export const studioOf = ({ pickupStudio }: OrderRecord) =>
 /** Time zone of the dates in an order's mails: the studio's, else that of the country's capital. */
 export const clockOf = ({ country, pickupStudio }: OrderRecord): string =>
   pickupStudio?.timeZone ?? timeZoneOf(country);
-
-/**
- * Without dates that are over, as after a late approval or in a mail that could not be sent for days: an estimate counts
- * from the order or its payment. `now` in ms since 1970.
- */
-export const withoutPastDates = (order: OrderRecord, now: number): OrderRecord => {
-  const { readyAt, carrierBy } = order;
-  const today = orderDate(order.country, now);
-  return {
-    ...order,
-    readyAt: readyAt && readyAt.getTime() > now ? readyAt : null,
-    carrierBy: carrierBy !== null && carrierBy >= today ? carrierBy : null,
-  };
-};
 
 /** Ready time at the studio, on the clock there; null when unknown. */
 export const readyText = (

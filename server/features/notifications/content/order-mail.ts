@@ -1,5 +1,6 @@
 import type { OrderMailKind } from '#domain/order-mails.ts';
 import { isUnconfirmed } from '#domain/order-states.ts';
+import { withoutPastDates } from '#domain/ready-at.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
 import { orderAddress, type OrderRecord } from '../../orders/index.ts';
@@ -8,7 +9,6 @@ import { adminCancelledMail, approvalReminder } from './admin-updates.ts';
 import type { Cancellation } from './due-order-mail.ts';
 import { customerMail } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
-import { withoutPastDates } from './order-delivery.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import { mailHtml } from '../render/mail-html.ts';
 import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-language.ts';

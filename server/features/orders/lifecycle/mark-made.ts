@@ -1,6 +1,7 @@
 import type { Result } from '#contract/errors.ts';
 import type { Shipment } from '#domain/carriers.ts';
 import { canMove, fulfilmentTransitions, mayBeProduced } from '#domain/order-states.ts';
+import { orderDate } from '#domain/ready-at.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { ReturnReason } from '#domain/transition-reasons.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
@@ -76,8 +77,8 @@ const correctShipment = async (
 };
 
 /**
- * Marks an order as handed to the carrier, also once more after it came back, and notifies the customer. Of an order
- * that is shipped already it corrects carrier and tracking number. Errors: `order_not_found`, `order_state_conflict`.
+ * Marks an order as handed to the carrier, also once more after it came back, and notifies the customer; its arrival
+ * counts from that day. Of an order that is shipped already it corrects carrier and tracking number. Errors: `order_not_found`, `order_state_conflict`.
  * Source: product §4.21.
  */
 export const markShipped = (deps: StaffDeps, number: string, shipping: Shipping) =>
@@ -90,6 +91,8 @@ export const markShipped = (deps: StaffDeps, number: string, shipping: Shipping)
     const made = await moveFulfilment(trx, order, 'shipped', { code: 'marked_shipped', by });
     if (!made.ok) return made;
     await storeShipment(trx, order.id, shipment);
+    const carrierBy = orderDate(order.country, deps.clock());
+    await storeReadinessEstimate(trx, order.id, { readyAt: null, carrierBy });
     const isAgain = order.fulfilmentState === 'returned';
     await queueOrderMails(trx, order.id, ['shipped'], isAgain ? `${deps.clock()}` : '');
     return await reread(trx, order);

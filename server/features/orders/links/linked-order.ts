@@ -13,6 +13,7 @@ import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
 import { trackingLink } from '#domain/carriers.ts';
 import { payBy } from '#domain/payment-deadlines.ts';
+import { withShownDates } from '#domain/ready-at.ts';
 import { presentOrder, type PresentDeps } from '../read/present-order.ts';
 import type { Row } from '../../../platform/db/sql.ts';
 import { findRefundsOf } from '../records/refunds.repo.ts';
@@ -94,17 +95,18 @@ const presentShipment = ({
  * Presents an order on the page of its private link, which {@link openOrderLink} has accepted. Source: product §6.
  */
 export const presentLinkedOrder = async (
-  deps: Pick<OrderDeps, 'kysely' | 'invoicesOf' | 'remakesOf' | 'origin'> & PresentDeps,
+  deps: Pick<OrderDeps, 'kysely' | 'clock' | 'invoicesOf' | 'remakesOf' | 'origin'> & PresentDeps,
   order: OrderRecord,
   link: string,
 ): Promise<LinkedOrder> => {
-  const { kysely, invoicesOf } = deps;
+  const { kysely, clock, invoicesOf } = deps;
+  const dated = withShownDates(order, clock());
   const refunds = await findRefundsOf(kysely, order.id);
   const invoices = await invoicesOf(order.id);
   const { fulfilmentState } = order;
   return {
     // The customer may pass on this link; it must not be exchanged for one that expires later.
-    order: { ...presentOrder(order, deps), privatePath: orderLinkPath(order, link) },
+    order: { ...presentOrder(dated, deps), privatePath: orderLinkPath(order, link) },
     fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,

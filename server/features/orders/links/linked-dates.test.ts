@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest';
+import type { LinkedOrder } from '#contract/order-links.ts';
+import { localTimeOf } from '#domain/local-time.ts';
+import type { StaffAction } from '#domain/staff-actions.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { runStaffAction } from '../lifecycle/staff-actions.ts';
+import { findOrderById } from '../records/orders.repo.ts';
+import { signOrderLink } from '../records/order-link.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+const it = shopTest.extend('page', ({ shop }) => ({
+  /** The dates on the page of an order some days after it was placed. */
+  datesOf: async ({ id }: TestOrder, days: number) => {
+    shop.clock.offset = days * dayMs;
+    const order = await findOrderById(shop.database.kysely, id);
+    if (!order) throw new Error('the order is gone');
+    const link = signOrderLink(order, shop.deps.orders.orderLinkKey);
+    const browser = await shop.browser();
+    const { body } = await browser.get<{ data: LinkedOrder }>(`/api/order-links/${link}`);
+    const { readyAt, carrierBy } = body.data.order;
+    return { readyAt, carrierBy };
+  },
+  act: async ({ number }: TestOrder, action: StaffAction) => {
+    expect((await runStaffAction(shop.deps.orders, number, action, 'Ada')).ok).toBe(true);
+  },
+}));
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+const ship: StaffAction = { kind: 'mark_shipped', shipment: null, mailsCorrection: false };
+
+describe('the page of an order to be shipped', () => {
+  it('names no day that is over while the order is still being made', async ({ shop, page }) => {
+    const order = await placePaidOrder(shop, await shop.browser());
+    expect((await page.datesOf(order, 0)).carrierBy).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(await page.datesOf(order, 8)).toEqual({ readyAt: null, carrierBy: null });
+  });
+
+  it('counts the arrival from the day on which it was really shipped, until that is over', async ({
+    shop,
+    page,
+  }) => {
+    const order = await placePaidOrder(shop, await shop.browser());
+    await page.act(order, { kind: 'start_production' });
+    shop.clock.offset = 8 * dayMs;
+    const { date } = localTimeOf(Date.now() + 8 * dayMs, 'America/New_York');
+    await page.act(order, ship);
+    expect(await page.datesOf(order, 8)).toEqual({ readyAt: null, carrierBy: date });
+    expect(await page.datesOf(order, 16)).toEqual({ readyAt: null, carrierBy: null });
+  });
+
+  it('names no day of a cancelled order', async ({ shop, page }) => {
+    const order = await placePaidOrder(shop, await shop.browser());
+    await page.act(order, { kind: 'cancel', reason: 'a test' });
+    expect(await page.datesOf(order, 0)).toEqual({ readyAt: null, carrierBy: null });
+  });
+});
+
+describe('the page of an order to be picked up', () => {
+  it('names no time that is over before the order is ready, and that of a ready one', async ({
+    shop,
+    page,
+  }) => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
+      paymentMethod: 'in_store',
+      deliveryMethod: 'pickup',
+      shippingMethod: 'local_pickup',
+      pickupStudio: { studioId: await buildStudio(shop.database.kysely) },
+    });
+    expect((await page.datesOf(order, 0)).readyAt).toMatch(/^\d{4}-/);
+    expect((await page.datesOf(order, 10)).readyAt).toBeNull();
+    await page.act(order, { kind: 'start_production' });
+    await page.act(order, { kind: 'mark_ready' });
+    expect((await page.datesOf(order, 12)).readyAt).toMatch(/^\d{4}-/);
+  });
+});
