@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { progressOf, withStepBeside } from './linked-progress.ts';
+import { goAheadOf, progressOf, withStepBeside } from './linked-progress.ts';
 
 const states = (...given: Parameters<typeof progressOf>): string =>
   progressOf(...given)
@@ -32,6 +32,21 @@ describe('progressOf', () => {
     expect(states({ order, fulfilment: 'placed', payment: 'unpaid' })).toBe(
       'placed done, printing later, there later',
     );
+  });
+});
+
+describe('goAheadOf', () => {
+  it.each([
+    ['helcim', 'awaiting_payment', 'paid'],
+    ['interac', 'unpaid', 'transfer'],
+    ['cod', 'unpaid', 'call'],
+  ] as const)('waits for what the payment by %s needs', (paymentMethod, payment, needed) => {
+    expect(goAheadOf({ order: { paymentMethod }, payment })).toBe(needed);
+  });
+
+  it('waits for no payment while people look into one', () => {
+    const order = { paymentMethod: 'helcim' } as const;
+    expect(goAheadOf({ order, payment: 'payment_review' })).toBe('review');
   });
 });
 

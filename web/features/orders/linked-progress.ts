@@ -55,6 +55,19 @@ export const progressOf = ({
   }));
 };
 
+/**
+ * What an order needs before its production: a call, a transfer, another payment, or that people have looked into money
+ * that arrived and does not match it.
+ */
+export const goAheadOf = ({
+  order: { paymentMethod },
+  payment,
+}: Pick<OrderProgress, 'order' | 'payment'>): 'call' | 'transfer' | 'paid' | 'review' => {
+  if (paymentMethod === 'cod') return 'call';
+  if (payment === 'payment_review') return 'review';
+  return paymentMethod === 'interac' ? 'transfer' : 'paid';
+};
+
 /** Inserts a parallel step after all completed ones, so that no completed step is below an open one. */
 export const withStepBeside = <T extends { readonly state: 'done' | 'now' | 'later' }>(
   steps: readonly T[],

@@ -6,6 +6,7 @@ import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
 import {
+  goAheadOf,
   progressOf,
   withStepBeside,
   type OrderStage,
@@ -27,17 +28,25 @@ type State = OrderStep['state'];
 type StepText = Pick<OrderStep, 'text' | 'detail'>;
 
 /** The step before production: approval by staff, or the payment. */
-const useGoAhead = (order: OrderWire) => {
+const useGoAhead = (outcome: OrderProgress & { readonly order: OrderWire }) => {
   const t = useTranslations('orderSteps');
+  const track = useTranslations('track');
   const { moment } = useFormats();
+  const { order } = outcome;
   return (state: State): StepText => {
     const tense = state === 'done' ? 'done' : 'now';
-    if (order.paymentMethod === 'cod') {
-      return { text: t(`call.${tense}`, { phone: isolate(order.phone) }) };
+    switch (goAheadOf(outcome)) {
+      case 'call':
+        return { text: t(`call.${tense}`, { phone: isolate(order.phone) }) };
+      case 'review':
+        return { text: track('review') };
+      case 'paid':
+        return { text: t(`paid.${tense}`) };
+      case 'transfer': {
+        const until = state !== 'done' && order.transfer ? moment(order.transfer.until) : null;
+        return { text: t(`transfer.${tense}`), detail: until };
+      }
     }
-    if (order.paymentMethod !== 'interac') return { text: t(`paid.${tense}`) };
-    const until = state !== 'done' && order.transfer ? moment(order.transfer.until) : null;
-    return { text: t(`transfer.${tense}`), detail: until };
   };
 };
 
@@ -96,7 +105,7 @@ export const useOrderSteps = (
   });
   const words: Readonly<Record<OrderStage, (state: State) => StepText>> = {
     placed: () => ({ text: t('placed'), detail: placedAt }),
-    goAhead: useGoAhead(order),
+    goAhead: useGoAhead(outcome),
     printing: (state) => ({
       text: t(`printing.${state}`),
       detail:
