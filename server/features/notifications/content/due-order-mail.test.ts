@@ -1,13 +1,15 @@
 import { describe, expect } from 'vitest';
 import { mailMaterial } from '#tests/support/mail-material.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
-import { placePaidOrder } from '#tests/support/paid-order.ts';
+import { placePaidOrder, placeTestOrder } from '#tests/support/paid-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { writeInvoice } from '../../invoices/write-invoice.ts';
 import { findOrderById } from '../../orders/index.ts';
-import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
+import { cancelByStaff, markPaidManually } from '../../orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '../../payments/index.ts';
+import { resumeRefunds, runRefund } from '../../payments/refunds/run-refund.ts';
+import { closeReview } from '../../payments/reviews/reviews.ts';
 import { findCancellation, isStillDue } from './due-order-mail.ts';
 import { composeOrderMail } from './order-mail.ts';
 
@@ -25,6 +27,7 @@ describe('findCancellation', () => {
     expect(await findCancellation(shop.database.kysely, order)).toEqual({
       reason: { key: 'staff', note: 'The paper ran out.' },
       back: order.originalTotal - 100,
+      isDone: false,
       manual: 0,
       onGiftCard: 0,
       isPending: false,
@@ -52,9 +55,33 @@ describe('findCancellation', () => {
     const page = (found: typeof cancellation): string =>
       seen(composeOrderMail(shown, 'cancelled', { ...mailMaterial, cancellation: found }).html);
     expect(page(cancellation)).toContain('Refund: ');
+    await resumeRefunds(shop.deps.payments);
+    const done = await findCancellation(shop.database.kysely, order);
+    expect(page(done)).toContain('We have already refunded $20.98.');
+    expect(page(done)).not.toContain('when it is done');
     for (const found of [cancellation, cancellation && { ...cancellation, back: 0 }]) {
       expect(page(found)).not.toMatch(/nothing (?:else )?was charged/i);
     }
+  });
+
+  it('counts no manual refund that staff have sent already', async ({ shop }) => {
+    const { kysely } = shop.database;
+    const interac = { paymentMethod: 'interac' };
+    const { id, number } = await placeTestOrder(shop, await shop.browser(), 'CA', interac);
+    const { orders, payments } = shop.deps;
+    const paid = await markPaidManually(orders, number, 'E1', 'Bo');
+    expect(paid.ok).toBe(true);
+    const request = { key: 'all of it', reason: 'The paper ran out.', amount: null };
+    const asked = await refundByStaff(orders, number, () => request);
+    if (!asked.ok) throw new Error(asked.code);
+    const refund = asked.value.refund.id;
+    await runRefund(payments, refund);
+    expect((await closeReview(payments, refund, 'E2')).ok).toBe(true);
+    await runRefund(payments, refund);
+    expect((await cancelByStaff(orders, number, 'The paper ran out.', 'Bo')).ok).toBe(true);
+    const order = await findOrderById(kysely, id);
+    const cancellation = order && (await findCancellation(kysely, order));
+    expect(cancellation).toMatchObject({ back: order?.originalTotal, isDone: true, manual: 0 });
   });
 });
 

@@ -39,7 +39,9 @@ export interface Cancellation {
   readonly reason: CancelTexts;
   /** Goes back the way it came. */
   readonly back: number;
-  /** Part of `back` that staff must send manually. */
+  /** Whether all of `back` has been refunded, as by staff before they cancelled the order. */
+  readonly isDone: boolean;
+  /** Part of `back` that staff must still send manually. */
   readonly manual: number;
   /** Already back on the gift card. */
   readonly onGiftCard: number;
@@ -58,7 +60,11 @@ export const findCancellation = async (
   return {
     reason: cancelTexts(await findCancelReason(connection, order.id)),
     back: refunds.reduce((sum, { amount }) => sum + amount, 0),
-    manual: refunds.reduce((sum, { byHandAmount }) => sum + byHandAmount, 0),
+    isDone: refunds.every(({ state }) => state === 'done'),
+    manual: refunds.reduce(
+      (sum, { byHandAmount, state }) => sum + (state === 'done' ? 0 : byHandAmount),
+      0,
+    ),
     onGiftCard: refunds.length === 0 && isUnpaidManual ? order.giftCardAmount : 0,
     isPending: await wasPaymentPending(connection, order.id),
   };

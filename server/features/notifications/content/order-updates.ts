@@ -120,6 +120,7 @@ const moneySentences = (
 ): string[] => {
   const { back = 0, manual = 0, onGiftCard = 0 } = cancellation ?? {};
   const amount = inside(money(back + onGiftCard, order.currency));
+  if (back > 0 && cancellation?.isDone === true) return [text('news.cancelled.done', { amount })];
   if (back > 0)
     return [text(manual > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
   // A refund that failed is staff's to repeat; its mail follows when it is done.
