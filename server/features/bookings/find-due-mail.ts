@@ -14,9 +14,12 @@ const stateFor: Readonly<Record<BookingMailKind, BookingState>> = {
   'booking-cancelled-studio': 'cancelled',
 };
 
+/** Mails that announce an appointment. */
+const confirmations: readonly BookingMailKind[] = ['booking-customer', 'booking-studio'];
+
 /**
  * Finds the booking of a due mail that has not been sent; null when its state has changed, since each change has its
- * own mail, and for the cancellation of a booking that its studio has not heard of.
+ * own mail, for an appointment that is over, and for the cancellation of a booking that its studio has not heard of.
  */
 export const findBookingOfDueMail = async (
   kysely: Sql,
@@ -29,5 +32,7 @@ export const findBookingOfDueMail = async (
     kind === 'booking-cancelled-studio' &&
     !(await wasBookingMailSent(kysely, id, 'booking-studio'));
   if (isUnheardOf) return null;
+  const isOver = booking !== null && booking.endsAt.getTime() <= now;
+  if (isOver && confirmations.includes(kind)) return null;
   return booking && stateOf(booking, now) === stateFor[kind] ? booking : null;
 };

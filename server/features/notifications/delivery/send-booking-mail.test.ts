@@ -119,6 +119,24 @@ describe('the booking mail job', () => {
     }
   });
 
+  it('sends no confirmation of an appointment that is over, as after a long outage', async ({
+    shop,
+    mailServer,
+    send,
+  }) => {
+    const bookingId = await booked(shop);
+    await send(bookingId, 'booking-request');
+    await follow(shop, mailServer, 'confirm');
+    const { endsAt } = await shop.database.kysely
+      .selectFrom('bookings')
+      .select('endsAt')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+    shop.clock.offset = endsAt.getTime() - Date.now() + 1000;
+    for (const kind of ['booking-customer', 'booking-studio'] as const) await send(bookingId, kind);
+    expect(mailServer.mails).toHaveLength(1);
+  });
+
   it('sends a studio no cancellation of a booking that it has not heard of', async ({
     shop,
     mailServer,
