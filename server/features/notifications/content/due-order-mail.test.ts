@@ -13,6 +13,8 @@ import { closeReview } from '../../payments/reviews/reviews.ts';
 import { findCancellation, isStillDue } from './due-order-mail.ts';
 import { composeOrderMail } from './order-mail.ts';
 
+const now = Date.parse('2026-11-25T12:00:00Z');
+
 describe('findCancellation', () => {
   it('counts the refund of the cancellation only, even beside a staff refund with a similar key', async ({
     shop,
@@ -91,15 +93,15 @@ describe('the confirmation of an order that was cancelled before it could be sen
 
   it('is not due if nothing was paid, for customer and shop', () => {
     for (const kind of ['customer-confirmation', 'admin-confirmation'] as const) {
-      expect(isStillDue(order, kind)).toBe(true);
-      expect(isStillDue(cancelled, kind)).toBe(false);
+      expect(isStillDue(order, kind, now)).toBe(true);
+      expect(isStillDue(cancelled, kind, now)).toBe(false);
     }
   });
 
   it('is due if it was paid, because it carries the invoice', () => {
-    expect(isStillDue({ ...cancelled, paymentState: 'refunded' }, 'customer-confirmation')).toBe(
-      true,
-    );
+    expect(
+      isStillDue({ ...cancelled, paymentState: 'refunded' }, 'customer-confirmation', now),
+    ).toBe(true);
   });
 
   it('brings the invoice alone if it was paid, and promises no prints', () => {
@@ -126,10 +128,26 @@ describe('the mail that an order was shipped', () => {
 
   it('is not due any more when the parcel came back before it could be sent', () => {
     for (const fulfilmentState of ['shipped', 'completed'] as const) {
-      expect(isStillDue({ ...order, fulfilmentState }, 'shipped')).toBe(true);
+      expect(isStillDue({ ...order, fulfilmentState }, 'shipped', now)).toBe(true);
     }
     for (const fulfilmentState of ['returned', 'cancelled'] as const) {
-      expect(isStillDue({ ...order, fulfilmentState }, 'shipped')).toBe(false);
+      expect(isStillDue({ ...order, fulfilmentState }, 'shipped', now)).toBe(false);
     }
+  });
+});
+
+describe('a reminder of an unpaid order', () => {
+  const awaited = (method: 'interac' | 'helcim') =>
+    ({
+      ...orderRecord({ country: 'CA', method, placedAt: new Date(now) }),
+      paymentState: 'awaiting_payment',
+    }) as const;
+  const dueAfter = (kind: Parameters<typeof isStillDue>[1], method: 'interac' | 'helcim') =>
+    [47, 49, 71, 73].filter((hours) => isStillDue(awaited(method), kind, now + hours * 3_600_000));
+
+  it('is not due any more when the last one is, or the deadline is over', () => {
+    expect(dueAfter('transfer-reminder', 'interac')).toEqual([47]);
+    expect(dueAfter('transfer-last-reminder', 'interac')).toEqual([47, 49, 71]);
+    expect(dueAfter('payment-reminder', 'helcim')).toEqual([47, 49, 71]);
   });
 });

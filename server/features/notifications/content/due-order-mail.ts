@@ -1,4 +1,5 @@
 import type { OrderMailKey } from '#domain/order-mails.ts';
+import { payBy } from '#domain/payment-deadlines.ts';
 import { awaitsPayment, wasPaid } from '#domain/order-states.ts';
 import { isManualMethod } from '#domain/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
@@ -6,18 +7,34 @@ import type { OrderRecord } from '../../orders/index.ts';
 import { cancelTexts, type CancelTexts } from './cancel-reason.ts';
 import { findCancelReason, findCancelRefunds, wasPaymentPending } from './cancellations.repo.ts';
 
-/** Whether a mail is still true: since it was queued, its order may have been paid, approved or cancelled. */
-export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): boolean => {
+/** Time after which an order awaiting a transfer gets its last reminder. Source: product §4.13. */
+const lastReminderMs = 48 * 60 * 60 * 1000;
+
+/** Whether an order can still be paid in time. */
+const isPayable = (order: OrderRecord, now: number): boolean =>
+  awaitsPayment(order) && now < (payBy(order)?.getTime() ?? now);
+
+/**
+ * Whether a mail is still true: since it was queued, its order may have been paid, approved or cancelled, or its time may
+ * be over. `now` in ms since 1970.
+ */
+export const isStillDue = (
+  order: OrderRecord,
+  kind: OrderMailKey['kind'],
+  now: number,
+): boolean => {
   const { fulfilmentState } = order;
   switch (kind) {
     case 'customer-confirmation':
     case 'admin-confirmation':
       // A paid order's confirmation carries its invoice.
       return fulfilmentState !== 'cancelled' || wasPaid(order.paymentState);
-    case 'payment-reminder':
     case 'transfer-reminder':
+      // After an outage the last one replaces it.
+      return isPayable(order, now) && now < order.placedAt.getTime() + lastReminderMs;
+    case 'payment-reminder':
     case 'transfer-last-reminder':
-      return awaitsPayment(order);
+      return isPayable(order, now);
     case 'approval-reminder':
       return fulfilmentState === 'awaiting_csr';
     case 'in-production':

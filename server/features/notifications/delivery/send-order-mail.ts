@@ -58,7 +58,7 @@ const compose = async (
   const { config, clock, originalsKey, orderLinkKey } = deps;
   const { orderId, kind } = job;
   const order = await findOrderOfDueMail(connection, job);
-  if (!order || !isStillDue(order, kind)) return null;
+  if (!order || !isStillDue(order, kind, clock())) return null;
   if (kind === 'payment-reminder' && (await withdrawReminder(connection, orderId))) return null;
   const isReminder = kind === 'originals-reminder';
   const missing = isReminder ? (await findMissingOriginals(connection, orderId)).length : 0;
