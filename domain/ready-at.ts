@@ -1,6 +1,6 @@
 import { addDays, localTimeOf, weekdayOf } from './local-time.ts';
 import { openTimesOn, openingDaysAfter, type Opening } from './opening-hours.ts';
-import type { FulfilmentState } from './order-states.ts';
+import type { FulfilmentState, PaymentState } from './order-states.ts';
 
 /**
  * Readiness estimate for pickup: the opening on the second opening day after the order date, on the studio's calendar;
@@ -124,15 +124,17 @@ export const withoutPastDates = <T extends Dated>(order: T, now: number): T => {
   };
 };
 
+interface States {
+  readonly fulfilmentState: FulfilmentState;
+  readonly paymentState: PaymentState;
+}
+
 /**
  * The dates that the page of an order shows (`now` in ms since 1970): estimates that are not over, the time since when it
  * waits at its counter, and the day on which it was shipped until it has probably arrived. Source: product §6.5.
  */
-export const withShownDates = <T extends Dated & { readonly fulfilmentState: FulfilmentState }>(
-  order: T,
-  now: number,
-): T => {
-  const { fulfilmentState, country, readyAt, carrierBy } = order;
+export const withShownDates = <T extends Dated & States>(order: T, now: number): T => {
+  const { fulfilmentState, paymentState, country, readyAt, carrierBy } = order;
   switch (fulfilmentState) {
     case 'cancelled':
     case 'returned':
@@ -145,6 +147,8 @@ export const withShownDates = <T extends Dated & { readonly fulfilmentState: Ful
       return { ...order, readyAt, carrierBy: isOver ? null : carrierBy };
     }
     default:
-      return withoutPastDates(order, now);
+      return paymentState === 'refunded'
+        ? { ...order, readyAt: null, carrierBy: null }
+        : withoutPastDates(order, now);
   }
 };

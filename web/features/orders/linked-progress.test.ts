@@ -18,6 +18,9 @@ describe('progressOf', () => {
     ['helcim', 'ready', 'paid', 'goAhead done, printing done, there now'],
     ['helcim', 'returned', 'paid', 'goAhead done, printing done'],
     ['helcim', 'shipped', 'paid', 'goAhead done, printing done, there done'],
+    ['helcim', 'placed', 'refunded', 'goAhead done'],
+    ['helcim', 'in_production', 'refunded', 'goAhead done'],
+    ['helcim', 'shipped', 'refunded', 'goAhead done, printing done, there done'],
   ] as const)(
     'computes the stages for %s, %s and %s',
     (paymentMethod, fulfilment, payment, rest) => {

@@ -44,7 +44,9 @@ export const progressOf = ({
   const isFree = paymentMethod === 'in_store' || paymentMethod === 'none';
   // A parcel that came back has no date of arrival until staff and customer agree how it goes on.
   const isBack = fulfilment === 'returned';
-  const own = stages.filter(
+  // Nothing more is made of an order whose money was all refunded.
+  const reached = payment === 'refunded' ? stages.slice(0, done) : stages;
+  const own = reached.filter(
     (stage) => !(stage === 'goAhead' && isFree) && !(stage === 'there' && isBack),
   );
   const next = own.find((stage) => stages.indexOf(stage) >= done);

@@ -5,6 +5,8 @@ import type { StaffAction } from '#domain/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { refundByStaff } from '../../payments/refunds/refund-by-staff.ts';
+import { resumeRefunds } from '../../payments/refunds/run-refund.ts';
 import { runStaffAction } from '../lifecycle/staff-actions.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { signOrderLink } from '../records/order-link.ts';
@@ -51,6 +53,14 @@ describe('the page of an order to be shipped', () => {
     await page.act(order, ship);
     expect(await page.datesOf(order, 8)).toEqual({ readyAt: null, carrierBy: date });
     expect(await page.datesOf(order, 16)).toEqual({ readyAt: null, carrierBy: null });
+  });
+
+  it('names no day of an order whose money was all refunded', async ({ shop, page }) => {
+    const order = await placePaidOrder(shop, await shop.browser());
+    const request = { key: 'all', reason: 'a test', amount: null };
+    expect((await refundByStaff(shop.deps.orders, order.number, () => request)).ok).toBe(true);
+    await resumeRefunds(shop.deps.payments);
+    expect(await page.datesOf(order, 0)).toEqual({ readyAt: null, carrierBy: null });
   });
 
   it('names no day of a cancelled order', async ({ shop, page }) => {
