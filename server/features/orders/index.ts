@@ -15,7 +15,7 @@ export type { OrderDeps } from './deps.ts';
 export { runStaffAction } from './lifecycle/staff-actions.ts';
 export { openOrderLink } from './links/linked-order.ts';
 export { orderAddress, renewOrderAddress } from './records/order-link.ts';
-export { withdrawReminder } from './lifecycle/unpaid.repo.ts';
+export { takeDueMail } from './lifecycle/take-due-mail.ts';
 export { freeGiftCard } from './lifecycle/free-gift-card.ts';
 export { findOwnOrder, findOwnOrderSummary } from './records/find-own-order.ts';
 export {
@@ -26,12 +26,7 @@ export {
 export { markMailFailed, markMailSent, queueOrderMails } from './records/order-mails.repo.ts';
 export type { OrderRecord } from './records/order-record.ts';
 export { presentOrder } from './read/present-order.ts';
-export {
-  findOrderById,
-  findOrderByNumber,
-  findOrderOfDueMail,
-  lockOrder,
-} from './records/orders.repo.ts';
+export { findOrderById, findOrderByNumber, lockOrder } from './records/orders.repo.ts';
 export { eraseOrder } from './records/erase-order.repo.ts';
 export { findBalances } from './records/refunds.repo.ts';
 export { startPrinting } from './lifecycle/start-printing.ts';

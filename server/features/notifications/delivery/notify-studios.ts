@@ -2,7 +2,7 @@ import { studioCancellation, studioNotification } from '#domain/order-mails.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { findOrderById, findOrderOfDueMail, markMailSent } from '../../orders/index.ts';
+import { findOrderById, markMailSent, takeDueMail } from '../../orders/index.ts';
 import { findCancelReason } from '../content/cancellations.repo.ts';
 import { cancelTexts } from '../content/cancel-reason.ts';
 import type { NotificationDeps } from '../deps.ts';
@@ -24,7 +24,7 @@ export const notifyStudios = (
 ): Promise<void> =>
   kysely.transaction().execute(async (trx) => {
     const mail = { orderId, kind: studioNotification } as const;
-    const order = await findOrderOfDueMail(trx, mail);
+    const order = await takeDueMail(trx, mail);
     if (!order) return;
     await queueStudioMails(trx, order);
     await markMailSent(trx, mail, new Date(clock()));
@@ -37,7 +37,7 @@ export const notifyStudiosOfCancellation = (
 ): Promise<void> =>
   kysely.transaction().execute(async (trx) => {
     const mail = { orderId, kind: studioCancellation } as const;
-    if (!(await findOrderOfDueMail(trx, mail))) return;
+    if (!(await takeDueMail(trx, mail))) return;
     await queueStudioCancellations(trx, orderId);
     await markMailSent(trx, mail, new Date(clock()));
   });

@@ -4,13 +4,7 @@ import type { Db } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { invoicePdf, invoicesOf, issueInvoice, type InvoiceRecord } from '../../invoices/index.ts';
-import {
-  findOrderOfDueMail,
-  markMailFailed,
-  markMailSent,
-  withdrawReminder,
-  type OrderRecord,
-} from '../../orders/index.ts';
+import { markMailFailed, markMailSent, takeDueMail, type OrderRecord } from '../../orders/index.ts';
 import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
@@ -57,9 +51,8 @@ const compose = async (
 ): Promise<Mail | null> => {
   const { config, clock, originalsKey, orderLinkKey } = deps;
   const { orderId, kind } = job;
-  const order = await findOrderOfDueMail(connection, job);
+  const order = await takeDueMail(connection, job);
   if (!order || !isStillDue(order, kind, clock())) return null;
-  if (kind === 'payment-reminder' && (await withdrawReminder(connection, orderId))) return null;
   const isReminder = kind === 'originals-reminder';
   const missing = isReminder ? (await findMissingOriginals(connection, orderId)).length : 0;
   // Since the mail was queued, the originals may have arrived or the order may have ended.

@@ -86,16 +86,14 @@ export const queueUnpaidReminders = async (kysely: Sql, now: number): Promise<nu
 };
 
 /**
- * Withdraws an order's unsent reminder while its customer may be paying; true if there was one to withdraw. It is queued
- * again once the payment has ended without paying the order.
+ * Withdraws an order's unsent reminder while its customer may be paying. It is queued again once the payment has ended
+ * without paying the order.
  */
-export async function withdrawReminder(kysely: Sql, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
+export async function withdrawReminder(kysely: Sql, orderId: string): Promise<void> {
+  await sql`
     delete from order_mails
     where order_id = ${orderId} and kind = 'payment-reminder' and sent_at is null
-      and ${mayBeCharged(sql`${orderId}`)}
-    returning kind`.execute(kysely);
-  return rows.length > 0;
+      and ${mayBeCharged(sql`${orderId}`)}`.execute(kysely);
 }
 
 /** Finds orders that may have expired unpaid or unapproved; each is checked again under its lock. */

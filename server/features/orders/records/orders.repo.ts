@@ -71,7 +71,7 @@ export const findOrderById = (kysely: Sql, id: string): Promise<OrderRecord | nu
  * Finds the order of a queued mail that has not been sent yet, or null; an order whose customer is erased gets no mail.
  * Source: product §7; §4.22.
  */
-export const findOrderOfDueMail = (
+export const findOrderOfQueuedMail = (
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
 ): Promise<OrderRecord | null> =>
