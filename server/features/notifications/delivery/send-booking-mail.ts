@@ -38,7 +38,7 @@ export const sendBookingMail = (
     deps,
     {
       // Without the kind: a cancellation must wait until the mail about the booking is sent or has failed.
-      about: { bookingId },
+      about: { bookingId, to: kind.endsWith('-studio') ? 'studio' : 'customer' },
       compose: (connection) => compose(deps, job, connection),
       markSent: (connection, at) => markBookingMailSent(connection, bookingId, kind, at),
       markFailed: (connection, failure, at) =>
