@@ -34,6 +34,17 @@ describe('a Stripe dispute', () => {
     expect((await errorOf(refund())).code).toBe('charge_disputed');
   });
 
+  test('leaves the rest of its charge to refunds once it is lost over a part', async () => {
+    const { close, stripe, paymentIntent } = await disputedShop(5);
+    const refund = (amount: number) =>
+      stripe.refunds.create({ payment_intent: paymentIntent, amount });
+    expect((await errorOf(refund(100))).code).toBe('charge_disputed');
+    await close('lost');
+    expect((await errorOf(refund(751))).param).toBe('amount');
+    expect((await refund(750)).status).toBe('succeeded');
+    expect((await errorOf(refund(1))).code).toBe('charge_disputed');
+  });
+
   test('allows refunds once it is won, and ends once', async () => {
     const { close, refund, stripe, disputeId } = await disputedShop();
     expect((await close('won')).body).toEqual({ closed: true });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
-import type { Dispute } from '../state/stripe-entries.ts';
+import type { Dispute, SandboxCharge } from '../state/stripe-entries.ts';
 import { toUnits } from './amounts.ts';
 import { notFound } from './api-error.ts';
 import { refuse, registerRead } from './calls.ts';
@@ -49,12 +49,12 @@ export function closeDispute(context: SandboxContext, id: string, status: Disput
   return true;
 }
 
-/** Whether a dispute blocks refunds of a charge: an open one does, and a lost one has taken the money. */
-export function isBlockedByDispute({ state }: SandboxContext, chargeId: string): boolean {
-  return [...state.tables.stripe.disputes.values()].some(
-    ({ charge, status }) =>
-      charge === chargeId && (status === 'needs_response' || status === 'lost'),
-  );
+/** What disputes leave refundable of a charge, in its units: nothing while one is open, and what lost ones did not take. */
+export function leftByDisputes({ state }: SandboxContext, { id, amount }: SandboxCharge): number {
+  const disputes = [...state.tables.stripe.disputes.values()].filter(({ charge }) => charge === id);
+  if (disputes.some(({ status }) => status === 'needs_response')) return 0;
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  return amount - lost.reduce((sum, dispute) => sum + dispute.amount, 0);
 }
 
 /** Registers `GET /v1/disputes/{id}`. */

@@ -8,7 +8,7 @@ import { refuse, registerRead, registerWrite, type StripeCallResult } from './ca
 import { newId } from './ids.ts';
 import { limit, metadata, positive } from './parameters.ts';
 import { chargeRead } from './charge-wire.ts';
-import { isBlockedByDispute } from './disputes.ts';
+import { leftByDisputes } from './disputes.ts';
 import { listOf, refundRead } from './wire.ts';
 
 const refundBody = z.strictObject({
@@ -23,8 +23,9 @@ function refundProblem(
   charge: SandboxCharge,
   amount: number,
 ): StripeError | undefined {
-  const left = charge.amount - charge.amountRefunded;
-  if (isBlockedByDispute(context, charge.id)) {
+  const undisputed = leftByDisputes(context, charge);
+  const left = undisputed - charge.amountRefunded;
+  if (undisputed < charge.amount && left <= 0) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     return badRequest(message, { code: 'charge_disputed' });
   }

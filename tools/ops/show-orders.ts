@@ -75,8 +75,10 @@ const attemptLines = ({ attempts }: OrderFile): string[] =>
       attempt.captured === null
         ? ''
         : `, captured ${formatAmount(attempt.captured, attempt.currency)}, given back ${formatAmount(attempt.refunded, attempt.currency)}`;
+    const lost =
+      attempt.lost > 0 ? `, lost in a dispute ${formatAmount(attempt.lost, attempt.currency)}` : '';
     const transaction = attempt.providerTransaction ? `, ${attempt.providerTransaction}` : '';
-    return `${at(attempt.createdAt)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${transaction}  ${attempt.id}`;
+    return `${at(attempt.createdAt)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${lost}${transaction}  ${attempt.id}`;
   });
 
 const refundLines = ({ refunds }: OrderFile): string[] =>

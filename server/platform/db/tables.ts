@@ -276,6 +276,7 @@ export interface PaymentAttempts {
   emptyReads: Generated<number>;
   expiresAt: Timestamp;
   id: Generated<string>;
+  lost: Generated<number>;
   nextReadAt: Generated<Timestamp | null>;
   orderId: string;
   pendingAt: Timestamp | null;

@@ -34,7 +34,7 @@ export interface Balances {
     /** By card attempt: the extra charges first, then the largest amount. */
     readonly cards: readonly CardBalance[];
   };
-  /** Captured minus refunded, also while it is disputed, without the extra charges of a paid order. */
+  /** Captured minus refunded and lost, also while it is disputed, without the extra charges of a paid order. */
   readonly kept: { readonly giftCard: number; readonly card: number; readonly manual: number };
   /** Whether the order ever became paid. */
   readonly isPaid: boolean;
@@ -60,8 +60,8 @@ interface Sums {
   readonly returnedUnpaid: number;
 }
 
-/** What is left of a charge, until its cardholder's bank has taken it in a dispute. */
-const kept = sql`case when state in ('succeeded', 'partially_refunded', 'refunded', 'disputed') then captured - refunded else 0 end`;
+/** What is left of a charge, without what its cardholder's bank has taken in a lost dispute. */
+const kept = sql`greatest(captured - refunded - lost, 0)`;
 
 /** What can be refunded of a charge: nothing while its cardholder disputes it, because the bank has the money. */
 const held = sql`case when state = 'disputed' then 0 else ${kept} end`;

@@ -164,6 +164,7 @@ export type AttemptChange = Partial<
     | 'cardFingerprint'
     | 'captured'
     | 'capturedAt'
+    | 'lost'
     | 'declineReason'
     | 'nextReadAt'
     | 'pendingAt'

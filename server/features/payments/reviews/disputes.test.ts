@@ -50,7 +50,7 @@ const closed = (shop: TestShop, about: object, status: 'won' | 'lost' | 'warning
 const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
   (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
 
-const askRefund = async (shop: TestShop, { number }: AwaitingOrder, amount: number) => {
+const askRefund = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
   const request = { key: crypto.randomUUID(), reason: 'a test', amount };
   const asked = await refundByStaff(shop.deps.orders, number, () => request);
   if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
@@ -160,6 +160,49 @@ describe('a disputed charge', () => {
     expect(lost?.what).toContain('dispute lost');
     expect(more).toEqual([]);
     expect(await attemptState(paying, order)).toEqual(['dispute_lost']);
+  });
+
+  it('leaves the undisputed part refundable when a dispute of the other part is lost', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, payment } = await paidAtCheckout(shop, paying);
+    const about = dispute({ payment_intent: payment, amount: 900 });
+    await created(shop, about);
+    await closed(shop, about, 'lost');
+    await closed(shop, about, 'lost');
+    await runRefund(shop.deps.payments, await askRefund(shop, order, 200));
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'partially_refunded' });
+    await runRefund(shop.deps.payments, await askRefund(shop, order, null));
+    const lost = { state: 'refunded', attempts: ['dispute_lost'], returned: 1198 };
+    expect(await paying.moneyOf(order)).toMatchObject(lost);
+  });
+
+  it.for([
+    ['in its own amount', { amount: 2098 }],
+    ['in another currency', { amount: 900, currency: 'eur' }],
+  ] as const)(
+    'leaves nothing refundable when it is lost %s',
+    async ([, facts], { shop, paying }) => {
+      const { order, payment } = await paidAtCheckout(shop, paying);
+      const about = dispute({ payment_intent: payment, ...facts });
+      await created(shop, about);
+      await closed(shop, about, 'lost');
+      await expect(askRefund(shop, order, null)).rejects.toThrow('refund_too_large');
+    },
+  );
+
+  it('is refunded up to the part that the bank took when its order was cancelled meanwhile', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, payment } = await paidAtCheckout(shop, paying);
+    const about = dispute({ payment_intent: payment, amount: 900 });
+    await created(shop, about);
+    await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
+    await closed(shop, about, 'lost');
+    await closed(shop, about, 'lost');
+    expect(await paying.moneyOf(order)).toMatchObject({ captured: 2098, returned: 1198 });
   });
 
   it.for([

@@ -1,4 +1,5 @@
 import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
+import { toMinor } from '#domain/money.ts';
 import { canMove } from '#domain/order-states.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrder, type OrderRecord } from '../../orders/index.ts';
@@ -44,17 +45,41 @@ const stateBefore = ({ captured, refunded }: Attempt): AttemptState => {
   return refunded >= (captured ?? 0) ? 'refunded' : 'partially_refunded';
 };
 
-/** Restores the attempt. An order cancelled during the dispute could not be refunded from it until now. */
-const restore = async (found: Case): Promise<void> => {
-  const { trx, order, attempt } = found;
-  if (attempt.state !== 'disputed') return;
-  await move(found, stateBefore(attempt));
+/** An order cancelled during the dispute could not be refunded from its charge until now. */
+const refundCancelled = async ({ trx, order, dispute }: Case): Promise<void> => {
   if (order.fulfilmentState !== 'cancelled') return;
   await paymentWrites.refundEverything(trx, order, {
     key: 'cancelled',
     cause: 'order_cancelled',
-    reason: 'dispute won after the order was cancelled',
+    reason: `dispute ${dispute.outcome} after the order was cancelled`,
   });
+};
+
+/** Restores the attempt, in its state before the dispute. */
+const restore = async (found: Case): Promise<void> => {
+  if (found.attempt.state !== 'disputed') return;
+  await move(found, stateBefore(found.attempt));
+  await refundCancelled(found);
+};
+
+/** Amount that the bank took of the charge, in minor units; all that was left if the dispute is in another currency. */
+const lostOf = ({ attempt, dispute }: Case): number => {
+  const left = Math.max((attempt.captured ?? 0) - attempt.refunded - attempt.lost, 0);
+  if (dispute.currency !== attempt.currency) return left;
+  return Math.min(toMinor(Number(dispute.amount), attempt.currency), left);
+};
+
+/** Records what the bank took, once. The rest of the charge can be refunded as before. */
+const lose = async (found: Case): Promise<void> => {
+  const { trx, attempt, dispute } = found;
+  const isNew = await review(
+    found,
+    `dispute lost: ${dispute.reason}; the bank has taken the amount back`,
+  );
+  if (!isNew) return;
+  await updateAttempt(trx, attempt, { lost: attempt.lost + lostOf(found) });
+  await move(found, 'dispute_lost');
+  await refundCancelled(found);
 };
 
 const record = async (found: Case): Promise<void> => {
@@ -72,14 +97,13 @@ const record = async (found: Case): Promise<void> => {
     await restore(found);
     return;
   }
-  await review(found, `dispute lost: ${dispute.reason}; the bank has taken the amount back`);
-  await move(found, 'dispute_lost');
+  await lose(found);
 };
 
 /**
  * Opens a manual review for a dispute, with its own amount and currency, and resolves it when the bank has decided. A
- * won dispute restores the attempt's earlier state, and refunds an order that was cancelled meanwhile; a lost one opens
- * another review, about the amount that the bank took. A dispute of a charge that is not the shop's is acknowledged and
+ * won dispute restores the attempt's earlier state; a lost one opens another review, about the amount that the bank took,
+ * and the rest can be refunded. Either refunds what is left of an order that was cancelled meanwhile. A dispute of a charge that is not the shop's is acknowledged and
  * ignored.
  */
 export const takeDispute = async (deps: PaymentDeps, dispute: StripeDispute): Promise<void> => {
