@@ -23,6 +23,8 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   charge_on_ended_attempt: ({ reference }) => `a charge on a try that was ${reference}`,
   charge_during_review: () => 'another charge on an order before people',
   gift_card_not_captured: () => 'the gift card’s part could not be taken',
+  review_paid: ({ by, note }) => `accepted as payment by ${by}: ${note}`,
+  review_unpaid: ({ by, note }) => `found unpaid by ${by}: ${note}`,
   charge_not_awaited: () => 'charged while not awaiting payment',
   refunded: ({ reference, note }) => `refund ${reference}: ${note}`,
   gift_card_part_refunded: ({ reference }) => `refund ${reference}: the gift card’s part`,

@@ -75,6 +75,10 @@ export const transitionReasons = {
   charge_during_review: 'provider',
   /** The card was charged, but the gift card's part could not be captured. */
   gift_card_not_captured: 'provider',
+  /** The review ended: the charge pays the order after all. The note says why. */
+  review_paid: 'staff',
+  /** The review ended: its money was returned outside the shop. The note says how. */
+  review_unpaid: 'staff',
   /** The reference of this reason and the next two is the refund's key. */
   refunded: 'system',
   /** The card's part of a refund failed, the gift card's part was refunded. */

@@ -156,6 +156,27 @@ it('ops records a transfer, refunds a part of it and closes the review once that
   await expect(run('resolve-review', 'x', '--note', 'x')).rejects.toThrow(/nothing open/);
 });
 
+it('ops ends a payment review as staff decide', async ({ database }) => {
+  const { id, number } = await buildOrder(database.kysely, { method: 'helcim' });
+  await expect(run('end-review', number, '--paid', '--note', 'x')).rejects.toThrow(
+    /\(it is placed, awaiting_payment\)$/,
+  );
+  const review = { paymentState: 'payment_review' } as const;
+  await database.kysely.updateTable('orders').set(review).where('id', '=', id).execute();
+  await expect(run('end-review', number, '--note', 'x')).rejects.toThrow(
+    /^say --paid or --unpaid:/,
+  );
+  await expect(run('end-review', number, '--unpaid')).rejects.toThrow('--note is missing');
+  await expect(run('end-review', number, '--paid', '--note', 'x')).rejects.toThrow(
+    new RegExp(`^${number}: the shop holds 0.00 USD and not [\\d.]+ USD of it in one charge`),
+  );
+  const ended = await run('end-review', number, '--unpaid', '--note', 'refunded there');
+  expect(ended).toMatch(
+    new RegExp(`^${number}: placed, awaiting_payment\ntell its customer: it can be paid until 20`),
+  );
+  expect(await run('order', number)).toMatch(/found unpaid by ada: refunded there$/);
+});
+
 it('shows who cancelled an order and with which words, also at the refund', async ({
   database,
 }) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { toMinor } from '#domain/money.ts';
+import { payBy } from '#domain/payment-deadlines.ts';
 import { fail } from '#domain/result.ts';
+import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
 import { formatAmount } from './show-orders.ts';
@@ -52,7 +54,8 @@ const reviewsUsage = 'reviews';
 const reviews: OpsCommand = {
   usage: reviewsUsage,
   help: `Lists what people have to see to: money that fits no order, refunds a provider refused or has not taken for two days,
-money to be sent back by hand.`,
+money to be sent back by hand, orders still in payment review. An order leaves its payment review by refund, end-review or
+cancel.`,
   run: async (args) => {
     readArgs(args, reviewsUsage, { options: {}, word: false });
     const open = await withShop((shop, { listReviews }) => listReviews(shop));
@@ -86,9 +89,49 @@ reference; its refund is done with it.`,
   },
 };
 
+const endUsage = 'end-review <number> --paid | --unpaid --note <text>';
+
+const endReview: OpsCommand = {
+  usage: endUsage,
+  help: `Ends the payment review of an order. With --paid, one charge pays it after all: what the shop holds must be exactly
+its total, so refund what is too much first. With --unpaid, the shop holds nothing of it, and its customer can pay again:
+a charge in another currency, or on an attempt that had ended, is refunded at the provider before. Its cases are closed with
+the note. To send everything back, use refund: the review ends when that is done.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, endUsage, {
+      options: {
+        paid: { type: 'boolean', default: false },
+        unpaid: { type: 'boolean', default: false },
+        note: { type: 'string' },
+      },
+      word: true,
+    });
+    const { paid: isPaid, unpaid } = values;
+    if (isPaid === unpaid) {
+      throw new StartError(`say --paid or --unpaid: npm run ops -- ${endUsage}`);
+    }
+    const note = required(values.note, 'note', endUsage);
+    const ended = await withShop(async (shop, features) =>
+      valueOf(await features.endReview(shop, word, { isPaid, note, by: shop.by })),
+    );
+    const { number, currency, fulfilmentState, paymentState } = ended.order;
+    if (!ended.isEnded) {
+      const [held, due] = [ended.held, ended.due].map((minor) => formatAmount(minor, currency));
+      throw new StartError(
+        `${number}: the shop holds ${held} and not ${due} of it in one charge, or a refund or dispute of it is still open. Nothing was changed.`,
+      );
+    }
+    console.log(`${number}: ${fulfilmentState}, ${paymentState}`);
+    const until = payBy(ended.order)?.toISOString().slice(0, 16).replace('T', ' ');
+    if (until) console.log(`tell its customer: it can be paid until ${until} UTC`);
+    return true;
+  },
+};
+
 /** Staff commands for refunds and manual reviews. Source: product §4.15. */
 export const refundCommands: Readonly<Record<string, OpsCommand>> = {
   refund,
   reviews,
   'resolve-review': resolveReview,
+  'end-review': endReview,
 };

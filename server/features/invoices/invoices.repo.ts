@@ -161,6 +161,11 @@ export const findPaidParts = async (trx: Trx, order: OrderRecord): Promise<PaidP
         // A charge that came after the payment is not a part of it.
         .where('captured', 'is not', null)
         .whereRef('capturedAt', '<=', 'payments.paidAt')
+        // Nor is one that was returned before it.
+        .where(
+          sql<boolean>`captured > (select coalesce(sum(card_amount), 0) from refunds
+            where refunds.attempt = payment_attempts.id and refunds.done_at <= payments.paid_at)`,
+        )
         .orderBy('capturedAt', 'desc')
         .orderBy('paymentAttempts.createdAt')
         .limit(1)

@@ -22,8 +22,8 @@ const checkMove = (order: OrderSummary, to: PaymentState): void => {
 
 const paidAt = (order: OrderSummary, cause: TransitionCause, now: number): PaidOrder => ({
   at: new Date(now),
-  // An order that awaited its payment starts now, which may be days after it was placed.
-  estimate: order.paymentState === 'awaiting_payment' ? estimateReadiness(order, now) : order,
+  // An order that waited for its payment, or for a review of it, starts now, which may be days after it was placed.
+  estimate: order.paymentState === 'unpaid' ? order : estimateReadiness(order, now),
   cause,
   mails: mailsOfConfirmed(order),
 });
@@ -63,6 +63,16 @@ export const sendToReview = async (
   if (order.paymentState === 'payment_review') return;
   checkMove(order, 'payment_review');
   await storeTransition(trx, order, { machine: 'payment', to: 'payment_review' }, cause);
+};
+
+/** Lets a locked order in payment review await its payment again. Source: product §4.15. */
+export const awaitPaymentAgain = async (
+  trx: Trx,
+  order: OrderSummary,
+  cause: TransitionCause,
+): Promise<void> => {
+  checkMove(order, 'awaiting_payment');
+  await storeTransition(trx, order, { machine: 'payment', to: 'awaiting_payment' }, cause);
 };
 
 /**

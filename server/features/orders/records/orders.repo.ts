@@ -46,6 +46,9 @@ const columns = sql.raw(`orders.*,
   (select coalesce(sum(case
       when refunds.state = 'failed' then gift_card_amount
       when ${isExtraCharge} then refunds.amount - card_amount
+      -- What was returned in a review was never the order's payment.
+      when exists (select from payments where payments.order_id = orders.id and paid_at >= refunds.done_at)
+        then refunds.amount - card_amount
       else refunds.amount end), 0)::bigint
     from refunds left join payment_attempts attempt on attempt.id = refunds.attempt
     where refunds.order_id = orders.id and refunds.state in ('done', 'failed'))

@@ -15,14 +15,16 @@ export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Row<'
 export const cancelledUnpaid = 'cancelled';
 
 /**
- * Whether a charge, a row `attempt` of payment_attempts, came on top of the one that had paid its order. A charge from
- * before the order was paid went to manual review, and was returned.
+ * Whether a charge, a row `attempt` of payment_attempts, came on top of the one that had paid its order: the last one
+ * from before the order was paid that had not been returned by then. Any other went to manual review.
  */
 export const isExtraCharge = `exists (
   select from payments paid where paid.order_id = attempt.order_id and paid.paid_at is not null
     and attempt.id is distinct from (
       select paying.id from payment_attempts paying
       where paying.order_id = attempt.order_id and paying.captured is not null and paying.captured_at <= paid.paid_at
+        and paying.captured > (select coalesce(sum(card_amount), 0) from refunds
+          where refunds.attempt = paying.id and refunds.done_at <= paid.paid_at)
       order by paying.captured_at desc, paying.created_at limit 1))`;
 
 /** Captured and refunded amounts of an order by instrument; minor units. */

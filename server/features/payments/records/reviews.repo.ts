@@ -54,6 +54,39 @@ export const resolveReview = async (
   return numUpdatedRows === 1n;
 };
 
+/** Resolves all open reviews of an order. */
+export const resolveReviewsOf = async (
+  trx: Trx,
+  orderId: string,
+  resolution: string,
+  at: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('paymentReviews')
+    .set({ resolution, resolvedAt: at })
+    .where('orderId', '=', orderId)
+    .where('resolvedAt', 'is', null)
+    .execute();
+};
+
+/** An order in payment review without an open case. */
+export type OrderInReview = Pick<Row<'orders'>, 'id' | 'number' | 'total' | 'currency'> & {
+  readonly since: Date;
+};
+
+/** Returns the orders that are in payment review although every case of theirs is closed. */
+export const ordersLeftInReview = async (kysely: Sql, limit = 200): Promise<OrderInReview[]> => {
+  const { rows } = await sql<OrderInReview>`
+    select id, number, total, currency,
+      (select max(at) from order_transitions
+        where order_id = orders.id and to_state = 'payment_review') as since
+    from orders
+    where payment_state = 'payment_review' and not exists (
+      select from payment_reviews where order_id = orders.id and resolved_at is null)
+    order by placed_at limit ${limit}`.execute(kysely);
+  return rows;
+};
+
 /** Resolves the open review of a provider's transaction that has this reason. */
 export const resolveReviewOf = async (
   trx: Trx,

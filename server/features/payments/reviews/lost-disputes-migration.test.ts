@@ -7,7 +7,7 @@ import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../../migrations');
-const lostMigration = '0047_count-lost-disputes.sql';
+const lostMigration = '0047_decide-payment-reviews.sql';
 
 /** Charges of 20.98 whose dispute was lost, or won, with the amount and currency of its review; 1.00 was refunded. */
 const charges = [

@@ -10,7 +10,7 @@ import {
   updateRefund,
   type NumberedRefund,
 } from '../records/refund-runs.repo.ts';
-import { openReviews, resolveReview } from '../records/reviews.repo.ts';
+import { openReviews, ordersLeftInReview, resolveReview } from '../records/reviews.repo.ts';
 
 /** A payment issue that staff must resolve. */
 export interface OpenMatter {
@@ -38,7 +38,7 @@ const matterOf = (refund: NumberedRefund, part: number, what: string): OpenMatte
 
 /**
  * Lists the open issues, oldest first: money that fits no order, refunds that staff must pay out manually, and refunds
- * that the shop has not been able to send for two days.
+ * that the shop has not been able to send for two days, and orders in payment review of which every case is closed.
  */
 export const listReviews = async ({
   kysely,
@@ -59,7 +59,17 @@ export const listReviews = async ({
     const reason = refund.failure ?? 'the provider has not taken it yet';
     return matterOf(refund, refund.cardAmount, `still to be sent to the card: ${reason}`);
   });
-  return [...reviews, ...manual, ...late].toSorted((a, b) => a.since.getTime() - b.since.getTime());
+  const left = (await ordersLeftInReview(kysely)).map(({ id, number, total, currency, since }) => ({
+    id,
+    orderNumber: number,
+    amount: String(toMajor(total, currency)),
+    currency,
+    what: 'still in payment review: end-review says whether it is paid',
+    since,
+  }));
+  return [...reviews, ...manual, ...late, ...left].toSorted(
+    (a, b) => a.since.getTime() - b.since.getTime(),
+  );
 };
 
 /**

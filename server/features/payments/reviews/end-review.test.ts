@@ -1,0 +1,179 @@
+import { describe, expect } from 'vitest';
+import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { issueInvoice } from '../../invoices/index.ts';
+import { findOrderByNumber } from '../../orders/index.ts';
+import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
+import { closeReview, endReview, listReviews } from '../index.ts';
+import { refundByStaff } from '../refunds/refund-by-staff.ts';
+import { runRefund } from '../refunds/run-refund.ts';
+
+it.beforeAll(({ shop }) => shop.listen());
+
+/** Places an order whose charge differs from it, so that it is in payment review. */
+const reviewed = async (
+  shop: TestShop,
+  paying: Paying,
+  mistake: object,
+  card: TestGiftCard | null = null,
+) => {
+  const browser = await shop.browser();
+  const order = card
+    ? await paying.placePartly(browser, card, undefined, 'credit')
+    : await paying.place(browser, undefined, 'credit');
+  const { body } = await paying.checkout(browser, order);
+  await paying.steer('/control/charges', { count: 1, ...mistake });
+  await paying.payAt(body.id);
+  await paying.validate(browser, order, body.id);
+  return { browser, order };
+};
+
+const refund = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
+  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
+  const asked = await refundByStaff(shop.deps.orders, number, () => request);
+  if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
+  await runRefund(shop.deps.payments, asked.value.refund.id);
+};
+
+const end = async (shop: TestShop, { number }: AwaitingOrder, isPaid: boolean) => {
+  const ended = await endReview(shop.deps.payments, number, { isPaid, by: 'Bo', note: 'checked' });
+  if (!ended.ok) return ended.code;
+  const { isEnded, held, due } = { held: null, due: null, ...ended.value };
+  return isEnded ? 'ended' : { held, due };
+};
+
+const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
+  (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
+
+const documentsOf = async (shop: TestShop, { number }: AwaitingOrder) => {
+  const { rows } = await shop.database.pool.query<{ kind: string; amount: string }>(
+    `select invoices.kind, invoices.amount from invoices join orders on orders.id = order_id
+     where orders.number = $1 order by issued_at`,
+    [number],
+  );
+  return rows.map(({ kind, amount }) => [kind, Number(amount)]);
+};
+
+const refundedAmountOf = async (shop: TestShop, { number }: AwaitingOrder) =>
+  (await findOrderByNumber(shop.database.kysely, number))?.refundedAmount;
+
+describe('endReview', () => {
+  it('marks an order paid whose excess was refunded, and later refunds add up to its invoice', async ({
+    shop,
+    paying,
+  }) => {
+    const { order } = await reviewed(shop, paying, { amount: 30 });
+    expect(await end(shop, order, true)).toEqual({ held: 3000, due: 2098 });
+    await refund(shop, order, 902);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'payment_review', paid: 0 });
+    expect(await end(shop, order, true)).toBe('ended');
+    expect(await end(shop, order, true)).toBe('order_state_conflict');
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
+    expect(await reviewsOf(shop, order)).toEqual([]);
+    expect(await refundedAmountOf(shop, order)).toBe(0);
+    await refund(shop, order, null);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded', returned: 3000 });
+    expect(await refundedAmountOf(shop, order)).toBe(2098);
+    expect(await documentsOf(shop, order)).toEqual([
+      ['invoice', 2098],
+      ['credit_note', 2098],
+    ]);
+  });
+
+  it('returns an order to its payment whose charge in another currency was refunded elsewhere', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, browser } = await reviewed(shop, paying, { currency: 'CAD' });
+    await expect(refund(shop, order, null)).rejects.toThrow('refund_too_large');
+    expect(await end(shop, order, true)).toEqual({ held: 0, due: 2098 });
+    expect(await end(shop, order, false)).toBe('ended');
+    const again = await paying.checkout(browser, order);
+    await paying.payAt(again.body.id);
+    expect((await paying.validate(browser, order, again.body.id)).success).toBe(true);
+    await refund(shop, order, null);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded', returned: 2098 });
+  });
+
+  it('does not return an order to its payment while the shop holds money of it', async ({
+    shop,
+    paying,
+  }) => {
+    const { order } = await reviewed(shop, paying, { amount: 7 });
+    expect(await end(shop, order, false)).toEqual({ held: 700, due: 0 });
+    expect(await end(shop, order, true)).toEqual({ held: 700, due: 2098 });
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'payment_review' });
+  });
+
+  it('captures the gift card’s part with a charge under another reference', async ({
+    shop,
+    paying,
+  }) => {
+    const card = await paying.giftCard(300);
+    const { order } = await reviewed(shop, paying, { clientReferenceId: 'another' }, card);
+    expect(await end(shop, order, true)).toBe('ended');
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', gift: 300, held: 0 });
+  });
+
+  it('accepts the charge that is left after a later one was returned', async ({ shop, paying }) => {
+    const { order } = await reviewed(shop, paying, { clientReferenceId: 'another' });
+    const found = await findOrderByNumber(shop.database.kysely, order.number);
+    await shop.database.pool.query(
+      `insert into payment_attempts (order_id, amount, currency, state, provider, confirm_token, expires_at,
+         provider_transaction, captured, captured_at, card_last_four, refunded)
+       select id, total, currency, 'refunded', 'stripe', number, now(), 'pi_' || number, total, now(), '9999', total
+       from orders where id = $1`,
+      [found?.id],
+    );
+    await shop.database.pool.query(
+      `insert into refunds (order_id, key, cause, reason, currency, amount, gift_card_amount, card_amount,
+         by_hand_amount, attempt, state, done_at)
+       select order_id, 'back', 'requested', 'a test', currency, amount, 0, amount, 0, id, 'done', now()
+       from payment_attempts where order_id = $1 and card_last_four = '9999'`,
+      [found?.id],
+    );
+    expect(await end(shop, order, true)).toBe('ended');
+    const paid = await findOrderByNumber(shop.database.kysely, order.number);
+    if (!paid) throw new Error('the order is gone');
+    const { kysely } = shop.database;
+    await kysely
+      .transaction()
+      .execute((trx) => issueInvoice(trx, shop.deps.payments.shop, paid, new Date()));
+    const { rows } = await shop.database.pool.query<{ document: unknown }>(
+      `select document from invoices where order_id = $1`,
+      [paid.id],
+    );
+    expect(JSON.stringify(rows)).not.toContain('9999');
+    await refund(shop, order, null);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded' });
+    expect(await documentsOf(shop, order)).toEqual([
+      ['invoice', 2098],
+      ['credit_note', 2098],
+    ]);
+  });
+
+  it('does not mark a cancelled order paid', async ({ shop, paying }) => {
+    const { order } = await reviewed(shop, paying, { currency: 'CAD' });
+    await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
+    expect(await end(shop, order, true)).toBe('order_state_conflict');
+    expect(await end(shop, order, false)).toBe('ended');
+  });
+});
+
+describe('listReviews', () => {
+  it('lists an order in payment review whose cases are closed until its review ends', async ({
+    shop,
+    paying,
+  }) => {
+    const { order } = await reviewed(shop, paying, { currency: 'CAD' });
+    const [review] = await reviewsOf(shop, order);
+    await closeReview(shop.deps.payments, review?.id ?? '', 'refunded at Stripe');
+    const [left, ...more] = await reviewsOf(shop, order);
+    expect(more).toEqual([]);
+    expect(left?.amount).toBe('20.98');
+    expect(left?.what).toContain('still in payment review');
+    await end(shop, order, false);
+    expect(await reviewsOf(shop, order)).toEqual([]);
+  });
+});
