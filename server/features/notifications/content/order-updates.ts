@@ -123,7 +123,8 @@ const moneySentences = (
   if (back > 0 && cancellation?.isDone === true) return [text('news.cancelled.done', { amount })];
   if (back > 0)
     return [text(manual > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
-  // A refund that failed is staff's to repeat; its mail follows when it is done.
+  // Money in review is staff's to return, and so is a refund that failed; its mail follows when it is done.
+  if (order.paymentState === 'payment_review') return [];
   if (wasPaid(order.paymentState) && order.originalTotal > 0) return [];
   if (cancellation?.isPending === true) return [text('news.cancelled.pending')];
   // The reason says it already.

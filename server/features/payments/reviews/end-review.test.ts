@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { MailBox } from '#tests/support/mail-box.ts';
 import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -158,6 +159,40 @@ describe('endReview', () => {
     await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
     expect(await end(shop, order, true)).toBe('order_state_conflict');
     expect(await end(shop, order, false)).toBe('ended');
+  });
+});
+
+describe('a mail about money in review', () => {
+  const mailsOf = async (shop: TestShop, mailBox: MailBox, { number }: AwaitingOrder) => {
+    const found = await findOrderByNumber(shop.database.kysely, number);
+    const mails = await mailBox.deliver(found?.id ?? '');
+    return mails.map(({ parsed }) => `${parsed.subject} ${parsed.text}`);
+  };
+
+  it('gives the amount when only a part of the charge was returned', async ({
+    shop,
+    paying,
+    mailBox,
+  }) => {
+    const { order } = await reviewed(shop, paying, { amount: 30 });
+    await refund(shop, order, 902);
+    const [part, ...more] = await mailsOf(shop, mailBox, order);
+    expect(more).toEqual([]);
+    expect(part).toContain('We have refunded $9.02 of your order.');
+    expect(part).not.toContain('have sent it back');
+  });
+
+  it('does not say that nothing was charged when its order is cancelled', async ({
+    shop,
+    paying,
+    mailBox,
+  }) => {
+    const { order } = await reviewed(shop, paying, { currency: 'CAD' });
+    await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
+    const [cancelled, ...more] = await mailsOf(shop, mailBox, order);
+    expect(more).toEqual([]);
+    expect(cancelled).toContain('is cancelled');
+    expect(cancelled).not.toContain('Nothing was charged');
   });
 });
 
