@@ -47,14 +47,7 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
       <Banner tone="note" title={t('unpaid')}>
         {t('unpaidText', { until: isolate(until) })}
       </Banner>
-      <PaymentStatus
-        payment={payment}
-        before={amount}
-        money={money}
-        onRetry={pay}
-        other={null}
-        onChooseMethod={null}
-      />
+      <PaymentStatus payment={payment} onRetry={pay} other={null} onChooseMethod={null} />
       <Button variant="primary" size="main" wide busy={busy} busyLabel={label} onClick={pay}>
         {label}
       </Button>

@@ -173,9 +173,7 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
       {isCard && (
         <PaymentStatus
           payment={payment}
-          before={before}
-          money={money}
-          onRetry={checkout.payAgain}
+          onRetry={checkout.press}
           other={checkout.otherWay}
           onChooseMethod={checkout.onChooseMethod}
         />

@@ -165,12 +165,6 @@ export const useCheckout = (order: Order) => {
     onChooseMethod: checkout.methods?.some((offered) => !isCardMethod(offered))
       ? showMethods
       : null,
-    /** Pays the stored order again, at the server's price if that has changed. */
-    payAgain: (): void => {
-      const { order: stored, failure: why } = payment;
-      if (stored && why?.kind === 'price_changed') payment.pay({ ...stored, total: why.total });
-      else press();
-    },
     progress: useSubmission(({ progress }) => progress),
     isCard: isCardMethod(settledBy),
     /** Payment method of the priced order. */

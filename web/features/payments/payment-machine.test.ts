@@ -107,7 +107,7 @@ describe('paymentMachine', () => {
   });
 
   it('reports that the server opens no window', async () => {
-    const failure = { kind: 'price_changed', total: 13, currency: 'USD' } as const;
+    const failure = { kind: 'refused', code: 'order_not_payable', message: 'text' } as const;
     const shop = await stagePayment({ openings: [{ ok: false, failure }] });
     await shop.send({ type: 'PAY', order });
     expect(shop.flow()).toBe('failed');

@@ -39,10 +39,6 @@ describe('toOpenPaymentOutcome', () => {
       { kind: 'gift_card_held', until: '2026-11-24T15:42:00.000Z' },
     ],
     [
-      { code: 'quote_changed', status: 409, details: { total: 13, currency: 'USD', more: 1 } },
-      { kind: 'price_changed', total: 13, currency: 'USD' },
-    ],
-    [
       { code: 'quote_changed', status: 409, message: 'text' },
       { kind: 'refused', code: 'quote_changed', message: 'text' },
     ],

@@ -12,8 +12,6 @@ import type { ReturnKind } from './return-address.ts';
 
 const heldDetails = z.object({ until: z.iso.datetime() });
 
-const priceDetails = z.object({ total: z.number(), currency: z.string() });
-
 /** Error codes of the server while the provider does not respond. */
 const providerDown: readonly string[] = ['payment_unavailable', 'service_unavailable'];
 
@@ -22,10 +20,6 @@ const onItsWay = 'payment_pending';
 
 /** Maps the server's refusal to open a window to a payment failure. */
 const refusal = (failure: ApiFailure): PaymentFailure => {
-  const price = priceDetails.safeParse(failure.details);
-  if (failure.code === 'quote_changed' && price.success) {
-    return { kind: 'price_changed', ...price.data };
-  }
   const held = heldDetails.safeParse(failure.details);
   if (failure.code === 'gift_card_held' && held.success) {
     return { kind: 'gift_card_held', ...held.data };

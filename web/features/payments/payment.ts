@@ -59,7 +59,6 @@ export type PaymentFailure =
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'network' }
   | { readonly kind: 'server' }
-  | { readonly kind: 'price_changed'; readonly total: number; readonly currency: string }
   /** The page was left without paying. */
   | { readonly kind: 'not_paid' }
   /** The customer paid and the server does not confirm it; `message` in the customer's language. */

@@ -64,8 +64,6 @@ function Outcome({ payment, orderNumber, paidEarlier, onPayAgain }: PaymentRetur
   return (
     <PaymentStatus
       payment={{ ...payment, stage }}
-      before=""
-      money={() => ''}
       onRetry={onPayAgain}
       other={null}
       onChooseMethod={null}

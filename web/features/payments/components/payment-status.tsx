@@ -12,11 +12,7 @@ import {
 
 interface PaymentStatusProps {
   readonly payment: CardPayment;
-  /** The total the customer saw, formatted. */
-  readonly before: string;
-  /** Formats a price of the API. */
-  readonly money: (total: number, currency: string) => string;
-  /** Pays again; after a price change with the new total. */
+  /** Pays again. */
   readonly onRetry: () => void;
   /** The alternative card payment, offered when the chosen one fails; null when there is none. */
   readonly other: { readonly way: PaymentWay; readonly pay: () => void } | null;
@@ -64,25 +60,18 @@ function PaymentProgress({ stage }: Pick<CardPayment, 'stage'>) {
 }
 
 /** Red for failures; actions of the customer and waiting times are no errors. */
-const toneOf = ({ kind }: PaymentFailure): BannerTone => {
-  if (kind === 'price_changed') return 'care';
-  return ['not_paid', 'pending', 'processing'].includes(kind) ? 'note' : 'wrong';
-};
+const toneOf = ({ kind }: PaymentFailure): BannerTone =>
+  ['not_paid', 'pending', 'processing'].includes(kind) ? 'note' : 'wrong';
 
 interface FailureBoxProps extends PaymentStatusProps {
   readonly failure: PaymentFailure;
 }
 
 function FailureBox(props: FailureBoxProps) {
-  const { payment, before, money, onRetry, other, onChooseMethod, failure } = props;
+  const { payment, onRetry, other, onChooseMethod, failure } = props;
   const t = useTranslations('payment');
-  const summary = useTranslations('summary');
-  const { title, lines } = usePaymentFailureText(payment.mobile, before, money)(failure);
+  const { title, lines } = usePaymentFailureText(payment.mobile)(failure);
   const unsettled = isOutcomeUnknown(failure);
-  const again =
-    failure.kind === 'price_changed'
-      ? summary('acceptPrice', { amount: money(failure.total, failure.currency) })
-      : t(unsettled ? 'askAgain' : 'tryAgain');
   return (
     <Banner
       tone={toneOf(failure)}
@@ -90,7 +79,9 @@ function FailureBox(props: FailureBoxProps) {
       title={title}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button onClick={unsettled ? payment.ask : onRetry}>{again}</Button>
+          <Button onClick={unsettled ? payment.ask : onRetry}>
+            {t(unsettled ? 'askAgain' : 'tryAgain')}
+          </Button>
           {other && mayPayOtherwise(failure) && (
             <Button variant="ink" onClick={other.pay}>
               {t(`otherWay.${other.way}`)}

@@ -12,9 +12,6 @@ export interface FailureText {
 
 const line = (title: string, ...lines: readonly string[]): FailureText => ({ title, lines });
 
-/** Formats the price of a stored order; `total` in major units. */
-type Money = (total: number, currency: string) => string;
-
 const useOpeningTexts = (mobile: boolean) => {
   const t = useTranslations('payment');
   return {
@@ -40,10 +37,9 @@ const useOpeningTexts = (mobile: boolean) => {
   };
 };
 
-/** Texts for a failure; `before` is the total the customer saw, formatted. Source: product §8.1. */
-export const usePaymentFailureText = (mobile: boolean, before: string, money: Money) => {
+/** Texts for a failure. Source: product §8.1. */
+export const usePaymentFailureText = (mobile: boolean) => {
   const t = useTranslations('payment');
-  const summary = useTranslations('summary');
   const errors = useTranslations('errors');
   const language = useLanguage();
   const texts = useOpeningTexts(mobile);
@@ -57,10 +53,6 @@ export const usePaymentFailureText = (mobile: boolean, before: string, money: Mo
         return line(t('errors.notApproved'), outcome(failure));
       case 'invalid_response':
         return line(t('errors.invalidResponse'), outcome(failure));
-      case 'price_changed': {
-        const after = money(failure.total, failure.currency);
-        return line(summary('priceNow'), summary('priceChanged', { before, after }));
-      }
       case 'gift_card_held': {
         const { until } = failure;
         return line(errors('gift_card_held', errorValues(language, { until })), t('keptText'));
