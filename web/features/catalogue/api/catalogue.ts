@@ -1,13 +1,15 @@
 import { catalogueResponse, type CatalogueResponse } from '#contract/catalogue.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
-/** `GET /api/catalogue`: the products and payment methods of a country. */
+/** `GET /api/catalogue`: the products and payment methods of a country; `again` bypasses the browser's cache. */
 export const fetchCatalogue = (
   country: string,
+  again: boolean,
   signal: AbortSignal,
 ): Promise<ApiResult<CatalogueResponse>> =>
   call({
     path: `/api/catalogue?country=${encodeURIComponent(country)}`,
     response: catalogueResponse,
     signal,
+    cache: again ? 'no-cache' : 'default',
   });

@@ -1,21 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CatalogueResponse } from '#contract/catalogue.ts';
 
-const load = async (country: string, signal: AbortSignal): Promise<CatalogueResponse> => {
+const load = async (
+  country: string,
+  again: boolean,
+  signal: AbortSignal,
+): Promise<CatalogueResponse> => {
   // The response schemas are large, and the first screen does not need them.
   const { fetchCatalogue } = await import('../api/catalogue.ts');
-  const response = await fetchCatalogue(country, signal);
+  const response = await fetchCatalogue(country, again, signal);
   if (response.ok) return response.value;
   throw new Error(response.code);
 };
 
 /**
+ * Options of the query of a country's catalogue. A repeated one asks the server: the browser keeps its copy for a minute, in which the
+ * shop may have stopped offering a payment method.
+ */
+export const catalogueOptions = (country: string) =>
+  queryOptions({
+    queryKey: ['catalogue', country],
+    queryFn: ({ client, queryKey, signal }) =>
+      load(country, client.getQueryData(queryKey) !== undefined, signal),
+    staleTime: 5 * 60_000,
+  });
+
+/**
  * The products and payment methods of a country from the server; loaded while `enabled`. Prices are known without it.
  */
 export const useCatalogue = (country: string, enabled = true) =>
-  useQuery({
-    enabled,
-    queryKey: ['catalogue', country],
-    queryFn: ({ signal }) => load(country, signal),
-    staleTime: 5 * 60_000,
-  });
+  useQuery({ ...catalogueOptions(country), enabled });
