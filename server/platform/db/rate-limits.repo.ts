@@ -27,15 +27,17 @@ export async function countPoint(
   kysely: Sql,
   { key, points, seconds, now }: CountedEvent,
 ): Promise<CountedPoint> {
+  const isOver = sql`(counted.expire <= ${now}::bigint
+    or counted.expire > ${now + 2 * seconds * 1000}::bigint)`;
   const { rows } = await sql<{ used: number }>`
     insert into rate_limits as counted (key, points, expire)
     values (${key}, 1, ${now + seconds * 1000}::bigint)
     on conflict (key) do update set
-      points = case when counted.expire <= ${now}::bigint then 1 else counted.points + 1 end,
+      points = case when ${isOver} then 1 else counted.points + 1 end,
       expire = case
-        when counted.expire <= ${now}::bigint or counted.points = 0 then excluded.expire
+        when ${isOver} or counted.points = 0 then excluded.expire
         else counted.expire end
-    where counted.expire <= ${now}::bigint or counted.points < ${points}::integer
+    where ${isOver} or counted.points < ${points}::integer
     returning points as used`.execute(kysely);
   const [row] = rows;
   if (row) return { ok: true, used: row.used };

@@ -23,6 +23,27 @@ describe('countPoint', () => {
     expect(refused).toEqual({ ok: false, waitSeconds: 30 });
     expect(await countPoint(kysely, { ...event, now: 61_000 })).toEqual({ ok: true, used: 1 });
   });
+
+  it('forgets a window that a clock far ahead has begun', async ({ database: { kysely } }) => {
+    const event = { key: 'ahead', ...limit };
+    const dayAhead = 24 * 60 * 60_000;
+    for (let use = 0; use < 3; use += 1) await countPoint(kysely, { ...event, now: dayAhead });
+    expect(await countPoint(kysely, { ...event, now: dayAhead })).toMatchObject({ ok: false });
+    expect(await countPoint(kysely, { ...event, now: 0 })).toEqual({ ok: true, used: 1 });
+    for (let use = 1; use < 3; use += 1) await countPoint(kysely, { ...event, now: 0 });
+    expect(await countPoint(kysely, { ...event, now: 1000 })).toEqual({
+      ok: false,
+      waitSeconds: 59,
+    });
+  });
+
+  it('counts on in a window that a clock a little ahead has begun', async ({
+    database: { kysely },
+  }) => {
+    const event = { key: 'skewed', ...limit };
+    for (let use = 0; use < 3; use += 1) await countPoint(kysely, { ...event, now: 5000 });
+    expect(await countPoint(kysely, { ...event, now: 0 })).toEqual({ ok: false, waitSeconds: 65 });
+  });
 });
 
 describe('returnPoint', () => {
