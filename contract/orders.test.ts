@@ -182,6 +182,7 @@ test('the stored order can be encoded in a response', () => {
       operatingHours: [{ day: 1, isClosed: false, openTime: '09:00', closeTime: '24:00' }],
     },
     readyAt: '2026-11-23T09:00:00-05:00',
+    counterUntil: '2026-12-07',
     carrierBy: null,
     shippingAddress: place,
     billingAddress: null,

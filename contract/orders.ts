@@ -169,6 +169,8 @@ export const orderWire = z.object({
     .nullable(),
   /** Readiness estimate for pickup, with the studio's UTC offset; null when it cannot be computed. */
   readyAt: instant.nullable(),
+  /** Last day to pay in store and pick up, on the studio's calendar; null if it is unknown or paid otherwise. */
+  counterUntil: isoDate.nullable(),
   /** Date by which a shipped order is with the carrier. */
   carrierBy: isoDate.nullable(),
   shippingAddress: address.nullable(),

@@ -28,7 +28,7 @@ describe('payBy', () => {
       paymentState: 'unpaid',
       paymentMethod: 'in_store',
       readyAt: new Date('2030-03-06T09:00:00Z'),
-      pickupStudio: { timeZone: 'Africa/Tunis' },
+      pickupStudio: { timeZone: 'Africa/Tunis', closures: [] },
     });
     expect(payBy(inStore)).toEqual(new Date('2030-03-20T22:59:00Z'));
   });
@@ -68,7 +68,7 @@ describe('overBecause', () => {
       paymentState: 'unpaid',
       paymentMethod: 'in_store',
       readyAt,
-      pickupStudio: { timeZone: 'Africa/Tunis' },
+      pickupStudio: { timeZone: 'Africa/Tunis', closures: [] },
     });
     const late = readyAt.getTime() + 15 * 24 * hourMs;
     for (const fulfilmentState of ['placed', 'in_production'] as const) {

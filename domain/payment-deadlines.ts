@@ -12,7 +12,11 @@ export interface DatedOrder {
   readonly placedAt: Date;
   /** Time it can be picked up; null when it is shipped or its studio's hours are unknown. */
   readonly readyAt: Date | null;
-  readonly pickupStudio: { readonly timeZone: string } | null;
+  readonly pickupStudio: {
+    readonly timeZone: string;
+    /** Dates, `YYYY-MM-DD`. */
+    readonly closures: readonly string[];
+  } | null;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -25,12 +29,23 @@ const approvalMs = 7 * 24 * hourMs;
 /** Last minute of a day, in minutes after midnight. */
 const lastMinute = 24 * 60 - 1;
 
-/** End of the last day on which an order can be paid at its studio's counter. */
-const counterEnd = ({ readyAt, pickupStudio }: DatedOrder): Date | null => {
+/**
+ * The last day (`YYYY-MM-DD`, on the studio's calendar) on which an order can be paid at its studio's counter; null if
+ * it is not to be picked up, or the day on which it is ready is unknown. Source: product §4.13.
+ */
+export const lastCounterDay = ({
+  readyAt,
+  pickupStudio,
+}: Pick<DatedOrder, 'readyAt' | 'pickupStudio'>): string | null => {
   if (!readyAt || !pickupStudio) return null;
-  const { timeZone } = pickupStudio;
-  const date = counterUntil(localTimeOf(readyAt.getTime(), timeZone).date);
-  return new Date(instantOf({ date, minutes: lastMinute }, timeZone));
+  const { timeZone, closures } = pickupStudio;
+  return counterUntil(localTimeOf(readyAt.getTime(), timeZone).date, closures);
+};
+
+const counterEnd = (order: DatedOrder): Date | null => {
+  const date = lastCounterDay(order);
+  if (date === null || !order.pickupStudio) return null;
+  return new Date(instantOf({ date, minutes: lastMinute }, order.pickupStudio.timeZone));
 };
 
 /** Deadline of paying an unpaid order by card. Source: product §4.13. */

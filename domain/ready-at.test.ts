@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OperatingHours, Opening, Weekday } from './opening-hours.ts';
+import { addDays } from './local-time.ts';
 import { arrivalDate, carrierDate, counterUntil, orderDate, pickupReadyAt } from './ready-at.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -89,8 +90,16 @@ describe('pickup readiness estimate', () => {
   });
 
   it("counterUntil adds fourteen days on the studio's calendar", () => {
-    expect(counterUntil('2026-11-18')).toBe('2026-12-02');
-    expect(counterUntil('2027-02-20')).toBe('2027-03-06');
+    expect(counterUntil('2026-11-18', [])).toBe('2026-12-02');
+    expect(counterUntil('2027-02-20', [])).toBe('2027-03-06');
+  });
+
+  it('counterUntil does not count the days on which the studio is closed', () => {
+    const closed = Array.from({ length: 14 }, (_, day) => addDays('2027-08-02', day));
+    expect(counterUntil('2027-08-01', closed)).toBe('2027-08-29');
+    expect(counterUntil('2027-08-01', ['2027-07-31', '2027-08-15', '2027-08-17'])).toBe(
+      '2027-08-16',
+    );
   });
 });
 

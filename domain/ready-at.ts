@@ -17,9 +17,17 @@ const counterDays = 14;
 
 /**
  * The last pickup date of an order paid in store: 14 days after it is ready (both `YYYY-MM-DD`, on the studio's
- * calendar). Source: product §4.13.
+ * calendar), not counting the studio's closures. Source: product §4.13.
  */
-export const counterUntil = (readyOn: string): string => addDays(readyOn, counterDays);
+export const counterUntil = (readyOn: string, closures: readonly string[]): string => {
+  const closed = new Set(closures);
+  let date = readyOn;
+  for (let counted = 0; counted < counterDays;) {
+    date = addDays(date, 1);
+    if (!closed.has(date)) counted += 1;
+  }
+  return date;
+};
 
 /** Time zone of a country's capital. */
 const clocks: Readonly<Record<string, string>> = {

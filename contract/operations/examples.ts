@@ -84,6 +84,7 @@ export const orderExample: OrderWire = {
   name: sample.name,
   pickupStudio: null,
   readyAt: null,
+  counterUntil: null,
   carrierBy: '2026-11-27',
   shippingAddress: home,
   billingAddress: null,

@@ -34,6 +34,7 @@ export const orderWireOf = ({ order, orderItems }: OrderChunk): OrderWire => ({
   name: order.name,
   pickupStudio: null,
   readyAt: null,
+  counterUntil: null,
   carrierBy: null,
   shippingAddress: order.shippingAddress ?? null,
   billingAddress: order.billingAddress ?? null,

@@ -1,7 +1,6 @@
-import { localTimeOf } from '#domain/local-time.ts';
+import { lastCounterDay } from '#domain/payment-deadlines.ts';
 import { wasPaid } from '#domain/order-states.ts';
 import { isManualMethod } from '#domain/payment-methods.ts';
-import { counterUntil } from '#domain/ready-at.ts';
 import { joinFacts, labelled } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../../orders/index.ts';
@@ -23,9 +22,10 @@ function counterSentence(order: OrderRecord, language: MailLanguage): string | n
     amount: inside(money(order.total, order.currency)),
     studio: inside(studio.name),
   };
-  if (!order.readyAt) return text('pickup.pay', values);
-  const until = counterUntil(localTimeOf(order.readyAt.getTime(), studio.timeZone).date);
-  return text('pickup.payUntil', { ...values, date: inside(weekday(until)) });
+  const until = lastCounterDay(order);
+  return until === null
+    ? text('pickup.pay', values)
+    : text('pickup.payUntil', { ...values, date: inside(weekday(until)) });
 }
 
 /** Explains to the customer in sentences how the order is paid, or how and until when to pay it. */

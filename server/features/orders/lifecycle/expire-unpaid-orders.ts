@@ -1,12 +1,14 @@
 import type { Result } from '#contract/errors.ts';
-import { fail } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { lockOrder } from '../records/orders.repo.ts';
+import { findOrderById, lockOrder } from '../records/orders.repo.ts';
+import { refreshPickupStudio } from './mark-made.ts';
 import { overBecause } from '#domain/payment-deadlines.ts';
 import { findOverdue, hasUnsettledAttempt, queueUnpaidReminders } from './unpaid.repo.ts';
 
@@ -14,8 +16,19 @@ type Deps = Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>;
 
 const batch = 200;
 
+/**
+ * Whether a studio that was closed since the order was placed or ready leaves its customer more time. The order then
+ * shows the new deadline.
+ */
+const hasMoreTime = async (trx: Trx, order: OrderRecord, now: number): Promise<boolean> => {
+  if (order.paymentMethod !== 'in_store') return false;
+  await refreshPickupStudio(trx, order);
+  const current = await findOrderById(trx, order.id);
+  return current !== null && overBecause(current, now) === null;
+};
+
 const expireOrder = ({ kysely, clock, payments }: Deps, id: string) =>
-  transact(kysely, async (trx): Promise<Result<OrderRecord>> => {
+  transact(kysely, async (trx): Promise<Result<OrderRecord | null>> => {
     const order = await lockOrder(trx, id);
     const code = order && overBecause(order, clock());
     if (!order || !code) return fail('order_state_conflict');
@@ -23,6 +36,7 @@ const expireOrder = ({ kysely, clock, payments }: Deps, id: string) =>
     if (isCardMethod(order.paymentMethod) && (await hasUnsettledAttempt(trx, id))) {
       return fail('order_state_conflict');
     }
+    if (await hasMoreTime(trx, order, clock())) return succeed(null);
     return await cancelOrder(payments, trx, order, { code }, clock());
   });
 
@@ -35,7 +49,7 @@ export async function expireUnpaidOrders(deps: Deps, log: Logger): Promise<void>
   let cancelled = 0;
   for (const id of await findOverdue(deps.kysely, deps.clock(), batch)) {
     const expired = await expireOrder(deps, id);
-    if (expired.ok) cancelled += 1;
+    if (expired.ok && expired.value) cancelled += 1;
   }
   if (reminders + cancelled > 0) log.info({ reminders, cancelled }, 'unpaid orders expired');
 }

@@ -20,7 +20,7 @@ const reread = async (trx: Trx, order: OrderRecord): Promise<Result<OrderRecord>
  * Stores the studio of an order as it is now: it may have moved or changed its hours since the order was placed. The
  * order keeps what it has of a studio that is not stored.
  */
-const refreshPickupStudio = async (
+export const refreshPickupStudio = async (
   trx: Trx,
   { id, studio, language }: Pick<OrderRecord, 'id' | 'studio' | 'language'>,
 ): Promise<void> => {

@@ -2,7 +2,9 @@ import { describe, expect } from 'vitest';
 import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
 import { placeTestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { addDays } from '#domain/local-time.ts';
 import { findOrderById } from '../records/orders.repo.ts';
+import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
 import { markReady } from './mark-made.ts';
 import { startProduction } from './staff-actions.ts';
 
@@ -76,5 +78,46 @@ describe('a pickup order that is marked ready', () => {
     const { studio, text } = await counter.ready(order);
     expect(text).toContain('2 Side Street');
     expect(studio).toMatchObject({ studioId: order.studioId, address: '2 Side Street' });
+  });
+});
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+it.afterEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+describe('an order to be paid in store whose studio is closed for the 14 days after it is ready', () => {
+  it('can be paid on as many days after the closure, also one that was announced later', async ({
+    shop,
+    counter,
+  }) => {
+    const order = await counter.made();
+    await counter.ready(order);
+    const { kysely } = shop.database;
+    const { orders, payments } = shop.deps;
+    const now = orders.clock();
+    const today = new Date(now).toISOString().slice(0, 10);
+    const closures = Array.from({ length: 20 }, (_, day) => addDays(today, day + 1));
+    // The order is ready now, whenever it was estimated to be.
+    await kysely
+      .updateTable('orders')
+      .set({ readyAt: new Date(now), placedAt: new Date(now - 4 * dayMs) })
+      .where('id', '=', order.id)
+      .execute();
+    await kysely
+      .updateTable('studios')
+      .set({ closures: JSON.stringify(closures) })
+      .where('id', '=', order.studioId)
+      .execute();
+    const stateAfter = async (days: number) => {
+      shop.clock.offset = days * dayMs;
+      await expireUnpaidOrders(orders, payments.log);
+      return (await findOrderById(kysely, order.id))?.fulfilmentState;
+    };
+    expect(await stateAfter(16)).toBe('ready');
+    expect((await findOrderById(kysely, order.id))?.pickupStudio?.closures).toEqual(closures);
+    expect(await stateAfter(33)).toBe('ready');
+    expect(await stateAfter(36)).toBe('cancelled');
   });
 });

@@ -96,7 +96,10 @@ export async function withdrawReminder(kysely: Sql, orderId: string): Promise<vo
       and ${mayBeCharged(sql`${orderId}`)}`.execute(kysely);
 }
 
-/** Finds orders that may have expired unpaid or unapproved; each is checked again under its lock. */
+/**
+ * Finds orders that may have expired unpaid or unapproved, a random selection each time so that none starves; each is
+ * checked again under its lock.
+ */
 export const findOverdue = async (kysely: Sql, now: number, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from orders
@@ -107,6 +110,6 @@ export const findOverdue = async (kysely: Sql, now: number, limit: number): Prom
         or payment_method = 'cod' and fulfilment_state = 'awaiting_csr' and placed_at <= ${before(now, 7 * 24)}
         or payment_method = 'in_store' and fulfilment_state = 'ready'
           and ready_at <= ${before(now, 14 * 24)})
-    order by placed_at limit ${limit}`.execute(kysely);
+    order by random() limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
 };

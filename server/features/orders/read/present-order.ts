@@ -1,6 +1,7 @@
 import { maxPictures, type OrderWire } from '#contract/orders.ts';
 import { zonedIso } from '#domain/local-time.ts';
 import { toMajor } from '#domain/money.ts';
+import { lastCounterDay } from '#domain/payment-deadlines.ts';
 import { statusOf } from '#domain/order-states.ts';
 import { shippingMethodOf } from '#domain/shipping.ts';
 import type { PickupStudio } from '../../../platform/db/columns.ts';
@@ -80,6 +81,7 @@ export const presentOrder = (
     name: order.name,
     pickupStudio: order.pickupStudio && presentStudio(order.pickupStudio),
     readyAt: readyOf(order),
+    counterUntil: order.paymentMethod === 'in_store' ? lastCounterDay(order) : null,
     carrierBy: order.carrierBy,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { counterUntil } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { useFormats } from '#web/lib/intl.tsx';
@@ -27,9 +26,9 @@ const useCounterNote = (order: OrderWire): string | null => {
   const { day } = useFormats();
   const money = useWireMoney();
   const counterText = useCounterText();
-  const { pickupStudio: studio, readyAt } = order;
+  const { pickupStudio: studio, counterUntil } = order;
   if (!studio) return null;
-  const until = readyAt === null ? null : day(counterUntil(readyAt.slice(0, 10)));
+  const until = counterUntil && day(counterUntil);
   return counterText({
     amount: money(order.totalAmount, order.currency),
     studio: studio.name,

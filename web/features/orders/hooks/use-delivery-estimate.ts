@@ -55,6 +55,6 @@ export const useDeliveryEstimate = (
       city: studio.city,
     },
     ready: readyAt && moment(readyAt),
-    until: readyAt && day(counterUntil(readyAt.slice(0, 10))),
+    until: studio && readyAt && day(counterUntil(readyAt.slice(0, 10), studio.closures)),
   };
 };
