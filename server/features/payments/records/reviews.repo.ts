@@ -87,6 +87,22 @@ export const ordersLeftInReview = async (kysely: Sql, limit = 200): Promise<Orde
   return rows;
 };
 
+/** Whether a provider's transaction has an open review with this reason. */
+export const isReviewOpen = async (
+  trx: Trx,
+  review: Pick<PaymentReview, 'provider' | 'providerTransaction' | 'reason'>,
+): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('paymentReviews')
+    .select('id')
+    .where('provider', '=', review.provider)
+    .where('providerTransaction', '=', review.providerTransaction)
+    .where('reason', '=', review.reason)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Resolves the open review of a provider's transaction that has this reason. */
 export const resolveReviewOf = async (
   trx: Trx,

@@ -47,6 +47,9 @@ const created = (shop: TestShop, about: object) =>
 const closed = (shop: TestShop, about: object, status: 'won' | 'lost' | 'warning_closed') =>
   postCheckoutEvent(shop, stripeEvent('charge.dispute.closed', { ...about, status }));
 
+const withdrawn = (shop: TestShop, about: object) =>
+  postCheckoutEvent(shop, stripeEvent('charge.dispute.funds_withdrawn', about));
+
 const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
   (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
 
@@ -219,6 +222,38 @@ describe('a disputed charge', () => {
       expect(await reviewsOf(shop, order)).toHaveLength(reviews);
     },
   );
+
+  it('can be refunded while the bank only inquires, which opens one review until the inquiry ends', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, payment } = await paidAtCheckout(shop, paying);
+    const inquiry = dispute({ payment_intent: payment, status: 'warning_needs_response' });
+    expect([await created(shop, inquiry), await created(shop, inquiry)]).toEqual([200, 200]);
+    expect(await reviewsOf(shop, order)).toHaveLength(1);
+    expect((await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo')).ok).toBe(true);
+    expect(await paying.moneyOf(order)).toMatchObject({ captured: 2098, returned: 2098 });
+    await closed(shop, inquiry, 'warning_closed');
+    expect(await reviewsOf(shop, order)).toEqual([]);
+  });
+
+  it('is disputed once the bank withdraws the money after an inquiry, and not again afterwards', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, payment } = await paidAtCheckout(shop, paying);
+    const about = dispute({ payment_intent: payment });
+    const inquiry = { ...about, status: 'warning_needs_response' };
+    await created(shop, inquiry);
+    expect(await withdrawn(shop, about)).toBe(200);
+    expect(await attemptState(paying, order)).toEqual(['disputed']);
+    await created(shop, inquiry);
+    expect(await reviewsOf(shop, order)).toHaveLength(1);
+    await closed(shop, about, 'won');
+    await withdrawn(shop, about);
+    expect(await attemptState(paying, order)).toEqual(['succeeded']);
+    expect(await reviewsOf(shop, order)).toEqual([]);
+  });
 
   it('is acknowledged and ignored when it is not the shop’s', async ({ shop }) => {
     const before = await listReviews(shop.deps.payments);

@@ -10,7 +10,12 @@ import {
   type Attempt,
 } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { findReviewedAttempt, insertReview, resolveReviewOf } from '../records/reviews.repo.ts';
+import {
+  findReviewedAttempt,
+  insertReview,
+  isReviewOpen,
+  resolveReviewOf,
+} from '../records/reviews.repo.ts';
 import { paymentWrites } from '../refunds/payment-writes.ts';
 import type { StripeDispute } from '../providers/stripe/webhook.ts';
 
@@ -86,12 +91,13 @@ const record = async (found: Case): Promise<void> => {
   const { trx, dispute, at } = found;
   const reason = `disputed: ${dispute.reason}`;
   const isNew = await review(found, reason);
+  const opened = { provider: 'stripe', providerTransaction: dispute.disputeId, reason } as const;
+  if (dispute.outcome === 'inquiry') return;
   if (dispute.outcome === 'undecided') {
-    // Events arrive late and twice: a known dispute may have ended since.
-    if (isNew) await move(found, 'disputed');
+    // Events arrive late and twice: a known dispute may have ended since. An inquiry has opened the review before.
+    if (isNew || (await isReviewOpen(trx, opened))) await move(found, 'disputed');
     return;
   }
-  const opened = { provider: 'stripe', providerTransaction: dispute.disputeId, reason } as const;
   await resolveReviewOf(trx, opened, `dispute ${dispute.outcome}`, at);
   if (dispute.outcome === 'won') {
     await restore(found);
@@ -102,9 +108,10 @@ const record = async (found: Case): Promise<void> => {
 
 /**
  * Opens a manual review for a dispute, with its own amount and currency, and resolves it when the bank has decided. A
- * won dispute restores the attempt's earlier state; a lost one opens another review, about the amount that the bank took,
- * and the rest can be refunded. Either refunds what is left of an order that was cancelled meanwhile. A dispute of a charge that is not the shop's is acknowledged and
- * ignored.
+ * charge that the bank only inquires about can be refunded as before. A won dispute restores the attempt's earlier
+ * state; a lost one opens another review, about the amount that the bank took, and the rest can be refunded. Either
+ * refunds what is left of an order that was cancelled meanwhile. A dispute of a charge that is not the shop's is
+ * acknowledged and ignored.
  */
 export const takeDispute = async (deps: PaymentDeps, dispute: StripeDispute): Promise<void> => {
   const { kysely, clock, log } = deps;

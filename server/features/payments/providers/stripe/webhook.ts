@@ -21,8 +21,11 @@ export interface StripeDispute {
   /** Currency of the dispute, in capitals. */
   readonly currency: string;
   readonly reason: string;
-  /** Whether the bank has decided: `won` leaves the money with the shop, `lost` takes it. */
-  readonly outcome: 'undecided' | 'won' | 'lost';
+  /**
+   * Whether the bank has decided: `won` leaves the money with the shop, `lost` takes it. An `inquiry` takes nothing and
+   * can still be settled by a refund; it may become a dispute of the same id.
+   */
+  readonly outcome: 'inquiry' | 'undecided' | 'won' | 'lost';
 }
 
 /** An event in the shop's terms, with the state at the moment it was sent. */
@@ -105,6 +108,7 @@ const readDispute =
     if (paymentIntent === null) return other;
     const { id: disputeId, amount, currency, reason, status } = stated;
     const decided = status === 'lost' ? 'lost' : 'won';
+    const current = status.startsWith('warning_') ? 'inquiry' : 'undecided';
     return {
       kind: 'dispute',
       dispute: {
@@ -113,7 +117,7 @@ const readDispute =
         amount: toMajorText(amount, currency),
         currency: currency.toUpperCase(),
         reason,
-        outcome: isClosed ? decided : 'undecided',
+        outcome: isClosed ? decided : current,
       },
     };
   };
@@ -137,6 +141,8 @@ const readers: Readonly<Record<string, (object: unknown) => StripeUpdate>> = {
   'refund.failed': refundReader,
   'charge.refund.updated': refundReader,
   'charge.dispute.created': reader(stripeDispute, readDispute(false)),
+  // An inquiry that becomes a dispute has no other event of its own.
+  'charge.dispute.funds_withdrawn': reader(stripeDispute, readDispute(false)),
   'charge.dispute.closed': reader(stripeDispute, readDispute(true)),
 };
 
