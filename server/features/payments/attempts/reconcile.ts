@@ -1,4 +1,5 @@
-import { isUnsettled } from '#domain/attempt-states.ts';
+import { isPending, isUnsettled } from '#domain/attempt-states.ts';
+import { toMajor } from '#domain/money.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import {
   countEmptyRead,
@@ -14,7 +15,8 @@ import { findAttemptOfCard } from './attempt-of-card.repo.ts';
 import type { MovedRefund } from '../providers/card-provider.ts';
 import { providerOf, type PaymentDeps } from '../deps.ts';
 import { isAbandoned } from './opening-lease.ts';
-import { graceEnd, nextRead } from '../providers/poll-times.ts';
+import { graceEnd, isOutOfTime, nextRead } from '../providers/poll-times.ts';
+import { insertReview } from '../records/reviews.repo.ts';
 import { reviewForeign } from '../reviews/review-foreign.ts';
 import {
   closeAttempt,
@@ -58,6 +60,27 @@ const tidy = async (deps: PaymentDeps, attempt: Attempt): Promise<Attempt> => {
 const mayArrive = (deps: PaymentDeps, { provider }: Attempt, outcome: SettleOutcome): boolean =>
   outcome === 'pending' || (outcome === 'unreachable' && providerOf(deps, provider) !== null);
 
+/**
+ * Ends an attempt whose provider is not set up any more and cannot be asked: its order would otherwise neither expire nor
+ * be paid. Staff look for a charge there.
+ */
+const giveUp = async (deps: PaymentDeps, attempt: Attempt): Promise<void> => {
+  const { id, orderId, provider, amount, currency, state } = attempt;
+  // First, so that a process that dies here leaves an attempt that is given up again.
+  const isNew = await insertReview(deps.kysely, {
+    orderId,
+    attempt: id,
+    provider,
+    providerTransaction: attempt.checkoutToken ?? id,
+    amount: String(toMajor(amount, currency)),
+    currency,
+    reason: 'the provider is not set up any more; look there for a charge and refund it',
+  });
+  if (isNew)
+    deps.log.error({ attempt: id, provider }, 'an attempt of a provider that is not set up');
+  await closeAttempt(deps, attempt, isPending(state) ? 'failed' : 'expired');
+};
+
 /** Returns the current attempt if it is still due: polling the others may have taken a while since it was listed. */
 const stillDue = async (deps: PaymentDeps, { id }: Attempt): Promise<Attempt | null> => {
   const attempt = await findAttempt(deps.kysely, id);
@@ -77,6 +100,8 @@ const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<voi
   const current = await findAttempt(deps.kysely, attempt.id);
   if (!current?.nextReadAt) return;
   const now = deps.clock();
+  const isGone = isUnsettled(current.state) && providerOf(deps, current.provider) === null;
+  if (isGone && isOutOfTime(current, now)) return await giveUp(deps, current);
   if (isUnsettled(current.state) && provesNone(current, attemptStatus, now)) {
     return await countEmpty(deps, attempt, now);
   }

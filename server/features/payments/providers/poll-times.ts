@@ -1,4 +1,4 @@
-import { graceMs, isUnsettled } from '#domain/attempt-states.ts';
+import { graceMs, isPending, isUnsettled } from '#domain/attempt-states.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 
 /**
@@ -27,3 +27,7 @@ export const nextRead = (attempt: Attempt, now: number, mayArrive: boolean): Dat
   const grace = graceEnd(attempt);
   return new Date(now < grace ? Math.min(now + pause, grace) : now + pause);
 };
+
+/** Whether an attempt can be given up whose provider is not set up any more: its money would have arrived by now. */
+export const isOutOfTime = ({ state, expiresAt }: Attempt, now: number): boolean =>
+  now >= expiresAt.getTime() + (isPending(state) ? transitMs : lateMs);
