@@ -163,6 +163,8 @@ it('ops ends a payment review as staff decide', async ({ database }) => {
   );
   const review = { paymentState: 'payment_review' } as const;
   await database.kysely.updateTable('orders').set(review).where('id', '=', id).execute();
+  const listed = `^${id} .* ${number} .* USD {2}still in payment review: end-review says .*\n1 to see to$`;
+  expect(await run('reviews')).toMatch(new RegExp(listed));
   await expect(run('end-review', number, '--note', 'x')).rejects.toThrow(
     /^say --paid or --unpaid:/,
   );

@@ -78,8 +78,8 @@ export type OrderInReview = Pick<Row<'orders'>, 'id' | 'number' | 'total' | 'cur
 export const ordersLeftInReview = async (kysely: Sql, limit = 200): Promise<OrderInReview[]> => {
   const { rows } = await sql<OrderInReview>`
     select id, number, total, currency,
-      (select max(at) from order_transitions
-        where order_id = orders.id and to_state = 'payment_review') as since
+      coalesce((select max(at) from order_transitions
+        where order_id = orders.id and to_state = 'payment_review'), placed_at) as since
     from orders
     where payment_state = 'payment_review' and not exists (
       select from payment_reviews where order_id = orders.id and resolved_at is null)
