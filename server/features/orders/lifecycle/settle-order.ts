@@ -65,16 +65,6 @@ export const sendToReview = async (
   await storeTransition(trx, order, { machine: 'payment', to: 'payment_review' }, cause);
 };
 
-/** Lets a locked order in payment review await its payment again. Source: product §4.15. */
-export const awaitPaymentAgain = async (
-  trx: Trx,
-  order: OrderSummary,
-  cause: TransitionCause,
-): Promise<void> => {
-  checkMove(order, 'awaiting_payment');
-  await storeTransition(trx, order, { machine: 'payment', to: 'awaiting_payment' }, cause);
-};
-
 /**
  * Updates a locked order's payment state to what was refunded: all, a part, or nothing of its own when only a second
  * charge was refunded. An order that never became paid awaits its payment again once all money in review was returned.

@@ -5,11 +5,11 @@ import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import {
-  awaitPaymentAgain,
   findBalances,
   findOrderByNumber,
   lockOrder,
   markPaid,
+  markRefunded,
   type OrderRecord,
 } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -75,7 +75,7 @@ const awaitAnother = async (
   held: number,
 ): Promise<boolean> => {
   if (held > 0) return false;
-  await awaitPaymentAgain(trx, order, { code: 'review_unpaid', by, note });
+  await markRefunded(trx, order, { code: 'review_unpaid', by, note });
   return true;
 };
 
