@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TransitionReason } from '#domain/transition-reasons.ts';
 import type { Row, Sql } from '../../../platform/db/sql.ts';
 
@@ -42,4 +43,13 @@ export const wasPaymentPending = async (kysely: Sql, orderId: string): Promise<b
     .where('pendingAt', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Whether a provider reported a charge for an order, also one that paid it in no way. */
+export const wasCharged = async (kysely: Sql, orderId: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from payment_attempts
+        where order_id = ${orderId} and provider_transaction is not null)
+      or exists (select from payment_reviews where order_id = ${orderId}) as found`.execute(kysely);
+  return rows[0]?.found === true;
 };

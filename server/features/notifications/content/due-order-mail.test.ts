@@ -33,6 +33,7 @@ describe('findCancellation', () => {
       manual: 0,
       onGiftCard: 0,
       isPending: false,
+      wasCharged: true,
     });
     // The staff refund is no substitute for one that failed.
     await shop.database.pool.query(

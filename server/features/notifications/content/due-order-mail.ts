@@ -5,7 +5,12 @@ import { isManualMethod } from '#domain/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { cancelTexts, type CancelTexts } from './cancel-reason.ts';
-import { findCancelReason, findCancelRefunds, wasPaymentPending } from './cancellations.repo.ts';
+import {
+  findCancelReason,
+  findCancelRefunds,
+  wasCharged,
+  wasPaymentPending,
+} from './cancellations.repo.ts';
 
 /** Time after which an order awaiting a transfer gets its last reminder. Source: product §4.13. */
 const lastReminderMs = 48 * 60 * 60 * 1000;
@@ -64,6 +69,8 @@ export interface Cancellation {
   readonly onGiftCard: number;
   /** Whether money was in transit when the order was cancelled; what arrives of it is refunded. */
   readonly isPending: boolean;
+  /** A provider reported a charge, which may have been returned since. */
+  readonly wasCharged: boolean;
 }
 
 /** Finds the reason and refunds of a cancelled order; null for an order that is not cancelled. */
@@ -84,5 +91,6 @@ export const findCancellation = async (
     ),
     onGiftCard: refunds.length === 0 && isUnpaidManual ? order.giftCardAmount : 0,
     isPending: await wasPaymentPending(connection, order.id),
+    wasCharged: await wasCharged(connection, order.id),
   };
 };

@@ -123,12 +123,10 @@ const moneySentences = (
   if (back > 0 && cancellation?.isDone === true) return [text('news.cancelled.done', { amount })];
   if (back > 0)
     return [text(manual > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
-  // Money in review is staff's to return, and so is a refund that failed; its mail follows when it is done.
-  if (order.paymentState === 'payment_review') return [];
-  if (wasPaid(order.paymentState) && order.originalTotal > 0) return [];
   if (cancellation?.isPending === true) return [text('news.cancelled.pending')];
-  // The reason says it already.
-  if (cancellation?.reason.key === 'payment') return [];
+  // Money in review is staff's to return, and so is a refund that failed; its mail follows when it is done.
+  if (cancellation?.wasCharged) return [];
+  if (wasPaid(order.paymentState) && order.originalTotal > 0) return [];
   return [
     onGiftCard > 0 ? text('news.cancelled.onGiftCard', { amount }) : text('news.cancelled.nothing'),
     ...(order.paymentMethod === 'interac' ? [text('news.cancelled.transfer')] : []),

@@ -9,7 +9,12 @@ import {
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { refundGiftCard, releaseHolds, releaseUse } from '../../discounts/index.ts';
-import { isConfirmed, queueOrderMails, wasReminded } from '../records/order-mails.repo.ts';
+import {
+  isConfirmed,
+  queueOrderMails,
+  wasReminded,
+  wasReviewed,
+} from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
@@ -57,8 +62,9 @@ const refundCancelled = async (
 };
 
 /**
- * The customer is notified of an order that was confirmed, that a mail reminded of, whose delayed payment failed or is in
- * transit, or that staff cancel; a card order that was abandoned before ends without a mail. Staff and studios know of confirmed orders
+ * The customer is notified of an order that was confirmed, that a mail reminded of, whose payment was reviewed, is in
+ * transit or was delayed and failed, or that staff cancel; a card order that was abandoned before ends without a mail. Staff
+ * and studios know of confirmed orders
  * alone: a studio is notified if it was notified of the order, staff if they did not cancel it themselves.
  */
 const findMails = async (
@@ -72,6 +78,7 @@ const findMails = async (
       isByStaff ||
       (await wasReminded(trx, order.id)) ||
       (await hasPendingAttempt(trx, order.id)) ||
+      (await wasReviewed(trx, order.id)) ||
       (await hasFailedPayment(trx, order.id));
     return isKnown ? ['cancelled'] : [];
   }

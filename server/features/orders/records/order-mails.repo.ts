@@ -54,6 +54,17 @@ export const wasReminded = async (kysely: Sql, orderId: string): Promise<boolean
   return row !== undefined;
 };
 
+/** Whether money of an order was in payment review: its customer expects a mail about it. */
+export const wasReviewed = async (kysely: Sql, orderId: string): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('orderTransitions')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('toState', '=', 'payment_review')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /**
  * Records a mail as sent without waiting for the disk: a power cut in the next moments loses the record, and the mail
  * is sent twice. Waiting would take disk time from the customers who order. Source: product §7.

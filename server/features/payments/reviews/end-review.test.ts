@@ -5,6 +5,7 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { issueInvoice } from '../../invoices/index.ts';
 import { findOrderByNumber } from '../../orders/index.ts';
+import { expireUnpaidOrders } from '../../orders/lifecycle/expire-unpaid-orders.ts';
 import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { closeReview, endReview, listReviews } from '../index.ts';
 import { refundByStaff } from '../refunds/refund-by-staff.ts';
@@ -180,6 +181,24 @@ describe('a mail about money in review', () => {
     expect(more).toEqual([]);
     expect(part).toContain('We have refunded $9.02 of your order.');
     expect(part).not.toContain('have sent it back');
+  });
+
+  it('does not say that nothing was charged when its order expires after the money was returned', async ({
+    shop,
+    paying,
+    mailBox,
+  }) => {
+    const { order } = await reviewed(shop, paying, { currency: 'CAD' });
+    await end(shop, order, false);
+    shop.clock.offset = 73 * 60 * 60 * 1000;
+    await paying.sweep();
+    await paying.sweep();
+    await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
+    const [cancelled, ...more] = await mailsOf(shop, mailBox, order);
+    shop.clock.offset = 0;
+    expect(more).toEqual([]);
+    expect(cancelled).toContain('was not paid in time');
+    expect(cancelled).not.toContain('Nothing was charged');
   });
 
   it('does not say that nothing was charged when its order is cancelled', async ({
