@@ -5,11 +5,10 @@ import {
   isDialable,
   isEmail,
   subdivisionOf,
-  tidyPostalCode,
-  westernDigits,
   type CheckoutAddress,
   type CheckoutDetails,
 } from './checkout-rules.ts';
+import { westernDigits } from './western-digits.ts';
 
 const address = (changes: Partial<CheckoutAddress> = {}): CheckoutAddress => ({
   firstName: 'First',
@@ -170,10 +169,6 @@ describe('the checkout field checks', () => {
   it('westernDigits converts Arabic and Persian digits', () => {
     expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ a-7')).toBe('0123456789 0123456789 a-7');
   });
-  it.each(['110 001', '110-001', '110001'])(
-    'tidyPostalCode writes the Indian %s without a gap',
-    (text) => expect(tidyPostalCode(text, 'IN')).toBe('110001'),
-  );
   it('subdivisionOf names a subdivision for the US and Canada only', () => {
     expect(['US', 'CA', 'TN', 'AU'].map(subdivisionOf)).toEqual(['state', 'province', null, null]);
   });

@@ -2,6 +2,7 @@ import { countryFrom } from './countries.ts';
 import { isPlainLine, isPlainName } from './person-names.ts';
 import type { PostalAddress } from './postal-address.ts';
 import type { DeliveryMethod } from './shipping.ts';
+import { westernDigits } from './western-digits.ts';
 
 /** An address on an order; {@link checkoutFailures} decides which fields may be empty. */
 export type CheckoutAddress = PostalAddress;
@@ -51,32 +52,6 @@ export const subdivisionOf = (country: string): 'state' | 'province' | null =>
   country === 'US' ? 'state' : country === 'CA' ? 'province' : null;
 
 const blank = (value: string | null | undefined): boolean => (value ?? '').trim() === '';
-
-/** Replaces Arabic-Indic and Persian digits with Western ones. Source: product §5. */
-export const westernDigits = (text: string): string =>
-  text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-
-/** Position of the space in a country's postal codes, which people often omit. In India there is none, but many add one. */
-const postalGaps: Readonly<Record<string, readonly [RegExp, string]>> = {
-  BR: [/^(\d{5})-?(\d{3})$/, '$1-$2'],
-  CA: [/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2'],
-  GB: [/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2'],
-  IN: [/^(\d{3})[ -]?(\d{3})$/, '$1$2'],
-  JP: [/^(\d{3})-?(\d{4})$/, '$1-$2'],
-  PL: [/^(\d{2})-?(\d{3})$/, '$1-$2'],
-  PT: [/^(\d{4})-?(\d{3})$/, '$1-$2'],
-};
-
-/** Formats a postal code: Western digits, capitals, and the space where the country uses one. Source: product §5. */
-export const tidyPostalCode = (text: string, country: string): string => {
-  const code = westernDigits(text.normalize('NFKC')).trim().toUpperCase().replaceAll(/\s+/g, ' ');
-  const [pattern, written] = postalGaps[country] ?? [];
-  return pattern && written ? code.replace(pattern, written) : code;
-};
-
-/** The part of a formatted postal code that names a place: Saudi codes may have four more digits for the building. */
-export const placeOfPostalCode = (code: string, country: string): string =>
-  country === 'SA' ? code.replace(/^(\d{5})-?\d{4}$/, '$1') : code;
 
 /**
  * Whether a text has the form of an e-mail address to which mails are sent; only a message can prove that the mailbox

@@ -1,4 +1,4 @@
-import { westernDigits } from './checkout-rules.ts';
+import { westernDigits } from './western-digits.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
 /** Maximum number of searches for a free order number. Source: product §5. */

@@ -12,6 +12,9 @@ describe('townLines', () => {
     ['AU', 'Sydney', 'NSW', '2000', ['Sydney, NSW 2000']],
     ['SG', 'Singapore', '', '238801', ['Singapore 238801']],
     ['AE', 'Dubai', '', '', ['Dubai']],
+    ['NL', 'Amsterdam', '', '1012ab', ['1012 AB Amsterdam']],
+    ['SE', 'Stockholm', '', '11129', ['111 29 Stockholm']],
+    ['IE', 'Dublin', '', 'D02AF30', ['Dublin', 'D02 AF30']],
   ])(
     'formats a town of %s as its postal service requires',
     (country, city, region, postalCode, lines) => {

@@ -1,4 +1,5 @@
 import { countryFrom } from './countries.ts';
+import { tidyPostalCode } from './postal-codes.ts';
 import { provinceFrom } from './provinces.ts';
 import { joinName } from './split-name.ts';
 import { usStates } from './us-states.ts';
@@ -34,7 +35,7 @@ const joined = (separator: string, ...parts: readonly string[]): string =>
 export const townLines = (town: PostalTown): string[] => {
   const country = countryFrom(town.country);
   const city = town.city.trim();
-  const code = (town.postalCode ?? '').trim();
+  const code = tidyPostalCode(town.postalCode ?? '', country ?? '');
   const region = regionOf((town.region ?? '').trim(), country);
   if (country === 'US' || country === 'CA') return [joined(', ', city, joined(' ', region, code))];
   const place = joined(', ', city, region);

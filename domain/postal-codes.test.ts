@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKnownPostalCode } from './postal-codes.ts';
+import { isKnownPostalCode, tidyPostalCode } from './postal-codes.ts';
 
 describe('isKnownPostalCode', () => {
   it.each([
@@ -20,5 +20,41 @@ describe('isKnownPostalCode', () => {
 
   it('knows no codes of other countries', () => {
     expect(isKnownPostalCode('1002', 'TN')).toBe(false);
+  });
+});
+
+describe('tidyPostalCode', () => {
+  it.each(['110 001', '110-001', '110001'])('writes the Indian %s without a gap', (text) =>
+    expect(tidyPostalCode(text, 'IN')).toBe('110001'),
+  );
+
+  it.each([
+    ['NL', '1234 AB', ['1234ab', '1234-AB', '1234  AB', '1234 AB']],
+    ['SE', '123 45', ['12345', '123-45', '123 45']],
+    ['CZ', '110 00', ['11000', '110 00']],
+    ['SK', '811 01', ['81101', '811 01']],
+    ['GR', '105 57', ['10557', '105 57']],
+    ['IE', 'D02 AF30', ['d02af30', 'D02-AF30', 'D02 AF30']],
+    ['IE', 'D6W XY00', ['D6WXY00', 'D6W XY00']],
+    ['MT', 'VLT 1117', ['vlt1117', 'VLT 1117']],
+    ['US', '02116-1234', ['021161234', '02116 1234', '02116-1234']],
+    ['BR', '01310-100', ['01310100', '01310 100']],
+    [
+      'JP',
+      '100-0001',
+      ['１００－０００１', '100ー0001', '100\u22120001', '〒100-0001', '〒 1000001'],
+    ],
+    ['PL', '00-950', ['00950', '00 950', '00\u2013950']],
+    ['PT', '1000-001', ['1000001', '1000 001']],
+  ])('writes the codes of %s as %s', (country, written, typed) => {
+    expect(typed.map((text) => tidyPostalCode(text, country))).toEqual(typed.map(() => written));
+  });
+
+  it('drops invisible direction marks', () => {
+    expect(tidyPostalCode('\u200e75004\u200f', 'FR')).toBe('75004');
+  });
+
+  it('leaves a code of another form as it was typed', () => {
+    expect(tidyPostalCode('1234', 'SE')).toBe('1234');
   });
 });

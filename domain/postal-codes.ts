@@ -1,3 +1,5 @@
+import { westernDigits } from './western-digits.ts';
+
 /**
  * Forms of postal codes that exist beside those of the `postcode-validator` package, whose table is older or narrower
  * here: Argentina's short codes beside the full ones, the new codes of Cambodia, Nicaragua and El Salvador, country
@@ -17,3 +19,41 @@ const forms: Readonly<Record<string, RegExp>> = {
 /** Whether a formatted postal code has one of the shop's own {@link forms} for the country. Source: product §5. */
 export const isKnownPostalCode = (code: string, country: string): boolean =>
   forms[country]?.test(code) ?? false;
+
+/** The separator of a country's postal codes, which people omit or type as another one. India has none, but many add one. */
+const separators: Readonly<Record<string, readonly [RegExp, string]>> = {
+  BR: [/^(\d{5})[ -]?(\d{3})$/, '$1-$2'],
+  CA: [/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2'],
+  CZ: [/^(\d{3})[ -]?(\d{2})$/, '$1 $2'],
+  GB: [/^([A-Z]{1,2}\d[A-Z\d]?)[ -]?(\d[A-Z]{2})$/, '$1 $2'],
+  GR: [/^(\d{3})[ -]?(\d{2})$/, '$1 $2'],
+  IE: [/^([A-Z]\d[\dW])[ -]?([A-Z\d]{4})$/, '$1 $2'],
+  IN: [/^(\d{3})[ -]?(\d{3})$/, '$1$2'],
+  JP: [/^〒? ?(\d{3})[ -]?(\d{4})$/, '$1-$2'],
+  MT: [/^([A-Z]{3})[ -]?(\d{4})$/, '$1 $2'],
+  NL: [/^(\d{4})[ -]?([A-Z]{2})$/, '$1 $2'],
+  PL: [/^(\d{2})[ -]?(\d{3})$/, '$1-$2'],
+  PT: [/^(\d{4})[ -]?(\d{3})$/, '$1-$2'],
+  SE: [/^(\d{3})[ -]?(\d{2})$/, '$1 $2'],
+  SK: [/^(\d{3})[ -]?(\d{2})$/, '$1 $2'],
+  US: [/^(\d{5})[ -]?(\d{4})$/, '$1-$2'],
+};
+
+/**
+ * Formats a postal code: Western digits, capitals, plain hyphens, no invisible marks, and the separator that the country
+ * uses. Japanese keyboards type a long vowel mark for the hyphen. Source: product §5.
+ */
+export const tidyPostalCode = (text: string, country: string): string => {
+  const code = westernDigits(text.normalize('NFKC'))
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Dash}|(?<=\d)ー(?=\d)/gu, '-')
+    .trim()
+    .toUpperCase()
+    .replaceAll(/\s+/g, ' ');
+  const [pattern, written] = separators[country] ?? [];
+  return pattern && written ? code.replace(pattern, written) : code;
+};
+
+/** The part of a formatted postal code that names a place: Saudi codes may have four more digits for the building. */
+export const placeOfPostalCode = (code: string, country: string): string =>
+  country === 'SA' ? code.replace(/^(\d{5})-?\d{4}$/, '$1') : code;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { westernDigits } from '#domain/checkout-rules.ts';
+import { westernDigits } from '#domain/western-digits.ts';
 import { cx } from './cx.ts';
 import { Minus, Plus } from './icons.tsx';
 

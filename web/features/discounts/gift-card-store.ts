@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { westernDigits } from '#domain/checkout-rules.ts';
+import { westernDigits } from '#domain/western-digits.ts';
 import type { Currency } from '#domain/money.ts';
 
 /** A gift card applied to the order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tidyPostalCode } from '#domain/checkout-rules.ts';
+import { tidyPostalCode } from '#domain/postal-codes.ts';
 import { memoryKeyValue } from '#web/lib/key-value.ts';
 import {
   checkFailures,

@@ -4,12 +4,11 @@ import * as z from 'zod';
 import {
   checkoutFailures,
   hasPostalCodes,
-  placeOfPostalCode,
   plainPhone,
   type CheckoutAddress,
   type CheckoutFailure,
 } from '#domain/checkout-rules.ts';
-import { isKnownPostalCode } from '#domain/postal-codes.ts';
+import { isKnownPostalCode, placeOfPostalCode } from '#domain/postal-codes.ts';
 import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/provinces.ts';
 import { detailsOf, type CheckoutValues } from './checkout-values.ts';
 import { namesFollow } from './follow-typing.ts';

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { Address } from '#contract/orders.ts';
 import {
   subdivisionOf,
-  tidyPostalCode,
   type CheckoutAddress,
   type CheckoutDetails,
 } from '#domain/checkout-rules.ts';
 import { baseMethods } from '#domain/payment-methods.ts';
+import { tidyPostalCode } from '#domain/postal-codes.ts';
 import { deliveryMethods } from '#domain/shipping.ts';
 import type { KeyValue } from '#web/lib/key-value.ts';
 import { savedState } from '#web/lib/saved-state.ts';

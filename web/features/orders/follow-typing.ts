@@ -1,4 +1,5 @@
-import { subdivisionOf, tidyPostalCode } from '#domain/checkout-rules.ts';
+import { subdivisionOf } from '#domain/checkout-rules.ts';
+import { tidyPostalCode } from '#domain/postal-codes.ts';
 import { detectProvince } from '#domain/provinces.ts';
 import { splitName } from '#domain/split-name.ts';
 import { stateOfZipCode } from '#domain/zip-codes.ts';

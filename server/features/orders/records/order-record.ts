@@ -1,8 +1,8 @@
 import type { Address, OrderInput, OrderItemInput } from '#contract/orders.ts';
-import { tidyPostalCode } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
 import { orderStart } from '#domain/order-states.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
+import { tidyPostalCode } from '#domain/postal-codes.ts';
 import type { PricedLine } from '#domain/pricing.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../../platform/db/columns.ts';
 import type { Row } from '../../../platform/db/sql.ts';

@@ -5,13 +5,11 @@ import type { OrderInput } from '#contract/orders.ts';
 import {
   checkoutFailures,
   hasPostalCodes,
-  placeOfPostalCode,
-  tidyPostalCode,
   type CheckoutAddress,
   type CheckoutFailureCode,
 } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
-import { isKnownPostalCode } from '#domain/postal-codes.ts';
+import { isKnownPostalCode, placeOfPostalCode, tidyPostalCode } from '#domain/postal-codes.ts';
 
 interface Fault {
   readonly field: string;

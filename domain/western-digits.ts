@@ -1,0 +1,3 @@
+/** Replaces Arabic-Indic and Persian digits with Western ones. Source: product §5. */
+export const westernDigits = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
