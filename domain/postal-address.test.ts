@@ -15,6 +15,9 @@ describe('townLines', () => {
     ['NL', 'Amsterdam', '', '1012ab', ['1012 AB Amsterdam']],
     ['SE', 'Stockholm', '', '11129', ['111 29 Stockholm']],
     ['IE', 'Dublin', '', 'D02AF30', ['Dublin', 'D02 AF30']],
+    ['NZ', 'Auckland', '', '1010', ['Auckland 1010']],
+    ['IL', 'Tel Aviv', '', '6100000', ['Tel Aviv 6100000']],
+    ['ZA', 'Cape Town', '', '8001', ['Cape Town', '8001']],
   ])(
     'formats a town of %s as its postal service requires',
     (country, city, region, postalCode, lines) => {

@@ -14,9 +14,15 @@ export interface PostalTown {
   readonly country: string;
 }
 
-/** Countries that write the postal code after the town, and those that write it on its own line. */
-const codeAfter: ReadonlySet<string> = new Set('AU CA IN JP SA SG TH TW US'.split(' '));
-const codeBelow: ReadonlySet<string> = new Set('BR GB IE RU UA'.split(' '));
+/** Countries that write the postal code after the town, and those that write it on its own line. Source: libaddressinput. */
+const codeAfter: ReadonlySet<string> = new Set(
+  'AU BD BH BM BN BT CA CO ID IL IN JO JP KH LB LV MM MN MT MV NG NP NZ PE PG PK SA SG TH TW US VC VE VN'.split(
+    ' ',
+  ),
+);
+const codeBelow: ReadonlySet<string> = new Set(
+  'AF BR CR CU EG FK GB GG GI HN IE IM IQ IR JE KE KR LK NA RU SH SZ TC UA VG ZA'.split(' '),
+);
 
 const stateCodes = new Map(Object.entries(usStates).map(([code, name]) => [name, code]));
 
