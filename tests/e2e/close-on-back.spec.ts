@@ -48,3 +48,39 @@ test(
     await expect(customer.photosTitle()).toHaveCount(0);
   },
 );
+
+test('Back closes what is open over the intro before it leaves the shop', async ({ page }) => {
+  const customer = new Customer(page);
+  await page.goto('/delivery');
+  await page.goto('/');
+  const windows = page.locator('[role=dialog]');
+  const opened = async () => {
+    await customer.button('intro.bookPhotography').click();
+    await expect(windows).toHaveCount(1);
+  };
+  await opened();
+  await page.goBack();
+  await expect(windows).toHaveCount(0);
+  await expect(customer.button('intro.bookPhotography')).toBeFocused();
+  await opened();
+  await page.keyboard.press('Escape');
+  await expect(windows).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/delivery$/);
+});
+
+test('Back from the photos returns to an intro whose window was closed', async ({ page }) => {
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/', { prints: 1 });
+  await page.locator('header a').first().click();
+  await customer.button('intro.bookPhotography').click();
+  await expect(page.locator('[role=dialog]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role=dialog]')).toHaveCount(0);
+  await customer.button('intro.continueOrder').first().click();
+  await expect(customer.photosTitle()).toBeVisible();
+  await page.goBack();
+  await expect(customer.button('intro.bookPhotography')).toBeVisible();
+  await page.goForward();
+  await expect(customer.photosTitle()).toBeVisible();
+});

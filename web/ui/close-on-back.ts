@@ -4,6 +4,13 @@ import { useLatest } from '#web/lib/use-latest.ts';
 /** Functions that close what is open over the page, the topmost last. */
 const closers: (() => void)[] = [];
 
+let onOpened: (() => void) | null = null;
+
+/** Calls the listener whenever something opens over the page; there is one listener. */
+export const watchOpened = (listener: () => void): void => {
+  onOpened = listener;
+};
+
 /** Lets the browser's Back close something over the page while `isOpen`. */
 export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
   const latest = useLatest(onClose);
@@ -12,6 +19,7 @@ export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
     if (!isOpen) return;
     const close = (): void => latest.current();
     closers.push(close);
+    onOpened?.();
     return () => {
       closers.splice(closers.indexOf(close), 1);
     };

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
-import { closeTopmost } from '#web/ui/close-on-back.ts';
+import { closeTopmost, watchOpened } from '#web/ui/close-on-back.ts';
 import { depthOf, entriesTo, screenOf, screenOfStep, stepOf, type Screen } from './screens.ts';
 
 type Step = 0 | 1 | null;
@@ -32,7 +32,29 @@ const show = (screen: Screen): void => {
   savedStep.save(stepOf(screen));
 };
 
-const entry = (screen: Screen) => ({ ...(history.state as object | null), screen });
+const entry = (screen: Screen, isSpare = false) => ({
+  ...(history.state as object | null),
+  screen,
+  isSpare,
+});
+
+/**
+ * Whether the current entry is the spare one of the intro: there is no earlier screen, so without it Back would leave the
+ * shop while something is open. It stays after that, and is skipped on the way back.
+ */
+let isAtSpare = false;
+
+const isSpareEntry = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isSpare' in state && state.isSpare === true;
+
+const push = (screen: Screen, isSpare = false): void => {
+  history.pushState(entry(screen, isSpare), '');
+  isAtSpare = isSpare;
+};
+
+const addSpare = (): void => {
+  if (!isAtSpare && useScreen.getState().screen === 'intro') push('intro', true);
+};
 
 /** Whether the shop itself goes back, which closes nothing on the way. */
 let isGoingBack = false;
@@ -46,7 +68,7 @@ export const goTo = (target: Screen): void => {
     history.go(distance);
     return;
   }
-  for (const next of entriesTo(screen, target)) history.pushState(entry(next), '');
+  for (const next of entriesTo(screen, target)) push(next);
   show(target);
   scrollTo(0, 0);
 };
@@ -54,6 +76,7 @@ export const goTo = (target: Screen): void => {
 /** Replaces the current history entry by a screen, so that Back cannot return to the previous one. */
 export const putScreen = (screen: Screen): void => {
   history.replaceState(entry(screen), '');
+  isAtSpare = false;
   show(screen);
   scrollTo(0, 0);
 };
@@ -61,7 +84,7 @@ export const putScreen = (screen: Screen): void => {
 /** Ends an order: the confirmation replaces the checkout in the history. */
 export const showConfirmation = (): void => {
   const { screen } = useScreen.getState();
-  for (const next of entriesTo(screen, 'confirmation')) history.pushState(entry(next), '');
+  for (const next of entriesTo(screen, 'confirmation')) push(next);
   putScreen('confirmation');
 };
 
@@ -72,9 +95,8 @@ const leaveFrom = (screen: Screen): void => {
   show('intro');
 };
 
-/** Closes what is open over the screen instead of going back to an earlier one; false when nothing is open. */
-const closeInstead = (asked: Screen): boolean => {
-  const distance = depthOf[useScreen.getState().screen] - depthOf[asked];
+/** Closes what is open over the screen instead of going back by some entries; false when nothing is open. */
+const closeInstead = (distance: number): boolean => {
   if (distance <= 0 || !closeTopmost()) return false;
   history.go(distance);
   return true;
@@ -99,21 +121,30 @@ export const startScreens = ({ onReturn, onOrderLeft }: ScreenEvents): void => {
   const target = here ?? screenOfStep(savedStep.load());
   if (!here) {
     history.replaceState(entry('intro'), '');
-    for (const next of entriesTo('intro', target)) history.pushState(entry(next), '');
+    for (const next of entriesTo('intro', target)) push(next);
   }
   useScreen.setState({ screen: target, changes: 0 });
+  isAtSpare = isSpareEntry(history.state);
+  watchOpened(addSpare);
   addEventListener('popstate', (event) => {
+    const { screen } = useScreen.getState();
+    const asked = screenOf(event.state) ?? 'intro';
+    const leavesSpare = isAtSpare && !isSpareEntry(event.state) && asked === 'intro';
+    isAtSpare = isSpareEntry(event.state);
     // A link to a place on the same screen, not a step back.
     if (event.state === null && location.hash !== '') return;
-    const asked = screenOf(event.state) ?? 'intro';
     const isOwn = isGoingBack;
     isGoingBack = false;
-    if (useScreen.getState().screen === 'confirmation') {
+    if (leavesSpare) {
+      if (!closeInstead(1)) history.back();
+      return;
+    }
+    if (screen === 'confirmation') {
       // Back never returns to a completed order, but leaves it.
       leaveFrom(asked);
       onOrderLeft();
     } else {
-      if (!isOwn && closeInstead(asked)) return;
+      if (!isOwn && closeInstead(depthOf[screen] - depthOf[asked])) return;
       show(asked);
     }
     onReturn();
