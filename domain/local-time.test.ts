@@ -5,6 +5,7 @@ import {
   instantOf,
   isTimeZone,
   localTimeOf,
+  offsetOfRepeatedTime,
   utcOffsetsOf,
   weekdayOf,
   zonedIso,
@@ -187,6 +188,24 @@ describe('zonedIso', () => {
   ])('formats in %s the moment %s as %s', (timeZone, instant, expected) => {
     expect(zonedIso(at(instant), timeZone)).toBe(expected);
     expect(at(expected)).toBe(at(instant));
+  });
+});
+
+describe('offsetOfRepeatedTime', () => {
+  it.each([
+    ['Europe/Paris', '2026-10-25T00:30:00Z', 'UTC+2'],
+    ['Europe/Paris', '2026-10-25T01:30:00Z', 'UTC+1'],
+    ['Europe/Paris', '2026-10-24T23:45:00Z', null],
+    ['Europe/Paris', '2026-10-25T02:00:00Z', null],
+    ['Europe/Paris', '2027-03-28T01:00:00Z', null],
+    ['America/St_Johns', '2026-11-01T03:30:00Z', 'UTC\u22122:30'],
+    ['America/St_Johns', '2026-11-01T04:30:00Z', 'UTC\u22123:30'],
+    ['Australia/Lord_Howe', '2026-04-04T14:45:00Z', 'UTC+11'],
+    ['Australia/Lord_Howe', '2026-04-04T15:15:00Z', 'UTC+10:30'],
+    ['Africa/Tunis', '2026-10-25T00:30:00Z', null],
+  ])('of %s at %s is %s', (timeZone, instant, expected) => {
+    expect(offsetOfRepeatedTime(at(instant), timeZone)).toBe(expected);
+    expect(offsetOfRepeatedTime(at(instant), utcOffsetsOf(timeZone, at(instant)))).toBe(expected);
   });
 });
 

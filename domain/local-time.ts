@@ -120,6 +120,23 @@ export const zonedIso = (instant: number, timeZone: TimeZone): string => {
   return `${date}T${clockOf(minutes)}:00${sign}${clockOf(Math.abs(offset))}`;
 };
 
+const offsetOf = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest === 0 ? '' : `:${twoDigits(rest)}`}`;
+};
+
+/**
+ * Offset that distinguishes a moment whose local time occurs twice because the clock is set back: `UTC+2`; null for every
+ * other moment.
+ */
+export const offsetOfRepeatedTime = (instant: number, timeZone: TimeZone): string | null => {
+  const own = offsetAt(instant, timeZone);
+  const setBack = offsetAt(instant - dayMs / 2, timeZone) - offsetAt(instant + dayMs / 2, timeZone);
+  const isOwnTime = (other: number): boolean => other + offsetAt(other, timeZone) === instant + own;
+  const isRepeated = setBack > 0 && (isOwnTime(instant - setBack) || isOwnTime(instant + setBack));
+  return isRepeated ? offsetOf(own / minuteMs) : null;
+};
+
 /**
  * Days before and after a moment for which offsets are listed: they cover a night that has begun and every date that
  * is shown.

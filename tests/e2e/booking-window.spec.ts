@@ -59,3 +59,30 @@ test(
     }
   },
 );
+
+test(
+  'times that occur twice in the night the clock is set back are told apart',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const night = {
+      timeZone: 'Europe/Paris',
+      days: [
+        {
+          date: '2026-10-25',
+          slots: ['02:00:00+02:00', '02:00:00+01:00', '03:00:00+01:00'].map(
+            (time) => `2026-10-25T${time}`,
+          ),
+        },
+      ],
+    };
+    await page.route('**/api/studios/*/slots?*', (route) => route.fulfill({ json: night }));
+    const customer = new Customer(page);
+    const window = await openBooking(customer);
+    await window
+      .locator('label', { has: page.locator('[name=booking-studio]') })
+      .first()
+      .click();
+    const times = window.locator('label', { has: page.locator('input[name=booking-time]') });
+    await expect(times).toHaveText([/^2:00\sAMUTC\+2$/, /^2:00\sAMUTC\+1$/, /^3:00\sAM$/]);
+  },
+);

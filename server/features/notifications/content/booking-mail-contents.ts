@@ -1,3 +1,4 @@
+import { offsetOfRepeatedTime } from '#domain/local-time.ts';
 import { minutesOf } from '#domain/photo-services.ts';
 import { linesOf, townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
@@ -27,7 +28,11 @@ const shownIn = (booking: BookingRecord, language: MailLanguage) => {
   const { timeZone, country, province } = booking.studio;
   const format = (options: Intl.DateTimeFormatOptions, time: Date): string =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(time);
-  const clock = (time: Date): string => unbroken(format({ timeStyle: 'short' }, time));
+  const clock = (time: Date): string => {
+    const offset = offsetOfRepeatedTime(time.getTime(), timeZone);
+    const shown = format({ timeStyle: 'short' }, time);
+    return unbroken(offset === null ? shown : `${shown} ${language.inside(offset)}`);
+  };
   const { name, address } = studioTexts(booking.studio, language.code);
   return {
     studio: name,

@@ -59,6 +59,16 @@ describe('the customer’s booking mail', () => {
     expect(fileOf(compose(summer))).toContain('DTSTART:20270701T130000Z');
   });
 
+  it('names the offset of a time that occurs twice as the clock is set back', () => {
+    const studio = { ...buildBooking().studio, timeZone: 'Europe/Paris', country: 'FR' };
+    const night = buildBooking({
+      studio,
+      startsAt: new Date('2026-10-25T00:30:00Z'),
+      endsAt: new Date('2026-10-25T01:00:00Z'),
+    });
+    expect(plain(compose(night).text)).toContain('2:30 AM UTC+2 – 2:00 AM UTC+1');
+  });
+
   it.each(languageCodes)('is complete in %s, for customer and studio', (language) => {
     for (const service of ['passport', 'portrait', 'family', 'product'] as const) {
       for (const kind of bookingMailKinds) {

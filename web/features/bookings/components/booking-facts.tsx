@@ -2,11 +2,13 @@ import { useTranslations } from 'use-intl';
 import type { BookingResponse, BookingStudio } from '#contract/bookings.ts';
 import { townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
+import { isolate } from '#locales/isolate.ts';
 import { joinRange } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { repeatedOffset } from '../repeated-offset.ts';
 
 interface BookingFactsProps {
-  readonly booking: Pick<BookingResponse, 'service' | 'startsAt' | 'endsAt'>;
+  readonly booking: Pick<BookingResponse, 'service' | 'startsAt' | 'endsAt' | 'timeZone'>;
   readonly studio: BookingStudio;
   /** Contact lines, where they are shown. */
   readonly contact?: readonly string[];
@@ -17,7 +19,11 @@ export function BookingFacts({ booking, studio, contact = [] }: BookingFactsProp
   const t = useTranslations('booking');
   const { day, clock } = useFormats();
   const language = useLanguage();
-  const { startsAt, endsAt } = booking;
+  const { startsAt, endsAt, timeZone } = booking;
+  const time = (zoned: string): string => {
+    const offset = repeatedOffset(zoned, timeZone);
+    return offset === null ? clock(zoned) : `${clock(zoned)} ${isolate(offset)}`;
+  };
   const { name, address } = studioTexts(studio, language);
   const facts = [
     [t('done.what'), [t(`service.${booking.service}`)]],
@@ -25,7 +31,7 @@ export function BookingFacts({ booking, studio, contact = [] }: BookingFactsProp
       t('done.when'),
       [
         day(startsAt.slice(0, 10)),
-        joinRange(clock(startsAt), clock(endsAt), language),
+        joinRange(time(startsAt), time(endsAt), language),
         t('time.zone'),
       ],
     ],

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { changeDraft, useBookingDraft } from '../draft.ts';
 import { useSlots } from '../hooks/use-slots.ts';
+import { repeatedOffset } from '../repeated-offset.ts';
 import { FieldProblem } from './field-problem.tsx';
 import { LoadFailure } from './studio-field.tsx';
 
@@ -103,7 +104,6 @@ function Days({ days }: { readonly days: Days }) {
 
 function Times({ response }: { readonly response: SlotsResponse }) {
   const t = useTranslations('booking.time');
-  const { clock } = useFormats();
   const picked = useBookingDraft((draft) => draft.date);
   const chosen = useBookingDraft((draft) => draft.startsAt);
   const shown = shownDay(response.days, picked);
@@ -121,11 +121,22 @@ function Times({ response }: { readonly response: SlotsResponse }) {
             checked={slot === chosen}
             onChange={() => changeDraft({ startsAt: slot })}
           >
-            {clock(slot)}
+            <SlotTime slot={slot} timeZone={response.timeZone} />
           </RadioChip>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+function SlotTime({ slot, timeZone }: { readonly slot: string; readonly timeZone: string }) {
+  const { clock } = useFormats();
+  const offset = repeatedOffset(slot, timeZone);
+  return (
+    <span>
+      {clock(slot)}
+      {offset !== null && <bdi className="block text-small">{offset}</bdi>}
+    </span>
   );
 }
 
