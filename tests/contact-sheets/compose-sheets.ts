@@ -6,11 +6,21 @@ import { sheetsFolder } from './looks.ts';
 const thumbWidth = 240;
 const tallest = 1100;
 const gap = 12;
+const captionHeight = 20;
 const perRow = 8;
 
 const namesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.map(({ name }) => name).sort();
+};
+
+/** The screen of a picture, with its width and scheme: `04-photos, 390-light`. */
+const captionOf = (file: string): Promise<Buffer> => {
+  const name = `${path.basename(file, '.png')}, ${path.basename(path.dirname(file))}`;
+  const text = `<span foreground="white">${name}</span>`;
+  return sharp({ text: { text, font: 'sans 10', rgba: true } })
+    .png()
+    .toBuffer();
 };
 
 const thumbOf = async (file: string) => {
@@ -22,7 +32,7 @@ const thumbOf = async (file: string) => {
     .extract({ left: 0, top: 0, width: thumbWidth, height })
     .png()
     .toBuffer();
-  return { input, height };
+  return { input, height, caption: await captionOf(file) };
 };
 
 /** Puts all pictures of a folder onto one sheet, in rows. */
@@ -33,10 +43,11 @@ const composeSheet = async (folder: string, output: string): Promise<void> => {
   const placed: { input: Buffer; left: number; top: number }[] = [];
   for (let from = 0; from < thumbs.length; from += perRow) {
     const row = thumbs.slice(from, from + perRow);
-    for (const [at, { input }] of row.entries()) {
-      placed.push({ input, left: gap + at * (thumbWidth + gap), top });
+    for (const [at, { input, caption }] of row.entries()) {
+      const left = gap + at * (thumbWidth + gap);
+      placed.push({ input: caption, left, top }, { input, left, top: top + captionHeight });
     }
-    top += Math.max(...row.map(({ height }) => height)) + gap;
+    top += captionHeight + Math.max(...row.map(({ height }) => height)) + gap;
   }
   if (placed.length === 0) return;
   const width = gap + Math.min(perRow, thumbs.length) * (thumbWidth + gap);
