@@ -64,4 +64,10 @@ describe('formatted dates', () => {
     expect(formatMoment('2026-12-02T10:00:00-07:00', 'zh')).toContain(joined);
     expect(formatDay('2026-12-02', 'en')).toBe('Wednesday, December 2');
   });
+
+  it('have no comma after a weekday in Spanish, whose texts give the date its article', () => {
+    expect(formatDay('2026-11-30', 'es')).toBe('lunes 30 de noviembre');
+    expect(formatMoment('2026-11-28T10:00:00+01:00', 'es')).toBe('sábado 28 de noviembre, 10:00');
+    expect(formatDay('2026-11-30', 'pt')).toBe('segunda-feira, 30 de novembro');
+  });
 });

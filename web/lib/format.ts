@@ -1,5 +1,6 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { inOwnDirection } from '#locales/own-direction.ts';
+import { withoutWeekdayComma } from '#locales/weekday-comma.ts';
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 
 const localeOf = (language: LanguageCode): string => languageOf(language).locale;
@@ -88,19 +89,25 @@ const dayWords = { weekday: 'long', day: 'numeric', month: 'long' } as const;
  */
 export const formatMoment = (zoned: string, language: LanguageCode): string =>
   onOneLine(
-    new Intl.DateTimeFormat(localeOf(language), {
-      ...dayWords,
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: 'UTC',
-    }).format(Date.parse(`${zoned.slice(0, 16)}Z`)),
+    withoutWeekdayComma(
+      new Intl.DateTimeFormat(localeOf(language), {
+        ...dayWords,
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: 'UTC',
+      }).format(Date.parse(`${zoned.slice(0, 16)}Z`)),
+      language,
+    ),
   );
 
 /** Formats a date (`YYYY-MM-DD`) with its weekday: `Tuesday, November 24`. */
 export const formatDay = (date: string, language: LanguageCode): string =>
   onOneLine(
-    new Intl.DateTimeFormat(localeOf(language), { ...dayWords, timeZone: 'UTC' }).format(
-      Date.parse(date),
+    withoutWeekdayComma(
+      new Intl.DateTimeFormat(localeOf(language), { ...dayWords, timeZone: 'UTC' }).format(
+        Date.parse(date),
+      ),
+      language,
     ),
   );
 

@@ -5,6 +5,7 @@ import { withoutFinalStop } from '#locales/final-stop.ts';
 import { isolate } from '#locales/isolate.ts';
 import { isLanguageCode, languageOf, type LanguageCode } from '#locales/languages.ts';
 import { weekHours } from '#locales/week-hours.ts';
+import { withoutWeekdayComma } from '#locales/weekday-comma.ts';
 
 /** Direction of a text. */
 export type Direction = 'ltr' | 'rtl';
@@ -76,6 +77,11 @@ const makeLanguage = (code: LanguageCode): MailLanguage => {
   const dayWords = { weekday: 'long', day: 'numeric', month: 'long' } as const;
   const weekdays = new Intl.DateTimeFormat(locale, { ...dayWords, timeZone: 'UTC' });
   const momentWords = { ...dayWords, hour: 'numeric', minute: '2-digit' } as const;
+  const momentOf = (time: Date, zone: Intl.DateTimeFormatOptions): string =>
+    withoutWeekdayComma(
+      new Intl.DateTimeFormat(locale, { ...momentWords, ...zone }).format(time),
+      code,
+    );
   const places = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     code,
@@ -84,13 +90,9 @@ const makeLanguage = (code: LanguageCode): MailLanguage => {
     money: moneyFormats(locale),
     percent: (thousandths) => percent.format(thousandths / 100_000),
     date: (time) => days.format(time),
-    moment: (time, timeZone) =>
-      new Intl.DateTimeFormat(locale, { ...momentWords, timeZone }).format(time),
-    zonedMoment: (time, timeZone) =>
-      new Intl.DateTimeFormat(locale, { ...momentWords, timeZone, timeZoneName: 'long' }).format(
-        time,
-      ),
-    weekday: (date) => weekdays.format(Date.parse(date)),
+    moment: (time, timeZone) => momentOf(time, { timeZone }),
+    zonedMoment: (time, timeZone) => momentOf(time, { timeZone, timeZoneName: 'long' }),
+    weekday: (date) => withoutWeekdayComma(weekdays.format(Date.parse(date)), code),
     hours: (operatingHours) =>
       weekHours(operatingHours, code, {
         closed: text('pickup.closed'),

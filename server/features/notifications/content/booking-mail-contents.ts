@@ -4,6 +4,7 @@ import { linesOf, townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { languageOf } from '#locales/languages.ts';
 import { joinFacts, joinRange } from '#locales/lists.ts';
+import { withoutWeekdayComma } from '#locales/weekday-comma.ts';
 import { unbroken, type MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { BookingMailKind, BookingRecord } from '../../bookings/index.ts';
 import { sellerLine } from './customer-mail.ts';
@@ -36,7 +37,7 @@ const shownIn = (booking: BookingRecord, language: MailLanguage) => {
   const { name, address } = studioTexts(booking.studio, language.code);
   return {
     studio: name,
-    date: format({ dateStyle: 'full' }, booking.startsAt),
+    date: withoutWeekdayComma(format({ dateStyle: 'full' }, booking.startsAt), language.code),
     time: joinRange(clock(booking.startsAt), clock(booking.endsAt), language.code),
     until: clock(booking.expiresAt),
     place: [
