@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/sql.ts';
+import type { Db, Row } from '../../platform/db/sql.ts';
 
 /** A studio word that matches a searched word: 2 for the same, above 1 for a prefix, below 1 for a similar word. */
 export interface NearWord {
@@ -30,11 +30,10 @@ export const nearWords = async (kysely: Db, text: string): Promise<NearWord[]> =
 };
 
 /** A studio that may match, with its matching words separated by spaces. */
-export interface Candidate {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly city: string;
+export interface Candidate extends Pick<
+  Row<'studios'>,
+  'id' | 'slug' | 'name' | 'address' | 'city' | 'translations'
+> {
   readonly words: string;
   readonly nameWords: string;
 }
@@ -57,7 +56,7 @@ export const findCandidates = (kysely: Db, asked: CandidateQuery): Promise<Candi
   );
   let query = kysely
     .selectFrom('studios')
-    .select(['id', 'slug', 'name', 'city'])
+    .select(['id', 'slug', 'name', 'address', 'city', 'translations'])
     .select(sql<string>`array_to_string(words, ' ')`.as('words'))
     .select(sql<string>`array_to_string(name_words, ' ')`.as('nameWords'))
     .where('isActive', '=', true)

@@ -187,6 +187,7 @@ describe('GET /api/studios/by-slug', () => {
     expect(body.message).toMatch(/\p{Script=Arabic}/u);
     const { suggestions } = studioSuggestions.parse(body.details);
     expect(suggestions[0]).toMatchObject({ slug: 'demo-tunis', city: 'Tunis' });
+    expect(suggestions[0]?.name).toMatch(/\p{Script=Arabic}/u);
   });
 
   it.for(['closed-down', 'api', 'fr', 'send-news', 'studio', '%3Cscript%3E'])(

@@ -11,11 +11,14 @@ import {
 } from '#contract/studios.ts';
 import { isReservedPath } from '#domain/slugs.ts';
 import { fail } from '#domain/result.ts';
+import { studioTexts } from '#domain/studio-texts.ts';
+import type { LanguageCode } from '#locales/languages.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { acceptedEncoding } from '../../platform/http/encodings.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
+import { requestLanguage } from '../../platform/http/language.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import { presentStudio } from './present-studio.ts';
 import { searchStudios } from './search-studios.ts';
@@ -69,10 +72,14 @@ const countList = async (
   return waitSeconds === 0;
 };
 
-const suggestionsFor = async (kysely: Db, slug: string) => {
+const suggestionsFor = async (kysely: Db, slug: string, language: LanguageCode) => {
   if (isReservedPath(slug)) return [];
   const near = await searchStudios(kysely, { query: slug, limit: suggestionsAtMost });
-  return near.map(({ slug: other, name, city }) => ({ slug: other, name, city }));
+  return near.map((studio) => ({
+    slug: studio.slug,
+    name: studioTexts(studio, language).name,
+    city: studio.city,
+  }));
 };
 
 /**
@@ -129,7 +136,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
         return reply.header('cache-control', caching).send(presentStudio(studio, deps.clock()));
       }
       if (!(await countList(deps, request, reply))) return reply;
-      const suggestions = await suggestionsFor(deps.kysely, slug);
+      const suggestions = await suggestionsFor(deps.kysely, slug, requestLanguage(request));
       return sendFailure(request, reply, {
         ok: false,
         code: 'studio_not_found',
