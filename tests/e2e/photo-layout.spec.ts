@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languageOf } from '#locales/languages.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
@@ -107,6 +108,23 @@ for (const { language, path, country } of [
         const { bar, sideways } = await measure(page, width, 640);
         expect.soft(bar, `${width} px`).toBeLessThanOrEqual(64);
         expect.soft(sideways, `${width} px`).toBe(0);
+      }
+    },
+  );
+}
+
+for (const language of ['de', 'es', 'fr', 'ru'] as const) {
+  test(
+    `the bar has one row in ${language} before any photo is added`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const customer = new Customer(page, language);
+      await customer.startPrinting(languageOf(language).neutralPath);
+      for (const width of [320, 340, 360, 390, 430]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect
+          .soft(page.locator('#order-bar'), `${width} px`)
+          .toHaveJSProperty('offsetHeight', 64);
       }
     },
   );

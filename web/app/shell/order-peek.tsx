@@ -7,6 +7,7 @@ import { useFinalAction } from '#web/lib/final-action.ts';
 import { labelled, listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { ChevronUp } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import { Ticks } from '#web/ui/ticks.tsx';
@@ -31,13 +32,24 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   const toPay = useFinalAction((state) => state.action?.amount);
+  const hasAction = useFinalAction((state) => state.action !== null);
   const prints = countOf(pricing, false);
   const gifts = countOf(pricing, true);
   const uploads = t('peek.uploads', { done: counts.done, total: counts.total });
   if (!pricing) {
     // Photos without a price: their sizes are being moved to another country.
     const contents = counts.total > 0 ? uploads : t('peek.empty');
-    return <span className="px-2 text-small text-ink-2">{contents}</span>;
+    return (
+      // Beside a button it takes two lines, so that the bar keeps its one row.
+      <span
+        className={cx(
+          'block px-2 text-small leading-tight text-ink-2',
+          hasAction && 'max-sm:w-min max-sm:min-w-24',
+        )}
+      >
+        {contents}
+      </span>
+    );
   }
   const contents = [
     prints > 0 && t('peek.prints', { count: prints }),
