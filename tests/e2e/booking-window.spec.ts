@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { storageKeys } from '#web/lib/storage-keys.ts';
 import { Customer } from './customer.ts';
 import { show } from './fit.ts';
 import { expect, test } from './fixtures.ts';
+import { remember } from './stored.ts';
 
 const maxStops = 60;
 
@@ -86,3 +88,12 @@ test(
     await expect(times).toHaveText([/^2:00\sAMUTC\+2$/, /^2:00\sAMUTC\+1$/, /^3:00\sAM$/]);
   },
 );
+
+test('studios of another country are listed with it', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/healthz');
+  await remember(page, storageKeys.country, { country: 'DE', byHand: true });
+  const customer = new Customer(page);
+  const window = await openBooking(customer);
+  const studio = window.locator('label', { hasText: 'Demo counter Ariana' });
+  await expect(studio).toContainText('L’Ariana · Tunisia');
+});

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { BookingStudio } from '#contract/bookings.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { joinFacts } from '#locales/lists.ts';
-import { useLanguage } from '#web/lib/intl.tsx';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCard, RadioGroup } from '#web/ui/choice.tsx';
@@ -46,7 +46,12 @@ export function StudioField({ country, problem }: StudioFieldProps) {
         enterKeyHint="search"
       />
       {studios.map((studio) => (
-        <StudioCard key={studio._id} studio={studio} checked={studio._id === chosen?._id} />
+        <StudioCard
+          key={studio._id}
+          studio={studio}
+          checked={studio._id === chosen?._id}
+          isAbroad={studio.country !== country}
+        />
       ))}
       <output className="text-small text-ink-2 empty:hidden">
         {!data && !isError && t('loading')}
@@ -60,12 +65,17 @@ export function StudioField({ country, problem }: StudioFieldProps) {
 function StudioCard({
   studio,
   checked,
+  isAbroad,
 }: {
   readonly studio: BookingStudio;
   readonly checked: boolean;
+  /** Whether the studio is in another country than the customer. */
+  readonly isAbroad: boolean;
 }) {
   const language = useLanguage();
+  const { country } = useFormats();
   const { name, address } = studioTexts(studio, language);
+  const place = [address, studio.city, isAbroad ? country(studio.country) : ''];
   return (
     <RadioCard
       name="booking-studio"
@@ -73,7 +83,7 @@ function StudioCard({
       checked={checked}
       onChange={() => changeDraft({ studio, date: null })}
       title={<bdi>{name}</bdi>}
-      detail={<bdi>{joinFacts([address, studio.city], language)}</bdi>}
+      detail={<bdi>{joinFacts(place, language)}</bdi>}
     />
   );
 }
