@@ -38,3 +38,11 @@ describe('joinName', () => {
     },
   );
 });
+
+describe('joinName of a full East Asian name in the first field', () => {
+  it('does not repeat the family name', () => {
+    expect(joinName({ firstName: '山田太郎', lastName: '山田' })).toBe('山田太郎');
+    expect(joinName({ firstName: '王小明', lastName: '王' })).toBe('王小明');
+    expect(joinName({ firstName: 'Yamada Taro', lastName: 'Yamada' })).toBe('Yamada Taro Yamada');
+  });
+});

@@ -30,8 +30,14 @@ export const splitName = (name: string): SplitName => {
     : { firstName: words.slice(0, from).join(' '), lastName: words.slice(from).join(' ') };
 };
 
-/** Joins the two fields to a full name, in the order of {@link splitName}. */
+/**
+ * Joins the two fields to a full name, in the order of {@link splitName}. East Asian names are usually written without a
+ * space, so the first field may hold the full name: the family name is not repeated.
+ */
 export const joinName = ({ firstName, lastName }: SplitName): string => {
-  const names = [firstName.trim(), lastName.trim()].filter((name) => name !== '');
-  return (eastAsian.test(names.join(' ')) ? names.toReversed() : names).join(' ');
+  const [given, family] = [firstName.trim(), lastName.trim()];
+  const names = [given, family].filter((name) => name !== '');
+  if (!eastAsian.test(names.join(' '))) return names.join(' ');
+  const isFull = family !== '' && given.startsWith(family) && given !== family;
+  return isFull ? given : names.toReversed().join(' ');
 };

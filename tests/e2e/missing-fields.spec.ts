@@ -90,3 +90,15 @@ test('a shipped order with missing fields leads to the first one on a desktop', 
   await customer.fillAddress(people.US, 'US');
   await expect(page.getByText(/still needs? an answer/)).toHaveCount(0);
 });
+
+test('the family name comes first in Japanese', { tag: '@phone' }, async ({ page }) => {
+  const customer = new Customer(page, 'ja');
+  await openCheckout(customer, '/ja');
+  await customer.button('checkout.address.someoneElse').first().click();
+  const family = page.getByLabel(customer.text('checkout.address.lastName'), { exact: true });
+  await expect(family).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByLabel(customer.text('checkout.address.firstName'), { exact: true }),
+  ).toBeFocused();
+});

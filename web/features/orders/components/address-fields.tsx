@@ -11,7 +11,7 @@ import { provinceOfPostalCode } from '../checkout-checks.ts';
 import { addressOf } from '../checkout-values.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
-import { Recipient, useOwnName, type AddressPart } from './recipient.tsx';
+import { nameFieldsIn, Recipient, useOwnName, type AddressPart } from './recipient.tsx';
 
 /** Countries with numeric postal codes; elsewhere the keyboard needs letters and hyphens. */
 const digitCodes = new Set('TN US DE FR IT ES AU SG RU CN SA MX DZ MA'.split(' '));
@@ -36,6 +36,7 @@ const fillAs = (part: AddressPart, isOthers: boolean, token: string): string => 
 export function AddressFields({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
   const { country: nameOf } = useFormats();
+  const language = useLanguage();
   const errorOf = useFieldErrors(form, country);
   const ownName = useOwnName(form, part);
   const fill = (token: string): string => fillAs(part, ownName.isAsked, token);
@@ -50,8 +51,9 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
       <Recipient form={form} ownName={ownName}>
-        <TextField {...field('firstName', 'given-name')} maxLength={100} />
-        <TextField {...field('lastName', 'family-name')} maxLength={100} />
+        {nameFieldsIn(language).map(([name, token]) => (
+          <TextField key={name} {...field(name, token)} maxLength={100} />
+        ))}
       </Recipient>
       <TextField
         {...field('address', 'address-line1')}

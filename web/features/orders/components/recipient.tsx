@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { LanguageCode } from '#locales/index.ts';
 import { isolate } from '#locales/isolate.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { namesFollow } from '../follow-typing.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
@@ -8,12 +10,22 @@ import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 /** An address in the checkout form. */
 export type AddressPart = 'shippingAddress' | 'billingAddress';
 
+const givenName = ['firstName', 'given-name'] as const;
+const familyName = ['lastName', 'family-name'] as const;
+
+/** The fields of a name with their `autocomplete`, in the order of the language: in East Asia the family name is first. */
+export const nameFieldsIn = (language: LanguageCode) =>
+  language === 'ja' || language === 'zh'
+    ? ([familyName, givenName] as const)
+    : ([givenName, familyName] as const);
+
 /** Whether an address asks for a name of its own, and the function that turns this on. */
 export const useOwnName = (
   form: CheckoutForm,
   part: AddressPart,
 ): { readonly isAsked: boolean; readonly ask: () => void } => {
   const [isOpen, setOpen] = useState(false);
+  const [[first]] = nameFieldsIn(useLanguage());
   const { firstName, lastName } = form.watch(part);
   const name = form.watch('name');
   const { isTouched } = form.getFieldState('name', form.formState);
@@ -25,7 +37,7 @@ export const useOwnName = (
     ask: () => {
       setOpen(true);
       // The fields take the place of the pressed button.
-      requestAnimationFrame(() => form.setFocus(`${part}.firstName`));
+      requestAnimationFrame(() => form.setFocus(`${part}.${first}`));
     },
   };
 };
