@@ -5,6 +5,7 @@ import { arrivalDate } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { cx } from '#web/ui/cx.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { CopyValue } from './copy-value.tsx';
 import { PickupRows } from './pickup-rows.tsx';
@@ -89,18 +90,23 @@ function Contents({ items }: ContentsProps) {
   ));
 }
 
+/** Size of an amount in the stub: a long one would break before its currency. */
+const sizeOf = ({ length }: string): string => {
+  if (length > 12) return 'text-3';
+  return length > 9 ? 'text-2' : 'text-1';
+};
+
 function Amounts({ order }: OrderStubProps) {
   const t = useTranslations();
   const money = useWireMoney();
   const paid = order.paymentStatus === 'paid';
   const tunisia = order.selectedCountry === 'TN';
+  const total = money(order.originalTotal, order.currency);
   return (
     <div className="stub-edge flex flex-col justify-center gap-5 p-6 max-md:border-t-2 max-md:border-dotted max-md:border-edge md:border-s-2 md:border-dotted md:border-edge md:p-8">
       <div>
         <h3 className="font-semibold">{t(tunisia ? 'summary.totalTtc' : 'confirmation.total')}</h3>
-        <p className="text-1 font-semibold tracking-tight tabular-nums">
-          {money(order.originalTotal, order.currency)}
-        </p>
+        <p className={cx('font-semibold tracking-tight tabular-nums', sizeOf(total))}>{total}</p>
       </div>
       <dl className="flex flex-col gap-3">
         {order.giftCard && (
