@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'times that occur twice in the night the clock is set back are told apart',
+  'times that occur twice as the clock is set back name their offset',
   { tag: '@phone' },
   async ({ page }) => {
     const night = {
