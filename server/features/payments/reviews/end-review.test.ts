@@ -179,7 +179,7 @@ describe('a mail about money in review', () => {
     await refund(shop, order, 902);
     const [part, ...more] = await mailsOf(shop, mailBox, order);
     expect(more).toEqual([]);
-    expect(part).toContain('We have refunded $9.02 of your order.');
+    expect(part).toContain('We have refunded part of your payment: $9.02');
     expect(part).not.toContain('have sent it back');
   });
 
