@@ -76,7 +76,7 @@ test.describe('a payment method that is out of order', () => {
 
       const link = await privateLinkFor(shop, email);
       // A link cut short by copying: the page offers a new one.
-      await page.goto(`/fr${new URL(link).pathname.slice(0, -3)}`);
+      await page.goto(new URL(link).pathname.slice(0, -3));
       await page.getByLabel(customer.text('track.newLink.number')).fill(number.toLowerCase());
       await customer.button('track.newLink.send').click();
       await expect(textIn(customer, 'checkout.contact.emailInvalid')).toBeVisible();
