@@ -75,6 +75,16 @@ it('keeps an order whose photo cannot be deleted, so that it is found again', as
   expect(rows).toEqual([{ email: 'a@example.com' }]);
 });
 
+it('keeps an order of which a photo is still stored', async () => {
+  const world = await open();
+  const photo = await world.photo(['copy', 'original']);
+  // Without a transition, the archive does not know that the order has ended.
+  await world.order('FPX-1', 'shipped', [photo]);
+  const { text } = await run('a@example.com');
+  expect(text).toBe('keeps   FPX-1: a photo or print could not be deleted; run this again');
+  expect(await world.deps.blobs.exists(photo.hashes[1])).toBe(true);
+});
+
 it('refuses what is no e-mail address', async () => {
   await expect(run('leila')).rejects.toThrow('leila is not an e-mail address');
   await expect(run()).rejects.toThrow('wrong arguments');

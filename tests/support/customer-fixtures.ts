@@ -15,7 +15,7 @@ const customer = {
   sourceVisitUrl: 'http://localhost/?from=leila',
   shippingAddress: { ...address, city: 'Chicago', postalCode: '60602', country: 'US', state: 'IL' },
 };
-/** What names her in any row. */
+/** Patterns of the customer's data in any row. */
 const traces = [
   /leila/i,
   /benammar/i,
@@ -40,7 +40,7 @@ export const newMailbox = (): string => {
   return `leila${people}@example.com`;
 };
 
-/** What is left of the drop of {@link it}'s `leaveTraces`. */
+/** Manifest of the drop of {@link it}'s `leaveTraces` after the erasure. */
 export const erasedDrop = { ...drop, entries: [], files: [] };
 
 /** Stores what the other features keep of a customer: a report, a drop, the use of a discount and held mails. */

@@ -3,7 +3,7 @@ import { emailKey } from '#domain/email-key.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { findCustomerOrders } from './customer-records.repo.ts';
 
-/** What the shop stores about a customer, in the words of its tables; amounts in minor units. */
+/** The stored data of a customer, named like its columns; amounts in minor units. */
 export interface CustomerData {
   /** The oldest first, each with its lines, photos, payments, refunds, reports, mails and invoices. */
   readonly orders: readonly Readonly<Record<string, unknown>>[];

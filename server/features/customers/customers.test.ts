@@ -105,6 +105,21 @@ describe('eraseCustomer', () => {
     expect(written?.total.amount).toContain('1.00');
   });
 
+  it('erases an order once when two calls do it at the same time', async ({
+    shop,
+    browser,
+    records,
+  }) => {
+    const order = await records.shipped(browser, newMailbox());
+    const { email } = await records.orderOf(order);
+    const both = await Promise.all([
+      eraseCustomer(records.deps, email),
+      eraseCustomer(records.deps, email),
+    ]);
+    expect(both.map(({ orders }) => orders.map(({ kept }) => kept))).toEqual([[null], [null]]);
+    expect(await invoicesOf(shop.database.kysely, order.id)).toHaveLength(1);
+  });
+
   it('sends no mail to an erased customer', async ({ shop, browser, records, mailBox }) => {
     const order = await records.shipped(browser, newMailbox());
     await eraseCustomer(records.deps, (await records.orderOf(order)).email);

@@ -7,7 +7,7 @@ import { countBookings, eraseBookings, type BookingCount } from '../bookings/ind
 import { eraseUses } from '../discounts/index.ts';
 import { issueInvoice, type InvoiceShop } from '../invoices/index.ts';
 import { dropOrderMails } from '../notifications/index.ts';
-import { eraseOrder, lockOrder } from '../orders/index.ts';
+import { eraseOrder, lockOrder, type OrderRecord } from '../orders/index.ts';
 import { eraseCards } from '../payments/index.ts';
 import { eraseFileNames } from '../photos/index.ts';
 import { eraseDrops } from '../production/index.ts';
@@ -26,24 +26,23 @@ export interface ErasureDeps extends ArchiveDeps {
   readonly shop: InvoiceShop;
 }
 
-/** What happened to an order of a customer. */
+/** Outcome of the erasure for one order. */
 export interface OrderErasure {
   readonly number: string;
-  /** Why it stays; null for an erased one. `photos_left`: a photo could not be deleted, so that it would be forgotten. */
+  /** Why it stays; null for an erased one. `photos_left`: a photo is still stored, and an erased order is not found again. */
   readonly kept: OpenMatter | 'photos_left' | null;
   readonly photosDeleted: number;
 }
 
-/** What is stored about a customer, and what happened to it. */
+/** Outcome of the erasure of a customer. */
 export interface CustomerErasure {
   readonly orders: readonly OrderErasure[];
   /** Those that are over are deleted. */
   readonly bookings: BookingCount;
 }
 
-async function eraseRows(deps: ErasureDeps, trx: Trx, orderId: string): Promise<void> {
-  const order = await lockOrder(trx, orderId);
-  if (!order) throw new Error(`there is no order ${orderId}`);
+async function eraseRows(deps: ErasureDeps, trx: Trx, order: OrderRecord): Promise<void> {
+  const { id: orderId } = order;
   const at = new Date(deps.clock());
   if (wasPaid(order.paymentState)) await issueInvoice(trx, deps.shop, order, at);
   await eraseFileNames(trx, orderId);
@@ -62,14 +61,14 @@ async function eraseOneOrder(
   const open = await findOpenMatter(deps.kysely, id);
   if (open) return { number, kept: open, photosDeleted: 0 };
   const { deleted: photosDeleted, faults } = await deleteOrderPhotos(deps, id);
-  if (faults.length > 0 || (await hasPhotoFiles(deps.kysely, id))) {
-    return { number, kept: 'photos_left', photosDeleted };
-  }
+  if (faults.length > 0) return { number, kept: 'photos_left', photosDeleted };
   const kept = await deps.kysely.transaction().execute(async (trx) => {
-    await lockOrder(trx, id);
+    const order = await lockOrder(trx, id);
     const opened = await findOpenMatter(trx, id);
-    if (!opened) await eraseRows(deps, trx, id);
-    return opened;
+    if (opened) return opened;
+    if (await hasPhotoFiles(trx, id)) return 'photos_left';
+    if (order?.erasedAt === null) await eraseRows(deps, trx, order);
+    return null;
   });
   return { number, kept, photosDeleted };
 }
