@@ -49,7 +49,7 @@ export function closeDispute(context: SandboxContext, id: string, status: Disput
   return true;
 }
 
-/** What disputes leave refundable of a charge, in its units: nothing while one is open, and what lost ones did not take. */
+/** Refundable amount of a charge, in its units: none while a dispute is open, and none of what lost ones took. */
 export function leftByDisputes({ state }: SandboxContext, { id, amount }: SandboxCharge): number {
   const disputes = [...state.tables.stripe.disputes.values()].filter(({ charge }) => charge === id);
   if (disputes.some(({ status }) => status === 'needs_response')) return 0;

@@ -147,7 +147,7 @@ it('ops records a transfer, refunds a part of it and closes the review once that
   );
   expect(await run('reviews')).toMatch(
     new RegExp(
-      `^${id} .* ${number} {2}0\\.5 CAD {2}to be given back by hand: scratched \\(ada\\)\n1 `,
+      `^${id} .* ${number} {2}0\\.5 CAD {2}to be refunded manually: scratched \\(ada\\)\n1 `,
     ),
   );
   expect(await run('resolve-review', id, '--note', 'bank 43')).toBe(`${id}: closed`);

@@ -54,7 +54,7 @@ const reviewsUsage = 'reviews';
 const reviews: OpsCommand = {
   usage: reviewsUsage,
   help: `Lists what people have to see to: money that fits no order, refunds a provider refused or has not taken for two days,
-money to be sent back by hand, orders still in payment review. An order leaves its payment review by refund, end-review or
+refunds to be paid manually, orders still in payment review. An order leaves its payment review by refund, end-review or
 cancel.`,
   run: async (args) => {
     readArgs(args, reviewsUsage, { options: {}, word: false });
@@ -72,7 +72,7 @@ const resolveUsage = 'resolve-review <id> --note <text>';
 
 const resolveReview: OpsCommand = {
   usage: resolveUsage,
-  help: `Closes a review with what was found or done. For money to be sent back by hand: it was, and the note is the bank's
+  help: `Closes a review with what was found or done. For a refund to be paid manually: it was paid, and the note is the bank's
 reference; its refund is done with it.`,
   run: async (args) => {
     const { word, values } = readArgs(args, resolveUsage, {

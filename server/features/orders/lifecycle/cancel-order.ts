@@ -63,9 +63,9 @@ const refundCancelled = async (
 
 /**
  * The customer is notified of an order that was confirmed, that a mail reminded of, whose payment was reviewed, is in
- * transit or was delayed and failed, or that staff cancel; a card order that was abandoned before ends without a mail. Staff
- * and studios know of confirmed orders
- * alone: a studio is notified if it was notified of the order, staff if they did not cancel it themselves.
+ * transit or was delayed and failed, or that staff cancel; a card order that was abandoned before ends without a mail.
+ * Staff and studios know of confirmed orders alone: a studio is notified if it was notified of the order, staff if they
+ * did not cancel it themselves.
  */
 const findMails = async (
   trx: Trx,

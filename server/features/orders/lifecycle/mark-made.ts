@@ -78,8 +78,8 @@ const correctShipment = async (
 
 /**
  * Marks an order as handed to the carrier, also once more after it came back, and notifies the customer; its arrival
- * counts from that day. Of an order that is shipped already it corrects carrier and tracking number. Errors: `order_not_found`, `order_state_conflict`.
- * Source: product §4.21.
+ * counts from that day. Of an order that is shipped already it corrects carrier and tracking number. Errors:
+ * `order_not_found`, `order_state_conflict`. Source: product §4.21.
  */
 export const markShipped = (deps: StaffDeps, number: string, shipping: Shipping) =>
   onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {

@@ -62,7 +62,7 @@ interface Sums {
   readonly returnedUnpaid: number;
 }
 
-/** What is left of a charge, without what its cardholder's bank has taken in a lost dispute. */
+/** Remainder of a charge after its refunds and lost disputes. */
 const kept = sql`greatest(captured - refunded - lost, 0)`;
 
 /** What can be refunded of a charge: nothing while its cardholder disputes it, because the bank has the money. */

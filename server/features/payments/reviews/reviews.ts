@@ -53,7 +53,7 @@ export const listReviews = async ({
     since: review.createdAt,
   }));
   const manual = (await findManualRefunds(kysely)).map((refund) =>
-    matterOf(refund, refund.byHandAmount, `to be given back by hand: ${refund.reason}`),
+    matterOf(refund, refund.byHandAmount, `to be refunded manually: ${refund.reason}`),
   );
   const late = (await findLateRefunds(kysely, new Date(clock() - lateMs))).map((refund) => {
     const reason = refund.failure ?? 'the provider has not taken it yet';
