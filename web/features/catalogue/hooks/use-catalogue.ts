@@ -14,8 +14,8 @@ const load = async (
 };
 
 /**
- * Options of the query of a country's catalogue. A repeated one asks the server: the browser keeps its copy for a minute, in which the
- * shop may have stopped offering a payment method.
+ * Options of the query of a country's catalogue. A repeated one asks the server: the browser keeps its copy for a minute, in
+ * which the shop may have stopped offering a payment method.
  */
 export const catalogueOptions = (country: string) =>
   queryOptions({
