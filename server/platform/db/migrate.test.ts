@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startPooler } from '#tests/support/pooler.ts';
 import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-database.ts';
 import { migrateDatabase, MigrationError } from './migrate.ts';
 
@@ -102,6 +103,35 @@ it('migrateDatabase can run in several processes at once', async () => {
   await write('0001_create-print.sql', 'create table print (id int); select pg_sleep(0.2);');
   const applied = await Promise.all([migrate(), migrate(), migrate()]);
   expect(applied.flat()).toEqual(['0001_create-print.sql']);
+});
+
+it.each(['refuses', 'drops'] as const)(
+  'migrateDatabase refuses the address of a pooler that %s the settings of a session, before it changes anything',
+  async (habit) => {
+    const pooler = await startPooler(database.url, habit);
+    try {
+      const failure = await migrateDatabase({ url: pooler.url, directory }).catch(String);
+      expect(failure).toMatch(
+        /^MigrationError: DATABASE_URL is the address of a connection pooler/,
+      );
+      const [found] = await query(`select to_regnamespace('graphile_worker') as found`);
+      expect(found).toEqual({ found: null });
+    } finally {
+      pooler.close();
+    }
+  },
+);
+
+it('migrateDatabase reports another process that holds its lock for too long', async () => {
+  await write('0001_create-print.sql', 'select pg_sleep(2);');
+  const slow = migrate();
+  await vi.waitFor(async () => {
+    const held = await query(`select 1 from pg_locks where locktype = 'advisory' and granted`);
+    expect(held).toHaveLength(1);
+  });
+  const waiting = migrateDatabase({ url: database.url, directory, lockTimeoutMs: 100 });
+  await expect(waiting).rejects.toThrow(/another process migrates the database/);
+  await slow;
 });
 
 it('migrateDatabase brings the project’s own migrations to a new database, twice without effect', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
-import type pg from 'pg';
+import pg from 'pg';
 import { createPool } from './pool.ts';
 
 /** A state of the migrations that only a person can resolve; `message` is one line. */
@@ -20,6 +20,7 @@ export interface MigrateOptions {
   readonly url: string;
   /** Folder of the .sql files; the project's own `migrations/` by default. */
   readonly directory?: string;
+  readonly lockTimeoutMs?: number;
 }
 
 const ownMigrations = path.resolve(import.meta.dirname, '../../../migrations');
@@ -27,23 +28,29 @@ const fileName = /^(\d{4})_[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 // Any number does; it must only differ from the other advisory locks of this database.
 const lockKey = 4_706_120_250_001;
 
+/** Milliseconds that a statement waits for a lock, and a process for another one that migrates. */
+const lockTimeoutMs = 60_000;
+
 /**
  * Brings the database to the newest schema: first graphile-worker's own tables (so that our SQL may call them), then
  * each file of `migrations/` not yet recorded, in order, each in a transaction. Concurrent processes wait for each
  * other. Returns the names applied now. When there is nothing to apply, the role of `url` only needs to read.
- * @throws MigrationError when an applied file was edited, renamed, duplicated or is unknown to this version
+ * @throws MigrationError when an applied file was edited, renamed, duplicated or is unknown to this version, when `url`
+ * leads to a connection pooler, or when another process holds the lock for too long
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(options.directory ?? ownMigrations);
+  const timeout = options.lockTimeoutMs ?? lockTimeoutMs;
   const pool = createPool({
     connectionString: options.url,
     max: 2,
     application_name: 'fpx-migrate',
+    lock_timeout: timeout,
   });
   try {
-    const client = await pool.connect();
+    const client = await connectDirectly(pool, timeout);
     try {
-      await client.query('select pg_advisory_lock($1)', [lockKey]);
+      await takeLock(client);
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
       return await applyPending(client, files);
     } finally {
@@ -52,6 +59,41 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
     }
   } finally {
     await pool.end();
+  }
+}
+
+/**
+ * Opens a connection and refuses one through a pooler. A pooler serves each transaction by another session, so locks and
+ * limits of a session would be lost, or kept forever by a session that serves others.
+ */
+async function connectDirectly(pool: pg.Pool, timeout: number): Promise<pg.PoolClient> {
+  const refusal = new MigrationError(
+    'DATABASE_URL is the address of a connection pooler such as PgBouncer; set it to the address of PostgreSQL itself',
+  );
+  // A pooler refuses the settings with which a session begins, or drops them.
+  const client = await pool.connect().catch((error: unknown) => {
+    throw error instanceof Error && error.message.includes('unsupported startup parameter')
+      ? refusal
+      : error;
+  });
+  const { rows } = await client.query<{ kept: boolean }>(
+    `select setting = $1 as kept from pg_settings where name = 'lock_timeout'`,
+    [String(timeout)],
+  );
+  if (rows[0]?.kept === true) return client;
+  client.release(true);
+  throw refusal;
+}
+
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error;
+    throw new MigrationError(
+      'another process migrates the database: wait for its end, or end its connection fpx-migrate in pg_stat_activity if its machine is gone',
+      { cause: error },
+    );
   }
 }
 

@@ -29,8 +29,7 @@ const preparing = (client: pg.PoolClient): pg.PoolClient => {
 };
 
 /**
- * Wraps a pool so that its queries are prepared under names, and each connection parses and plans a text once. A
- * pooler that assigns connections by transaction must support prepared statements.
+ * Wraps a pool so that its queries are prepared under names, and each connection parses and plans a text once.
  */
 export const withPreparedStatements = (pool: pg.Pool): pg.Pool =>
   replaceMethod(pool, 'connect', async () => preparing(await pool.connect()));
