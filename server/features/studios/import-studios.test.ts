@@ -48,6 +48,12 @@ describe('a row of a studio file', () => {
     });
   });
 
+  it('is read without the spaces that spreadsheets leave around its addresses', () => {
+    expect(
+      read({ ...plain, email: 'studio@example.com ', owner: { email: '\u00A0owner@example.com' } }),
+    ).toMatchObject({ email: 'studio@example.com', ownerEmail: 'owner@example.com' });
+  });
+
   it('gets a slug from its name and defaults for missing fields', () => {
     expect(read({ ...plain, name: 'Café Noël & Fils' })).toMatchObject({
       slug: 'cafe-noel-fils',
@@ -236,7 +242,11 @@ describe('a studio file', () => {
     ['studios.json', '[{"name": ', 'the file is no JSON'],
     ['studios.json', '{"studios": 3}', 'the file has no list'],
     ['studios.csv', 'name,city\n"a,b\n', 'the file is no CSV'],
-    ['studios.csv', 'name,city\na,b,c\n', 'the file is no CSV'],
+    [
+      'studios.csv',
+      'name,city\na,b\na,b,c\n',
+      'line 3 has 3 fields and the first line 2; write a field that contains "," in double quotes',
+    ],
     ['studios.xlsx', 'PK', 'studios.xlsx ends neither'],
   ])('named %s is refused as a whole: %j', (name, text, problem) => {
     expect(readStudioFile(name, text)).toMatchObject({

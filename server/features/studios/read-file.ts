@@ -56,12 +56,21 @@ const delimiterOf = (text: string): string => {
   return [';', '\t'].find((mark) => head.includes(mark)) ?? ',';
 };
 
+/** The problem of a whole file; fields too many come from a separator that is not quoted. */
+const problemOf = ({ code, message, ...rest }: CsvError, delimiter: string): string => {
+  const { lines, record, columns } = rest as Partial<Record<string, unknown>>;
+  if (code !== 'CSV_RECORD_INCONSISTENT_COLUMNS') return `the file is no CSV: ${message}`;
+  const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
+  return `line ${String(lines)} has ${count(record)} fields and the first line ${count(columns)}; write a field that contains "${delimiter}" in double quotes`;
+};
+
 const readCsv = (text: string): ReadFile => {
+  const delimiter = delimiterOf(text);
   try {
     const rows = parse<Record<string, string>>(text, {
       bom: true,
       columns: (head: string[]) => head.map((column) => column.trim()),
-      delimiter: delimiterOf(text),
+      delimiter,
       skip_empty_lines: true,
       // Spreadsheets add rows of separators alone.
       skip_records_with_empty_values: true,
@@ -70,7 +79,7 @@ const readCsv = (text: string): ReadFile => {
     return { rows: rowsOf(rows.map(nested)) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { problem: `the file is no CSV: ${error.message}` };
+    return { problem: problemOf(error, delimiter) };
   }
 };
 

@@ -52,6 +52,7 @@ export const countryCode = line(60, 'the two-letter code of the country, such as
 /** An e-mail address. */
 export const mailAddress = z
   .unknown()
+  .transform((written) => (typeof written === 'string' ? written.trim() : written))
   .refine((written): written is string => z.email().max(254).safeParse(written).success, {
     error: 'is no e-mail address; write one such as studio@example.com',
   });
