@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { startMailServer } from '#tests/support/mail-server.ts';
+import { placeTestOrder } from '#tests/support/paid-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { steer, type TestShop } from '#tests/support/test-shop.ts';
 import { verifyKeys } from '#server/verify-keys.ts';
@@ -62,6 +63,18 @@ describe('the doctor', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it('reports ordered photos whose files the storage lacks', async ({ shop, browser }) => {
+    await placeTestOrder(shop, browser);
+    expect(await linesOf(environment(shop), 'photos')).toEqual([
+      'ok: files of ordered photos looked for in the storage: 1, missing: 0',
+    ]);
+    const [file] = await shop.database.kysely.selectFrom('photoFiles').select('sha256').execute();
+    await shop.deps.photos.blobs.remove(file?.sha256.toString('hex') ?? '');
+    expect(await linesOf(environment(shop), 'photos')).toEqual([
+      expect.stringMatching(/^dangerous: .* storage: 1, missing: 1; restore them from a backup/),
+    ]);
   });
 
   it('lists the settings that a shop without keys needs for going live', async ({ shop }) => {

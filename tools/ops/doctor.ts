@@ -13,6 +13,7 @@ import {
   checkStripe,
 } from './doctor/check-services.ts';
 import { checkMails } from './doctor/check-mails.ts';
+import { checkPhotos } from './doctor/check-photos.ts';
 import { dangerous, missing, runCheck, type Finding } from './doctor/finding.ts';
 import { readArgs } from './with-shop.ts';
 
@@ -29,6 +30,7 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
   const services = {
     checkDatabase,
     checkStorage,
+    checkPhotos,
     checkArchive,
     checkMail,
     checkMails,
