@@ -16,24 +16,31 @@ export interface S3Server {
   readonly refused: Set<string>;
   /** Methods that are never answered. */
   readonly ignored: Set<string>;
+  /** Methods that are answered 503. */
+  readonly overloaded: Set<string>;
   readonly close: () => void;
 }
 
 /**
  * Starts an S3 service with the used operations: put, get (also of a range), head and delete of objects by path. It stores the raw body
- * as sent, refuses the methods in `refused` and never answers those in `ignored`.
+ * as sent, refuses the methods in `refused`, is too busy for those in `overloaded` and never answers those in `ignored`.
  */
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
   const puts: string[] = [];
   const refused = new Set<string>();
   const ignored = new Set<string>();
+  const overloaded = new Set<string>();
   const server = createServer((request, response) => {
     void (async () => {
       const key = request.url?.split('?')[0] ?? '';
       if (ignored.has(request.method ?? '')) return;
       if (refused.has(request.method ?? '')) {
         response.writeHead(403, { connection: 'close' }).end();
+        return;
+      }
+      if (overloaded.has(request.method ?? '')) {
+        response.writeHead(503, { connection: 'close' }).end();
         return;
       }
       if (request.method === 'DELETE') {
@@ -71,6 +78,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     puts,
     refused,
     ignored,
+    overloaded,
     close: () => server.close(),
   };
 };

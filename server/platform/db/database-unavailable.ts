@@ -1,14 +1,13 @@
 import pg from 'pg';
+import { DependencyUnavailable } from '../dependency-unavailable.ts';
 
 /**
  * The database failed, and the same request may succeed later: it is unreachable, frozen or overloaded, or ended the
  * statement itself. As with any lost connection, it is unknown whether a commit succeeded.
  */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends DependencyUnavailable {
   override name = 'DatabaseUnavailable';
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-  }
+  readonly dependency = 'database';
 }
 
 /**

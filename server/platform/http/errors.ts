@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isErrorCode, type ErrorBody, type ErrorCode, type Failure } from '#contract/errors.ts';
-import { DatabaseUnavailable } from '../db/database-unavailable.ts';
+import { DependencyUnavailable } from '../dependency-unavailable.ts';
 import { errorTextOrEnglish, requestLanguage } from './language.ts';
 import { Refusal } from './refusal.ts';
 
@@ -203,8 +203,8 @@ export const registerErrorHandling = (app: FastifyInstance): void => {
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendRefusal(request, reply, status);
-    if (error instanceof DatabaseUnavailable) {
-      request.log.error({ reason: error.message }, 'database unavailable');
+    if (error instanceof DependencyUnavailable) {
+      request.log.error({ reason: error.message }, `${error.dependency} unavailable`);
       return sendFailure(request, reply, { ok: false, code: 'service_unavailable' });
     }
     request.log.error({ err: error }, 'request failed');

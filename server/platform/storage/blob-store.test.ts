@@ -8,6 +8,7 @@ import { startS3Server } from '#tests/support/s3-server.ts';
 import { openBlobStore, probeStorage } from './blob-store.ts';
 import type { BlobPlace } from './depot.ts';
 import { openS3Depot } from './s3-depot.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 const s3 = await startS3Server();
 let dataDir: string;
@@ -183,6 +184,24 @@ test('openS3Depot gives up a storage that accepts calls and never answers', asyn
   await silent('DELETE', () => depot.remove('photos/silent'));
   await silent('PUT', () => depot.put('photos/silent', Buffer.from('new')));
   expect(await depot.sizeOf('photos/silent')).toBe(4);
+});
+
+test('openS3Depot throws StorageUnavailable for failures that pass, and no other ones', async () => {
+  const away = openS3Depot({ ...openAway(), credentials: { id: 'test', secret: 'test' } });
+  await expect(away.sizeOf('photos/a')).rejects.toThrow(StorageUnavailable);
+  const silent = openS3Depot(places.s3(), { connect: 1_000, response: 200, silence: 400 });
+  s3.ignored.add('HEAD');
+  await expect(silent.sizeOf('photos/a')).rejects.toThrow(StorageUnavailable);
+  s3.ignored.clear();
+  const depot = openS3Depot(places.s3());
+  s3.overloaded.add('PUT');
+  await expect(depot.put('photos/a', Buffer.from('a'))).rejects.toThrow(StorageUnavailable);
+  s3.overloaded.clear();
+  s3.refused.add('PUT');
+  const refused = await depot.put('photos/a', Buffer.from('a')).catch((error: unknown) => error);
+  s3.refused.clear();
+  expect(refused).toBeInstanceOf(Error);
+  expect(refused).not.toBeInstanceOf(StorageUnavailable);
 });
 
 const openAway = () =>

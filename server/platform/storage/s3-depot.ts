@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { ByteRange, Depot, S3Place } from './depot.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 /** Time limits of a call, in milliseconds. */
 export interface S3Limits {
@@ -25,8 +26,18 @@ const usualLimits: S3Limits = { connect: 5_000, response: 15_000, silence: 120_0
 /** How long the response to a stored file takes depends on the file. */
 const whileStoring = { requestTimeout: 0 } as const;
 
-const connect = ({ region, endpoint, credentials }: S3Place, limits: S3Limits): S3Client =>
-  new S3Client({
+/** Whether a call failed temporarily: the storage is overloaded or fails, or no response of it arrived. */
+const isPassing = (error: unknown): boolean => {
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 500;
+    return status >= 500 || status === 429;
+  }
+  // Errors of connections have a code, such as ECONNREFUSED.
+  return error instanceof Error && (error.name === 'TimeoutError' || 'code' in error);
+};
+
+const connect = ({ region, endpoint, credentials }: S3Place, limits: S3Limits): S3Client => {
+  const client = new S3Client({
     region,
     // Without limits the client waits for a storage that is frozen, or gone without a word, until its process ends.
     requestHandler: {
@@ -43,6 +54,19 @@ const connect = ({ region, endpoint, credentials }: S3Place, limits: S3Limits): 
       credentials: { accessKeyId: credentials.id, secretAccessKey: credentials.secret },
     }),
   });
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        throw isPassing(error) ? new StorageUnavailable(error) : error;
+      }
+    },
+    // Around the client's own retries.
+    { step: 'initialize', priority: 'high' },
+  );
+  return client;
+};
 
 const readObject = async (
   client: S3Client,

@@ -3,6 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { StorageUnavailable } from '#server/platform/storage/storage-unavailable.ts';
 import { phonePhoto } from '#tests/support/heic-files.ts';
 import {
   heicPhoto,
@@ -221,5 +222,25 @@ test('a storage error with the last byte does not refuse the photo', async () =>
   expect((await there.ask('HEAD', location)).status).toBe(500);
   const head = await sender.ask('HEAD', location);
   expect(head.headers.get('upload-offset')).toBe(`${bytes.length}`);
+  expect(await sender.status(photoId)).toHaveLength(1);
+});
+
+test('a storage that is unavailable asks the sender to wait, and takes the photo later', async () => {
+  const photoId = randomUUID();
+  const bytes = await uniqueJpeg();
+  const broken = await shop.serve({
+    putFile: () => Promise.reject(new StorageUnavailable(new Error('no response'))),
+  });
+  const there = openSender(broken, sender.sessionId);
+  const created = await there.create(bytes.length, metadataOf(bytes, { photoId }));
+  const location = created.headers.get('location') ?? '';
+  for (const response of [
+    await there.patch(location, 0, bytes),
+    await there.ask('HEAD', location),
+  ]) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+  }
+  expect((await sender.ask('HEAD', location)).status).toBe(200);
   expect(await sender.status(photoId)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Server } from '@tus/server';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
-import { DatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
+import { DependencyUnavailable } from '../../../platform/dependency-unavailable.ts';
 import { failureBody, retryAfter, sendFailure } from '../../../platform/http/errors.ts';
 import { requestLanguage } from '../../../platform/http/language.ts';
 import { getClient } from '../client.ts';
@@ -102,7 +102,7 @@ const forward = async (
   if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');
   await forgetEnded(uploads, request, call, response.status);
   if (call.failure) return sendFailure(request, reply, call.failure);
-  if (call.error instanceof DatabaseUnavailable) throw call.error;
+  if (call.error instanceof DependencyUnavailable) throw call.error;
   const { status } = response;
   // The CORS headers of tus are dropped: all pages have the same origin.
   for (const [name, value] of response.headers) {

@@ -1,0 +1,7 @@
+import { DependencyUnavailable } from '../dependency-unavailable.ts';
+
+/** The storage of the files failed, and the same call may succeed later: it is unreachable, silent or overloaded. */
+export class StorageUnavailable extends DependencyUnavailable {
+  override name = 'StorageUnavailable';
+  readonly dependency = 'storage';
+}
