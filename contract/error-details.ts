@@ -106,6 +106,8 @@ export interface ErrorDetails
   readonly payment_busy: Waiting;
   /** `reason`: the provider's own words or code. */
   readonly payment_declined: { readonly reason: string } | undefined;
+  /** The order whose transfer has the reference. */
+  readonly payment_reference_used: { readonly orderNumber: string };
   /** The amount that can still be refunded. */
   readonly refund_too_large: Total;
 }

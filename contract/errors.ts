@@ -115,6 +115,7 @@ export const errorCodes = [
   'payment_in_review',
   // refunds
   'refund_too_large',
+  'payment_reference_used',
   'refund_key_used',
   'review_not_found',
   'payment_returned',

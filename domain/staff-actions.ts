@@ -17,8 +17,11 @@ export type StaffAction =
     }
   /** The carrier brought the parcel back. */
   | { readonly kind: 'mark_returned'; readonly reason: ReturnReason }
-  /** The whole amount came by transfer or in cash; the reference identifies the payment. */
-  | { readonly kind: 'mark_paid'; readonly reference: string }
+  /**
+   * The whole amount came by transfer or in cash; the reference identifies the payment. A transfer pays one order, or with
+   * `isShared` several.
+   */
+  | { readonly kind: 'mark_paid'; readonly reference: string; readonly isShared: boolean }
   /** Handed over; `paid` when its money was taken with it. */
   | { readonly kind: 'complete'; readonly paid: boolean }
   /** The same for the bearer of a pickup code; `studio` is the one whose counter it is, null for the shop's staff. */

@@ -16,6 +16,7 @@ export interface ErrorValues extends Record<string, string> {
   readonly minimum: string;
   readonly missing: string;
   readonly orderCurrency: string;
+  readonly orderNumber: string;
   readonly reason: string;
   readonly total: string;
   readonly type: string;
@@ -94,7 +95,7 @@ const missingText = (language: LanguageCode, { missing }: RawErrorDetails): stri
  * The arguments for every error text, from an error's `details`: `type` (a file's type), `country`, `currency`,
  * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum` and `total` (major units, with `currency`),
  * `maxBytes` or `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `until` (a moment, if the
- * reader's clock is known), `missing` (chunk indices from 0; shown from 1). Source: product §8.
+ * reader's clock is known), `orderNumber`, `missing` (chunk indices from 0; shown from 1). Source: product §8.
  */
 export const errorValues = (language: LanguageCode, details: RawErrorDetails = {}): ErrorValues => {
   const { dir, locale } = languageOf(language);
@@ -109,6 +110,7 @@ export const errorValues = (language: LanguageCode, details: RawErrorDetails = {
     minimum: priceText(language, details.minimum, details.currency),
     missing: missingText(language, details),
     orderCurrency: text(details.orderCurrency),
+    orderNumber: text(details.orderNumber),
     reason: typeof details.reason === 'string' ? details.reason : unknown,
     total: priceText(language, details.total, details.currency),
     type: text(details.type),

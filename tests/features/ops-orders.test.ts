@@ -127,7 +127,7 @@ it('ops records a transfer, refunds a part of it and closes the review once that
 }) => {
   const { number } = await buildOrder(database.kysely, { country: 'CA', method: 'interac' });
   await expect(run('mark-paid', number)).rejects.toThrow(
-    '--reference is missing: npm run ops -- mark-paid <number> --reference <text>',
+    '--reference is missing: npm run ops -- mark-paid <number> --reference <text> [--shared]',
   );
   expect(await run('mark-paid', number, '--reference', 'bank 42')).toBe(`${number}: placed, paid`);
   const refund = [number, '--amount', '0.50', '--reason', 'scratched', '--key', 'one'];
@@ -183,7 +183,10 @@ it('shows who cancelled an order and with which words, also at the refund', asyn
   database,
 }) => {
   const { number } = await buildOrder(database.kysely, { country: 'CA', method: 'interac' });
-  await run('mark-paid', number, '--reference', 'bank 42');
+  await expect(run('mark-paid', number, '--reference', 'bank 42')).rejects.toThrow(
+    /^This transfer is recorded for order FPX-[\w-]+ already\. Nothing was changed\.$/,
+  );
+  await run('mark-paid', number, '--reference', 'bank 42', '--shared');
   expect(await run('cancel', number, '--reason', 'The paper ran out.')).toBe(
     `${number}: cancelled, paid`,
   );

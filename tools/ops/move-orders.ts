@@ -35,20 +35,21 @@ customer can no longer cancel it.`,
   { kind: 'start_production' },
 );
 
-const markPaidUsage = 'mark-paid <number> --reference <text>';
+const markPaidUsage = 'mark-paid <number> --reference <text> [--shared]';
 
 const markPaid: OpsCommand = {
   usage: markPaidUsage,
   help: `Records that the whole amount of an order was received by Interac e-Transfer, in cash or at the counter. The
 reference identifies the payment: the number of the bank or of the receipt. Repeating a reference changes nothing.
+The reference of a transfer that paid another order is refused, unless --shared says that it paid both.
 Money for a cancelled order is recorded too and is listed among the reviews, to be refunded.`,
   run: async (args) => {
     const { word, values } = readArgs(args, markPaidUsage, {
-      options: { reference: { type: 'string' } },
+      options: { reference: { type: 'string' }, shared: { type: 'boolean', default: false } },
       word: true,
     });
     const reference = required(values.reference, 'reference', markPaidUsage);
-    await moveOrder(word, { kind: 'mark_paid', reference });
+    await moveOrder(word, { kind: 'mark_paid', reference, isShared: values.shared });
     return true;
   },
 };

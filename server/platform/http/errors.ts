@@ -63,6 +63,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   order_link_invalid: 404,
   order_link_expired: 410,
   refund_too_large: 409,
+  payment_reference_used: 409,
   refund_key_used: 409,
   review_not_found: 404,
   payment_unavailable: 503,

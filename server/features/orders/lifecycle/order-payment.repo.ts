@@ -15,6 +15,27 @@ export const storePaymentReference = async (
   await trx.updateTable('payments').set({ reference }).where('orderId', '=', orderId).execute();
 };
 
+/**
+ * Finds the number of another order whose transfer has this reference, in any spelling; null if there is none. Another
+ * transaction that asks for it waits until this one ends.
+ */
+export const findOrderOfTransfer = async (
+  trx: Trx,
+  orderId: string,
+  reference: string,
+): Promise<string | null> => {
+  const spelling = (value: RawBuilder<unknown>) =>
+    sql`lower(regexp_replace(${value}, '[\\s-]', '', 'g'))`;
+  const own = spelling(sql`${reference}::text`);
+  await sql`select pg_advisory_xact_lock(hashtextextended('transfer ' || ${own}, 0))`.execute(trx);
+  const { rows } = await sql<{ number: string }>`
+    select number from payments join orders on orders.id = payments.order_id
+    where method = 'interac' and order_id <> ${orderId} and paid_at is not null
+      and ${spelling(sql`payments.reference`)} = ${own}
+    order by paid_at limit 1`.execute(trx);
+  return rows[0]?.number ?? null;
+};
+
 /** Finds the reference of an order's manual payment; null before there is one. */
 export const findPaymentReference = async (
   kysely: Sql,

@@ -16,7 +16,12 @@ import { cancelOrder } from './cancel-order.ts';
 import { checkPickup } from './check-pickup.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { findPaymentReference, storePaid, storePaymentReference } from './order-payment.repo.ts';
+import {
+  findOrderOfTransfer,
+  findPaymentReference,
+  storePaid,
+  storePaymentReference,
+} from './order-payment.repo.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { printHere } from './printed-elsewhere.repo.ts';
 import { markPaid } from './settle-order.ts';
@@ -74,17 +79,29 @@ const takeLate = async (
   return succeed(paid);
 };
 
+/** A manual payment: what identifies it, who recorded it, and whether its transfer pays other orders too. */
+interface Payment {
+  readonly reference: string;
+  readonly by: string;
+  readonly isShared: boolean;
+}
+
 const takePayment = async (
   deps: StaffDeps,
   trx: Trx,
   order: OrderRecord,
-  { reference, by }: { readonly reference: string; readonly by: string },
+  { reference, by, isShared }: Payment,
 ): Promise<Result<OrderRecord>> => {
   if (!isManualMethod(order.paymentMethod)) return fail('order_not_payable');
   if (holdsPayment(order.paymentState)) {
     const isSame = (await findPaymentReference(trx, order.id)) === reference;
     return isSame ? succeed(order) : fail('order_not_payable');
   }
+  const other =
+    order.paymentMethod === 'interac' && !isShared
+      ? await findOrderOfTransfer(trx, order.id, reference)
+      : null;
+  if (other !== null) return fail('payment_reference_used', { orderNumber: other });
   const cause = { code: 'payment_taken', by, reference } as const;
   await storePaymentReference(trx, order.id, reference);
   if (order.fulfilmentState === 'cancelled') return await takeLate(deps, trx, order, cause);
@@ -96,10 +113,17 @@ const takePayment = async (
 /**
  * Records that the whole amount of an order came by transfer or in cash, with its proof; a repeat with the same
  * reference changes nothing. Money for a cancelled order is recorded too, and refunded. Errors: `order_not_found`,
- * `order_not_payable` (a card order, or paid otherwise). Source: product §4.13.
+ * `order_not_payable` (a card order, or paid otherwise), `payment_reference_used` (the reference of another order's
+ * transfer, unless it `isShared`). Source: product §4.13.
  */
-export const markPaidManually = (deps: StaffDeps, number: string, reference: string, by: string) =>
-  onOrder(deps, number, (trx, order) => takePayment(deps, trx, order, { reference, by }));
+export const markPaidManually = (
+  deps: StaffDeps,
+  number: string,
+  reference: string,
+  by: string,
+  isShared = false,
+) =>
+  onOrder(deps, number, (trx, order) => takePayment(deps, trx, order, { reference, by, isShared }));
 
 const complete = async (
   deps: StaffDeps,
@@ -112,7 +136,12 @@ const complete = async (
   }
   const settled =
     paid && !holdsPayment(order.paymentState)
-      ? await takePayment(deps, trx, order, { reference: 'when handed over', by: cause.by })
+      ? await takePayment(deps, trx, order, {
+          reference: 'when handed over',
+          by: cause.by,
+          // The words are those of every such order.
+          isShared: true,
+        })
       : succeed(order);
   if (!settled.ok) return settled;
   return holdsPayment(settled.value.paymentState)
@@ -177,7 +206,7 @@ export const cancelByStaff = (deps: StaffDeps, number: string, reason: string, b
 
 /**
  * Carries out an action of the member of staff `by` on the order with this number. Errors: `order_not_found`, and those
- * of the action: `order_state_conflict`, `order_not_paid`, `order_not_payable`, `order_not_cancellable`,
+ * of the action: `order_state_conflict`, `order_not_paid`, `order_not_payable`, `payment_reference_used`, `order_not_cancellable`,
  * `order_not_printed`, `pickup_code_invalid`, `pickup_code_locked`. Source: product §4.6, §4.13, §4.21.
  */
 export function runStaffAction(
@@ -198,7 +227,7 @@ export function runStaffAction(
     case 'mark_returned':
       return markReturned(deps, number, action.reason, by);
     case 'mark_paid':
-      return markPaidManually(deps, number, action.reference, by);
+      return markPaidManually(deps, number, action.reference, by, action.isShared);
     case 'complete':
       return completeOrder(deps, number, { paid: action.paid, by });
     case 'hand_over':
