@@ -56,7 +56,9 @@ const addressMs = 24 * hourMs;
  * Jobs of the orders: `sweep-drafts` removes unfinished drafts and old network addresses, `mind-unpaid` reminds of and
  * cancels unpaid orders. Source: product §4.12, §4.13.
  */
-export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>): Job[] => [
+export const orderJobs = (
+  deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments' | 'quote'>,
+): Job[] => [
   defineJob('sweep-drafts', z.unknown(), async (_payload, log) => {
     const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
     if (dropped > 0) log.info({ dropped }, 'unfinished drafts dropped');

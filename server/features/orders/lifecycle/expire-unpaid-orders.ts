@@ -10,9 +10,12 @@ import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
 import { refreshPickupStudio } from './mark-made.ts';
 import { overBecause } from '#domain/payment-deadlines.ts';
+import { switchCardMethods } from './card-methods.repo.ts';
 import { findOverdue, hasUnsettledAttempt, queueUnpaidReminders } from './unpaid.repo.ts';
 
-type Deps = Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>;
+type ExpiryDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>;
+
+type Deps = ExpiryDeps & Pick<OrderDeps, 'quote'>;
 
 const batch = 200;
 
@@ -27,7 +30,7 @@ const hasMoreTime = async (trx: Trx, order: OrderRecord, now: number): Promise<b
   return current !== null && overBecause(current, now) === null;
 };
 
-const expireOrder = ({ kysely, clock, payments }: Deps, id: string) =>
+const expireOrder = ({ kysely, clock, payments }: ExpiryDeps, id: string) =>
   transact(kysely, async (trx): Promise<Result<OrderRecord | null>> => {
     const order = await lockOrder(trx, id);
     const code = order && overBecause(order, clock());
@@ -42,9 +45,12 @@ const expireOrder = ({ kysely, clock, payments }: Deps, id: string) =>
 
 /**
  * Reminds customers of unpaid orders and staff of unapproved ones, and cancels orders that were not paid, approved or
- * collected in time. Source: product §4.13.
+ * collected in time. Before that, orders of a removed card provider get the one that is left. Source: product §4.12, §4.13.
  */
 export async function expireUnpaidOrders(deps: Deps, log: Logger): Promise<void> {
+  const switched = await switchCardMethods(deps.kysely, deps.quote.methods);
+  if (switched > 0)
+    log.warn({ switched }, 'unpaid orders of a removed card provider were given another');
   const reminders = await queueUnpaidReminders(deps.kysely, deps.clock());
   let cancelled = 0;
   for (const id of await findOverdue(deps.kysely, deps.clock(), batch)) {

@@ -138,6 +138,7 @@ const findPayable = async (
  */
 const continueLive = async (
   deps: PaymentDeps,
+  provider: CardProvider,
   live: Attempt,
   ask: () => Promise<boolean>,
 ): Promise<Attempt | null> => {
@@ -145,9 +146,12 @@ const continueLive = async (
     await settleAttempt(deps, live);
     return null;
   }
-  if (canGoOn(live, deps.clock())) return live;
-  // It cannot be paid anymore: no browser knows its token, or the token has expired. It is still polled.
-  await closeAttempt(deps, live, 'indeterminate', (current) => !canGoOn(current, deps.clock()));
+  const isUsable = (attempt: Attempt): boolean =>
+    canGoOn(attempt, deps.clock()) && (attempt.provider === provider || isPending(attempt.state));
+  if (isUsable(live)) return live;
+  // It cannot be paid anymore: no browser knows its token, the token has expired, or its provider was removed. It is still
+  // polled.
+  await closeAttempt(deps, live, 'indeterminate', (current) => !isUsable(current));
   return null;
 };
 
@@ -164,7 +168,7 @@ const claimAttempt = async (
     if (!order.ok) return order;
     const live = await findLiveAttempt(deps.kysely, order.value.id);
     if (live) {
-      const other = await continueLive(deps, live, async () => {
+      const other = await continueLive(deps, provider, live, async () => {
         if (isAsked) return false;
         isAsked = true;
         call ??= await takeProviderCall(deps, provider, sessionId);
@@ -252,7 +256,8 @@ export const openAttempt = async (
   opening: OpenPaymentRequest,
 ): Promise<Result<OpenAttempt>> => {
   const provider = providerOf(deps, opening.provider);
-  if (!provider) return fail('payment_unavailable');
+  // Another press would not help.
+  if (!provider) return fail('payment_method_not_offered');
   const payable = await findPayable(deps, opening);
   if (!payable.ok) return payable;
   const admitted = await admitOpening(deps, opening, payable.value.id);
