@@ -49,6 +49,9 @@ const moves: ReadonlySet<string> = new Set([
   'disputed>partially_refunded',
   'disputed>refunded',
   'disputed>dispute_lost',
+  'dispute_lost>succeeded',
+  'dispute_lost>partially_refunded',
+  'dispute_lost>refunded',
 ]);
 
 test('attemptStates lists thirteen states', () => {

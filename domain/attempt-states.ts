@@ -19,7 +19,7 @@ export type AttemptState = (typeof attemptStates)[number];
 
 /**
  * The only transitions an attempt may take. A decline keeps it open. A late approval moves an expired, canceled or
- * indeterminate attempt to succeeded. A reversed refund and a dispute that the shop wins move it back. Source: product
+ * indeterminate attempt to succeeded. A reversed refund and a dispute that the shop wins, even after it was lost, move it back. Source: product
  * §4.7.
  */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
@@ -35,7 +35,7 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
   partially_refunded: ['refunded', 'disputed', 'dispute_lost', 'succeeded'],
   refunded: ['disputed', 'dispute_lost', 'partially_refunded', 'succeeded'],
   disputed: ['succeeded', 'partially_refunded', 'refunded', 'dispute_lost'],
-  dispute_lost: [],
+  dispute_lost: ['succeeded', 'partially_refunded', 'refunded'],
 };
 
 /** Whether the customer can still be charged through this attempt; an order has at most one such attempt. */

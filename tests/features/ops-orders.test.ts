@@ -156,6 +156,98 @@ it('ops records a transfer, refunds a part of it and closes the review once that
   await expect(run('resolve-review', 'x', '--note', 'x')).rejects.toThrow(/nothing open/);
 });
 
+it('ops accepts the loss of a disputed charge', async ({ database }) => {
+  const { id: orderId, number, total } = await buildOrder(database.kysely, { paid: true });
+  const attempt = await database.kysely
+    .insertInto('paymentAttempts')
+    .values({
+      orderId,
+      provider: 'stripe',
+      providerTransaction: 'pi_1',
+      amount: total,
+      captured: total,
+      capturedAt: new Date(0),
+      lost: 900,
+      currency: 'USD',
+      confirmToken: number,
+      expiresAt: new Date(0),
+      state: 'dispute_lost',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const about = {
+    orderId,
+    attempt: attempt.id,
+    provider: 'stripe',
+    amount: '9',
+    currency: 'USD',
+  } as const;
+  const reviews = await database.kysely
+    .insertInto('paymentReviews')
+    .values([
+      {
+        ...about,
+        providerTransaction: 'du_1',
+        reason: 'dispute lost',
+        refundCause: 'dispute_lost',
+        lost: 900,
+      },
+      { ...about, providerTransaction: 're_1', reason: 'refunded there', refundCause: null },
+    ])
+    .returning('id')
+    .execute();
+  const [lost = '', other = ''] = reviews.map(({ id }) => id);
+  expect(await run('reviews')).toContain('dispute lost (stripe du_1); --accept credits it');
+  const accept = ['--accept', '--note', 'no evidence'];
+  await expect(run('resolve-review', other, ...accept)).rejects.toThrow(
+    /only a lost dispute or a refund at the provider/,
+  );
+  const credited = `${number}: 9.00 USD credited, placed, partially_refunded`;
+  expect(await run('resolve-review', lost, ...accept)).toBe(credited);
+  expect(await run('resolve-review', lost, ...accept)).toBe(credited);
+  expect(await run('order', number)).toMatch(
+    /done: 9\.00 USD by the bank after a dispute {2}key du_1: no evidence \(ada\)/,
+  );
+  await run('resolve-review', other, '--note', 'entered there');
+});
+
+it('ops records a lost dispute of a charge at Helcim, once, up to what is left of it', async ({
+  database,
+}) => {
+  const { id: orderId, number, total } = await buildOrder(database.kysely, { paid: true });
+  const lose = (...amount: string[]) =>
+    run('dispute-lost', number, '--reference', 'case 7', ...amount);
+  await expect(lose()).rejects.toThrow(/no charge at Helcim has as much left/);
+  await database.kysely
+    .insertInto('paymentAttempts')
+    .values({
+      orderId,
+      provider: 'helcim',
+      providerTransaction: number,
+      amount: total,
+      captured: total,
+      capturedAt: new Date(0),
+      refunded: 100,
+      currency: 'USD',
+      confirmToken: number,
+      expiresAt: new Date(0),
+      state: 'partially_refunded',
+    })
+    .execute();
+  await expect(lose('--amount', '99')).rejects.toThrow(/no charge at Helcim has as much left/);
+  const recorded = await lose('--amount', '9');
+  expect(await lose('--amount', '9')).toBe(recorded);
+  const other = await buildOrder(database.kysely, { paid: true });
+  await expect(run('dispute-lost', other.number, '--reference', 'case 7')).rejects.toThrow(
+    /Nothing was changed/,
+  );
+  const [id = ''] = /[\da-f]{8}-[\da-f-]{27}/.exec(recorded) ?? [];
+  expect(await run('order', number)).toMatch(/dispute_lost, .*lost in a dispute 9\.00 USD/);
+  expect(await run('resolve-review', id, '--accept', '--note', 'late')).toBe(
+    `${number}: 9.00 USD credited, placed, partially_refunded`,
+  );
+});
+
 it('ops ends a payment review as staff decide', async ({ database }) => {
   const { id, number } = await buildOrder(database.kysely, { method: 'helcim' });
   await expect(run('end-review', number, '--paid', '--note', 'x')).rejects.toThrow(

@@ -35,6 +35,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'payment_attempts.provider': 'CardProvider',
   'payment_attempts.state': 'AttemptState',
   'payment_reviews.provider': 'CardProvider',
+  'payment_reviews.refund_cause': 'AcceptedCause | null',
   'payments.currency': 'Currency',
   'payments.method': 'PaymentMethod',
   'payments.state': "'pending' | 'paid' | 'partially_refunded' | 'refunded'",
@@ -94,6 +95,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '#domain/transition-reasons.ts': ['TransitionActor', 'TransitionReason'],
   '../mail/mail-failure.ts': ['MailFailureCode'],
   './columns.ts': [
+    'AcceptedCause',
     'BookingMailKind',
     'DiscountDetails',
     'GeneratedJsonOf',

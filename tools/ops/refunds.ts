@@ -68,19 +68,42 @@ cancel.`,
   },
 };
 
-const resolveUsage = 'resolve-review <id> --note <text>';
+const resolveUsage = 'resolve-review <id> [--accept] --note <text>';
+
+const acceptReview = async (id: string, note: string): Promise<void> => {
+  const accepted = await withShop(async (shop, features) =>
+    valueOf(await features.acceptReview(shop, id, { note, by: shop.by })),
+  );
+  if (!accepted.isAccepted) {
+    throw new StartError(
+      `${id}: only a lost dispute or a refund at the provider that the books lack can be accepted. Nothing was changed.`,
+    );
+  }
+  const { order, refund: stored } = accepted;
+  const amount = formatAmount(stored.amount, order.currency);
+  console.log(
+    `${order.number}: ${amount} credited, ${order.fulfilmentState}, ${order.paymentState}`,
+  );
+};
 
 const resolveReview: OpsCommand = {
   usage: resolveUsage,
   help: `Closes a review with what was found or done. For a refund to be paid manually: it was paid, and the note is the bank's
-reference; its refund is done with it.`,
+reference; its refund is done with it. With --accept, for a lost dispute
+or a refund made at the provider: it is entered in the books as a refund, with a credit note that the customer gets by
+e-mail. No money is sent. Without it the invoice of a lost dispute goes on claiming the amount, for example while it is
+collected in another way.`,
   run: async (args) => {
     const { word, values } = readArgs(args, resolveUsage, {
-      options: { note: { type: 'string' } },
+      options: { note: { type: 'string' }, accept: { type: 'boolean', default: false } },
       word: true,
     });
     const note = required(values.note, 'note', resolveUsage);
     if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word)) valueOf(fail('review_not_found'));
+    if (values.accept) {
+      await acceptReview(word, note);
+      return true;
+    }
     await withShop(async (shop, features) =>
       valueOf(await features.closeReview(shop, word, `${note} (${shop.by})`)),
     );
@@ -128,10 +151,46 @@ the note. To send everything back, use refund: the review ends when that is done
   },
 };
 
+const lossUsage = 'dispute-lost <number> --reference <text> [--amount 5.00]';
+
+const disputeLost: OpsCommand = {
+  usage: lossUsage,
+  help: `Records a dispute of a charge at Helcim that was lost, which Helcim does not report to the shop: all that is left of
+the charge, or --amount. The reference is Helcim's number of the dispute; repeating it changes nothing. It is then listed
+among the reviews, where resolve-review --accept enters it in the books. Stripe reports its disputes itself.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, lossUsage, {
+      options: { reference: { type: 'string' }, amount: { type: 'string' } },
+      word: true,
+    });
+    const reference = required(values.reference, 'reference', lossUsage);
+    const { amount } = values;
+    const { order, review } = await withShop(async (shop, features) =>
+      valueOf(
+        await features.recordLoss(shop, word, ({ currency }) => ({
+          reference,
+          amount:
+            amount === undefined
+              ? null
+              : toMinor(wholeAmount('--amount', amount, currency), currency),
+        })),
+      ),
+    );
+    if (review === null) {
+      throw new StartError(
+        `${order.number}: no charge at Helcim has as much left, or another order has this reference. Nothing was changed.`,
+      );
+    }
+    console.log(`${order.number}: listed among the reviews as ${review}`);
+    return true;
+  },
+};
+
 /** Staff commands for refunds and manual reviews. Source: product §4.15. */
 export const refundCommands: Readonly<Record<string, OpsCommand>> = {
   refund,
   reviews,
   'resolve-review': resolveReview,
   'end-review': endReview,
+  'dispute-lost': disputeLost,
 };

@@ -87,7 +87,10 @@ const refundLines = ({ refunds }: OrderFile): string[] =>
       minor > 0 ? [`${formatAmount(minor, refund.currency)} ${where}`] : [];
     const parts = [
       ...part(refund.giftCardAmount, 'to the gift card'),
-      ...part(refund.cardAmount, 'to the card'),
+      ...part(
+        refund.cardAmount,
+        refund.cause === 'dispute_lost' ? 'by the bank after a dispute' : 'to the card',
+      ),
       ...part(refund.byHandAmount, 'by hand'),
     ];
     const failure = refund.failure ? `, ${refund.failure}` : '';

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Failure, Result } from '#contract/errors.ts';
+import type { InvoiceShop } from '#server/features/invoices/index.ts';
 import type { OrderDeps } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
@@ -14,6 +15,8 @@ export interface OpsShop {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly payments: OrderDeps['payments'];
+  /** The seller of its invoices. */
+  readonly shop: InvoiceShop;
   /** Key of the secrets in the QR codes of pickups. */
   readonly orderLinkKey: string;
   /** The person who runs it, for the audit record. */
@@ -43,7 +46,10 @@ export const withShop = <T>(
         kysely,
         clock: systemClock,
         payments: features.paymentWrites,
-        // Only few commands use it, and only those need the secrets of the shop.
+        // Only few commands use the next two, and only those need the configuration and the secrets of the shop.
+        get shop() {
+          return readExistingConfig(process.env);
+        },
         get orderLinkKey() {
           return orderLinkKeyOf(readExistingConfig(process.env));
         },

@@ -7,7 +7,8 @@ import type { InvoiceRecord } from './invoices.repo.ts';
 
 /** A refunded amount and its instrument; amounts in minor units. */
 export interface RefundPart {
-  readonly instrument: Instrument;
+  /** `dispute`: the bank returned it, after the cardholder disputed the charge. */
+  readonly instrument: Instrument | 'dispute';
   readonly amount: number;
   /** The last four digits of a card. */
   readonly digits?: string | null;
@@ -33,14 +34,23 @@ interface Credited {
 const destinationText = (
   { digits = null, instrument }: RefundPart,
   language: MailLanguage,
-): string =>
-  instrument === 'cash' || instrument === 'in_store'
+): string => {
+  if (instrument === 'dispute') return language.text('invoice.disputeMail.returned');
+  return instrument === 'cash' || instrument === 'in_store'
     ? language.text('invoice.directly')
     : instrumentText({ digits, instrument }, language);
+};
 
-/** How long the bank takes to show a refund; a payment on Stripe's page without a card may be a bank debit. */
-const bankNote = ({ parts }: CompletedRefund, { text }: MailLanguage): string | null => {
-  const has = (wanted: Instrument) => parts.some(({ instrument }) => instrument === wanted);
+const hasDispute = ({ parts }: CompletedRefund): boolean =>
+  parts.some(({ instrument }) => instrument === 'dispute');
+
+/**
+ * How long the bank takes to show a refund; a payment on Stripe's page without a card may be a bank debit. What the bank
+ * returned itself is not sent again.
+ */
+const bankNote = (refund: CompletedRefund, { text }: MailLanguage): string | null => {
+  const has = (wanted: Instrument) => refund.parts.some(({ instrument }) => instrument === wanted);
+  if (hasDispute(refund)) return text('invoice.disputeMail.note');
   if (has('card')) return text('invoice.cardNote');
   return has('online') ? text('news.returned.bank') : null;
 };
@@ -89,7 +99,8 @@ export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDo
     })),
     total: { label: text('invoice.totalRefunded'), amount: amount(refund.amount) },
     settled: {
-      title: text('invoice.refundedTo'),
+      // What the bank returned of a disputed payment has no destination that the shop knows.
+      title: text(hasDispute(refund) ? 'invoice.payment' : 'invoice.refundedTo'),
       lines: refund.parts.map((part) => ({
         label: destinationText(part, language),
         amount: amount(part.amount),

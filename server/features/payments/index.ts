@@ -14,6 +14,8 @@ export { eraseCards } from './records/erase-cards.repo.ts';
 export { usualOpeningLimits, type OpeningLimits } from './limits/opening-limits.ts';
 export { paymentWrites } from './refunds/payment-writes.ts';
 export { registerPaymentRoutes } from './attempts/payments.routes.ts';
+export { acceptReview } from './reviews/accept-review.ts';
+export { recordLoss } from './reviews/record-loss.ts';
 export { endReview, type EndedReview } from './reviews/end-review.ts';
 export { closeReview, listReviews, type OpenMatter } from './reviews/reviews.ts';
 export type { ProviderProbe } from './providers/provider-probe.ts';

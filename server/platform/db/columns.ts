@@ -41,8 +41,14 @@ export interface DiscountDetails {
 /** Reason of an entry in a gift card's ledger. */
 export type GiftCardEntryKind = 'issue' | 'hold' | 'capture' | 'release' | 'refund' | 'adjust';
 
-/** Staff asked for it, its order was cancelled, or its money came when the order needed none any more. */
-export type RefundCause = 'requested' | 'order_cancelled' | 'late_payment';
+/** A refund that staff accept as they find it: made by the bank after a dispute, or past the shop at the provider. */
+export type AcceptedCause = 'dispute_lost' | 'made_at_provider';
+
+/**
+ * Staff asked for it, its order was cancelled, its money came when the order needed none any more, or it happened without
+ * the shop and staff accepted it.
+ */
+export type RefundCause = 'requested' | 'order_cancelled' | 'late_payment' | AcceptedCause;
 
 /** State of a refund; `indeterminate` while the provider's answer is not known. */
 export type RefundState = 'requested' | 'waiting' | 'indeterminate' | 'done' | 'failed';

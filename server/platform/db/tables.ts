@@ -4,7 +4,7 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, TaxLine } from "./columns.ts";
+import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, TaxLine } from "./columns.ts";
 import type { Address, OrderItemInput } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
@@ -293,10 +293,12 @@ export interface PaymentReviews {
   createdAt: Generated<Timestamp>;
   currency: string;
   id: Generated<string>;
+  lost: number | null;
   orderId: string | null;
   provider: CardProvider;
   providerTransaction: string;
   reason: string;
+  refundCause: AcceptedCause | null;
   resolution: string | null;
   resolvedAt: Timestamp | null;
 }

@@ -20,14 +20,14 @@ type OrderRefund = Pick<Row<'refunds'>, 'amount' | 'byHandAmount' | 'cause' | 's
 
 /**
  * Finds the refunds of a cancelled order that have not failed, amounts in minor units: those that its cancellation
- * requested, or those before it, if it left nothing to refund.
+ * requested, or those before it, if it left nothing to refund. What the bank returned after a dispute is none of them.
  */
 export const findCancelRefunds = async (kysely: Sql, orderId: string): Promise<OrderRefund[]> => {
   const refunds = await kysely
     .selectFrom('refunds')
     .select(['amount', 'byHandAmount', 'cause', 'state'])
     .where('orderId', '=', orderId)
-    .where('cause', '<>', 'late_payment')
+    .where('cause', 'not in', ['late_payment', 'dispute_lost'])
     .execute();
   const own = refunds.filter(({ cause }) => cause === 'order_cancelled');
   return (own.length > 0 ? own : refunds).filter(({ state }) => state !== 'failed');

@@ -174,10 +174,14 @@ export const composeRefundMail = (
   order: OrderRecord,
   refundId: string,
   note: InvoiceFile,
-  { shop, orderLinkKey }: Pick<MailMaterial, 'shop' | 'orderLinkKey'>,
+  {
+    shop,
+    orderLinkKey,
+    isByBank,
+  }: Pick<MailMaterial, 'shop' | 'orderLinkKey'> & { readonly isByBank: boolean },
 ): Mail => {
   const content = withOrderLink(
-    refundMailContent(order, shop, mailLanguage(order.language), note),
+    refundMailContent(order, shop, mailLanguage(order.language), note, isByBank),
     orderAddress(order, shop.origin, orderLinkKey),
   );
   return {

@@ -75,22 +75,27 @@ export const receiptMail = (
   };
 };
 
-/** Informs a customer of a refund and its destination, in the order's language. Source: product §4.15. */
+/**
+ * Informs a customer of a refund and its destination, in the order's language; with `isByBank` of a credit note about
+ * money that the bank has returned itself. Source: product §4.15, §4.16.
+ */
 export const refundMailContent = (
   order: OrderRecord,
   shop: ShopIdentity,
   language: MailLanguage,
   { shown }: InvoiceFile,
+  isByBank: boolean,
 ): MailContent => {
   const { text, inside } = language;
   const amount = inside(shown.total.amount);
   const { greeting, ...around } = aroundOf(order, shop, language);
+  const mail = isByBank ? 'invoice.disputeMail' : 'invoice.refundMail';
   return {
     ...around,
-    subject: text('invoice.refundMail.subject', { orderNumber: order.number }),
-    preheader: text('invoice.refundMail.preheader', { amount }),
-    heading: text('invoice.refundMail.heading'),
-    opening: [greeting, text('invoice.refundMail.intro', { amount })],
+    subject: text(`${mail}.subject`, { orderNumber: order.number }),
+    preheader: text(`${mail}.preheader`, { amount }),
+    heading: text(`${mail}.heading`),
+    opening: [greeting, text(`${mail}.intro`, { amount })],
     status: {
       sentences: [text('invoice.refundMail.attached', { number: inside(shown.number) })],
       settled: true,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Currency } from '#domain/money.ts';
 import type { OrderMailKey } from '#domain/order-mails.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
@@ -10,6 +11,17 @@ export interface ReturnedCharge {
   /** Whether the shop keeps another part of the same charge, or has sent it back separately. */
   readonly isPart: boolean;
 }
+
+/** Whether the bank returned the money of a refund itself, after the charge was disputed. */
+export const isReturnedByBank = async (kysely: Sql, refundId: string): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .select('id')
+    .where(sql<string>`id::text`, '=', refundId)
+    .where('cause', '=', 'dispute_lost')
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** The returned charge that a mail is about; null for other mails. */
 export const findReturnedCharge = async (

@@ -9,7 +9,7 @@ import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
 import { findReportedPrint } from '../content/reported-print.repo.ts';
-import { findReturnedCharge } from '../content/returned-charge.repo.ts';
+import { findReturnedCharge, isReturnedByBank } from '../content/returned-charge.repo.ts';
 import { findMailPhotos } from '../render/mail-photos.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
@@ -74,7 +74,8 @@ const compose = async (
   if (!file || !document?.refund) {
     throw new Error(`there is no credit note of the refund ${job.reference}`);
   }
-  return composeRefundMail(order, document.refund, file, material);
+  const isByBank = await isReturnedByBank(connection, document.refund);
+  return composeRefundMail(order, document.refund, file, { ...material, isByBank });
 };
 
 /** Sends a due mail of an order. See {@link sendDueMail}. */

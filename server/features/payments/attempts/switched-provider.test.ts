@@ -16,7 +16,7 @@ const minding = (shop: TestShop, providers: { credit: boolean; helcimCurrencies:
 const withoutCheckout = { credit: false, helcimCurrencies: ['USD'] };
 
 const methodsOf = async (shop: TestShop, { number }: AwaitingOrder) => {
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await shop.database.pool.query<{ order: string; payment: string }>(
     `select payment_method as "order", payments.method as payment
      from orders join payments on payments.order_id = orders.id where number = $1`,
     [number],

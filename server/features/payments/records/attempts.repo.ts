@@ -87,6 +87,21 @@ export const findAttemptByTransaction = async (
   return row ?? null;
 };
 
+/** Returns the charged attempts of an order at a provider, the latest first. */
+export const findChargesOf = async (
+  kysely: Sql,
+  orderId: string,
+  provider: CardProvider,
+): Promise<Attempt[]> =>
+  await kysely
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('provider', '=', provider)
+    .where('captured', 'is not', null)
+    .orderBy('capturedAt', 'desc')
+    .execute();
+
 /** Passed as a parameter: with a literal, the planner would walk all unpaid orders in a young shop. */
 const awaitingPayment: PaymentState = 'awaiting_payment';
 

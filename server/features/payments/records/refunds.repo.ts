@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 
@@ -30,6 +31,47 @@ export const insertRefund = async (trx: Trx, refund: NewRefund): Promise<boolean
   if (!stored) return false;
   await enqueue(trx, 'run-refund', { refundId: stored.id });
   return true;
+};
+
+/** Stores a refund to a card that has happened already: no job carries it out. */
+export const insertDoneRefund = async (
+  trx: Trx,
+  refund: Pick<
+    Refund,
+    | 'orderId'
+    | 'key'
+    | 'cause'
+    | 'reason'
+    | 'currency'
+    | 'cardAmount'
+    | 'attempt'
+    | 'providerRefund'
+  >,
+  at: Date,
+): Promise<Refund> =>
+  await trx
+    .insertInto('refunds')
+    .values({
+      ...refund,
+      amount: refund.cardAmount,
+      state: 'done',
+      doneAt: at,
+      createdAt: at,
+      nextAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Sum of the losses in disputes of an attempt that staff accepted; minor units. */
+export const findLossesAccepted = async (kysely: Sql, attempt: string): Promise<number> => {
+  const { sum } = await kysely
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(card_amount), 0)::bigint`.as('sum'))
+    .where('attempt', '=', attempt)
+    .where('cause', '=', 'dispute_lost')
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow();
+  return sum;
 };
 
 /** The refund of an order with this key, or null. */

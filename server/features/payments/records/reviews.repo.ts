@@ -15,7 +15,8 @@ export const insertReview = async (
   review: Pick<
     PaymentReview,
     'orderId' | 'attempt' | 'provider' | 'providerTransaction' | 'amount' | 'currency' | 'reason'
-  >,
+  > &
+    Partial<Pick<PaymentReview, 'refundCause' | 'lost'>>,
 ): Promise<boolean> => {
   const stored = await kysely
     .insertInto('paymentReviews')
@@ -37,6 +38,55 @@ export const openReviews = async (kysely: Sql, limit = 200): Promise<OpenReview[
     .orderBy('paymentReviews.createdAt')
     .limit(limit)
     .execute();
+
+/** Returns a review, open or resolved, or null. */
+export const findReview = async (kysely: Sql, id: string): Promise<PaymentReview | null> => {
+  const row = await kysely
+    .selectFrom('paymentReviews')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Returns the id of an order's review of a provider's transaction, or null. */
+export const findReviewOf = async (
+  kysely: Sql,
+  {
+    orderId,
+    provider,
+    reference,
+  }: Pick<PaymentReview, 'orderId' | 'provider'> & { readonly reference: string },
+): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('paymentReviews')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('provider', '=', provider)
+    .where('providerTransaction', '=', reference)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/**
+ * Resolves the review of a lost dispute that is won after all, open or not, and returns what was lost, in minor units;
+ * 0 if there is none, or if it was taken back before.
+ */
+export const takeLossBack = async (
+  trx: Trx,
+  { provider, providerTransaction }: Pick<PaymentReview, 'provider' | 'providerTransaction'>,
+  resolution: string,
+  at: Date,
+): Promise<number> => {
+  const { rows } = await sql<{ lost: number }>`
+    update payment_reviews review set lost = 0, resolution = ${resolution}, resolved_at = ${at}::timestamptz
+    from (select id, lost from payment_reviews
+      where provider = ${provider} and provider_transaction = ${providerTransaction} and lost > 0
+      for update) before
+    where review.id = before.id
+    returning before.lost`.execute(trx);
+  return rows[0]?.lost ?? 0;
+};
 
 /** Resolves a review; false if it was resolved before, or does not exist. */
 export const resolveReview = async (

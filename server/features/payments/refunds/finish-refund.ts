@@ -26,16 +26,20 @@ import {
 } from '../records/refund-runs.repo.ts';
 import { insertReview } from '../records/reviews.repo.ts';
 
-/** Returns the state of an attempt by its refunded amount; a dispute goes on until the bank has decided. */
+/** Returns the state of an attempt by its refunded amount; that of a dispute changes only with the bank's decision. */
 const stateAfter = ({ state, captured }: Attempt, refunded: number): AttemptState => {
-  if (state === 'disputed') return state;
+  if (state === 'disputed' || state === 'dispute_lost') return state;
   const part = refunded > 0 ? 'partially_refunded' : 'succeeded';
   const to: AttemptState = refunded >= (captured ?? 0) ? 'refunded' : part;
   return canMove<AttemptState>(attemptTransitions, state, to) ? to : state;
 };
 
-/** Adds a card refund to its attempt, or subtracts a returned one, which is negative. */
+/**
+ * Adds a card refund to its attempt, or subtracts a returned one, which is negative. What a dispute took is counted there
+ * since the bank decided it.
+ */
 const countOnAttempt = async (trx: Trx, refund: Refund, amount: number): Promise<void> => {
+  if (refund.cause === 'dispute_lost') return;
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   if (!attempt || amount === 0) return;
   const refunded = attempt.refunded + amount;
@@ -57,7 +61,11 @@ const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<Re
       amount: refund.giftCardAmount,
       digits: order.giftCardLastFour,
     },
-    { instrument: online ? 'online' : 'card', amount: refund.cardAmount, digits },
+    {
+      instrument: refund.cause === 'dispute_lost' ? 'dispute' : online ? 'online' : 'card',
+      amount: refund.cardAmount,
+      digits,
+    },
     { instrument: hand, amount: refund.byHandAmount },
   ];
   return parts.filter(({ amount }) => amount > 0);
@@ -96,11 +104,24 @@ const credit = async (
     await issueCreditNote(trx, shop, order, finished, new Date(clock()));
     await queueOrderMails(trx, order.id, [refundMail], refund.id);
   }
-  if (own.cardAmount < refund.cardAmount)
+  // The bank informs the cardholder of what it returned itself.
+  if (own.cardAmount < refund.cardAmount && refund.cause !== 'dispute_lost')
     await queueOrderMails(trx, order.id, ['returned'], refund.id);
 };
 
 type FinishDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
+
+/** Enters a completed refund of a locked order in the books: its attempt, payment, state, credit note and mail. */
+export const enterRefund = async (
+  deps: Pick<FinishDeps, 'clock' | 'shop'>,
+  trx: Trx,
+  order: OrderRecord,
+  refund: Refund,
+): Promise<void> => {
+  await countOnAttempt(trx, refund, refund.cardAmount);
+  const after = await markRefunded(trx, order, { code: 'refunded', reference: refund.key });
+  await credit(deps, trx, after, refund);
+};
 
 /**
  * Completes a refund whose money was returned: updates attempt, payment and order in one transaction. `nextLook` is
@@ -117,9 +138,7 @@ export const finishRefund = async (
     const done = { state: 'done', doneAt: new Date(deps.clock()), nextAt: nextLook } as const;
     // A process that finished it while this one waited for the lock has changed everything else with it.
     if (!order || !(await updateRefund(trx, id, done))) return fail('order_not_found');
-    await countOnAttempt(trx, before, before.cardAmount);
-    const after = await markRefunded(trx, order, { code: 'refunded', reference: before.key });
-    await credit(deps, trx, after, before);
+    await enterRefund(deps, trx, order, before);
     return succeed(null);
   });
 };
@@ -161,16 +180,30 @@ export const failRefund = async (deps: FinishDeps, id: string, failure: string):
   });
 };
 
+/**
+ * Reverts a completed refund of a locked order whose money came back, and opens a manual review; false if it is not
+ * done. Its credit note stays as it was issued.
+ */
+export const revertRefund = async (
+  trx: Trx,
+  order: OrderRecord,
+  refund: Refund,
+  failure: string,
+): Promise<boolean> => {
+  if (!(await failDoneRefund(trx, refund.id, failure))) return false;
+  await countOnAttempt(trx, refund, -refund.cardAmount);
+  const cause = { code: 'refund_came_back', reference: refund.key, note: failure } as const;
+  await markRefunded(trx, order, cause);
+  await review(trx, refund, describeCause(cause));
+  return true;
+};
+
 /** Reverts a completed refund that the customer's bank has returned, and opens a manual review. */
 export const undoRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const refund = await findRefund(trx, id);
     const order = refund && (await lockOrder(trx, refund.orderId));
-    if (!order || !(await failDoneRefund(trx, id, failure))) return fail('order_not_found');
-    await countOnAttempt(trx, refund, -refund.cardAmount);
-    const cause = { code: 'refund_came_back', reference: refund.key, note: failure } as const;
-    await markRefunded(trx, order, cause);
-    await review(trx, refund, describeCause(cause));
-    return succeed(null);
+    const isReverted = order && (await revertRefund(trx, order, refund, failure));
+    return isReverted ? succeed(null) : fail('order_not_found');
   });
 };

@@ -3,7 +3,7 @@ import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { refundByStaff } from './refund-by-staff.ts';
-import { closeReview, listReviews } from '../index.ts';
+import { acceptReview, closeReview, listReviews } from '../index.ts';
 import { runRefund } from './run-refund.ts';
 
 it.beforeAll(async ({ shop, paying }) => {
@@ -99,6 +99,70 @@ const booksOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unkno
 };
 
 const past = 'given back at the provider, not by the shop';
+
+describe('a refund at the provider that staff accept', () => {
+  const accept = async (shop: TestShop, id: string | undefined) => {
+    const decision = { by: 'Bo', note: 'refunded by phone' };
+    const accepted = await acceptReview(shop.deps.payments, id ?? '', decision);
+    return accepted.ok && accepted.value.isAccepted;
+  };
+
+  const documentsOf = async (shop: TestShop, { number }: AwaitingOrder) => {
+    const { rows } = await shop.database.pool.query<{ document: string }>(
+      `select kind || ' ' || invoices.amount as document from invoices join orders on orders.id = order_id
+       where orders.number = $1 order by kind desc, issued_at`,
+      [number],
+    );
+    return rows.map(({ document }) => document);
+  };
+
+  it('is credited once, and the shop refunds the rest alone', async ({ shop, paying }) => {
+    const order = await paidAtCheckout(shop, paying);
+    await stripeBack(shop, order, 500);
+    await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
+    const [review] = await reviewsOf(shop, order);
+    expect(review?.what).toContain('--accept credits it');
+    expect(await Promise.all([1, 2].map(() => accept(shop, review?.id)))).toEqual([true, true]);
+    expect(await reviewsOf(shop, order)).toEqual([]);
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'partially_refunded',
+      attempts: ['partially_refunded'],
+    });
+    expect(await documentsOf(shop, order)).toEqual(['invoice 2098', 'credit_note 500']);
+    await refundedByShop(shop, order, null);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded', returned: 2098 });
+    expect(await documentsOf(shop, order)).toEqual([
+      'invoice 2098',
+      'credit_note 500',
+      'credit_note 1598',
+    ]);
+  });
+
+  it('is credited when the whole charge was reversed at Helcim', async ({ shop, paying }) => {
+    const order = await paidInWindow(shop, paying);
+    await helcimBack(shop, order, 'reverse');
+    await paying.sweep();
+    const [review] = await reviewsOf(shop, order);
+    expect(await accept(shop, review?.id)).toBe(true);
+    await paying.sweep();
+    expect(await reviewsOf(shop, order)).toEqual([]);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded' });
+    expect(await documentsOf(shop, order)).toEqual(['invoice 2098', 'credit_note 2098']);
+  });
+
+  it('is not accepted for more than the charge has left', async ({ shop, paying }) => {
+    const order = await paidAtCheckout(shop, paying);
+    await stripeBack(shop, order, 500);
+    await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
+    const [review] = await reviewsOf(shop, order);
+    await shop.database.pool.query(
+      `update payment_attempts set refunded = 1700 where provider_transaction = $1`,
+      [(await attemptOf(shop, order)).transaction],
+    );
+    expect(await accept(shop, review?.id)).toBe(false);
+    expect(await documentsOf(shop, order)).toEqual([]);
+  });
+});
 
 describe('a refund made in Helcim’s dashboard', () => {
   it.for(['reverse', 'refund'] as const)(

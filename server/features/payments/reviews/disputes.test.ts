@@ -1,8 +1,7 @@
-import type Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
+import { closed, created, dispute, paidAtCheckout, withdrawn } from '#tests/support/disputes.ts';
+import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '../refunds/refund-by-staff.ts';
@@ -10,45 +9,6 @@ import { listReviews } from '../index.ts';
 import { runRefund } from '../refunds/run-refund.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
-
-const paidAtCheckout = async (shop: TestShop, paying: Paying, card: TestGiftCard | null = null) => {
-  const browser = await shop.browser();
-  const order = card
-    ? await paying.placePartly(browser, card, undefined, 'credit')
-    : await paying.place(browser, undefined, 'credit');
-  const { body } = await paying.checkout(browser, order);
-  await paying.payAt(body.id);
-  await paying.validate(browser, order, body.id);
-  const { rows } = await shop.database.pool.query<{ payment: string }>(
-    `select provider_transaction as payment from payment_attempts
-     join orders on orders.id = payment_attempts.order_id where number = $1`,
-    [order.number],
-  );
-  return { order, payment: rows[0]?.payment ?? '' };
-};
-
-type Facts = Pick<Stripe.Dispute, 'id' | 'amount' | 'currency' | 'payment_intent' | 'status'>;
-
-const dispute = (facts: Partial<Facts>) => ({
-  id: `du_${crypto.randomUUID()}`,
-  object: 'dispute',
-  amount: 1500,
-  charge: 'ch_1',
-  currency: 'usd',
-  payment_intent: null,
-  reason: 'fraudulent',
-  status: 'needs_response',
-  ...facts,
-});
-
-const created = (shop: TestShop, about: object) =>
-  postCheckoutEvent(shop, stripeEvent('charge.dispute.created', about));
-
-const closed = (shop: TestShop, about: object, status: 'won' | 'lost' | 'warning_closed') =>
-  postCheckoutEvent(shop, stripeEvent('charge.dispute.closed', { ...about, status }));
-
-const withdrawn = (shop: TestShop, about: object) =>
-  postCheckoutEvent(shop, stripeEvent('charge.dispute.funds_withdrawn', about));
 
 const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
   (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);

@@ -46,7 +46,7 @@ const insertCharges = async (client: pg.Client): Promise<void> => {
   );
 };
 
-it('the migration counts what was lost of each charge in disputes', async () => {
+it('the migrations count what was lost of each charge in disputes, and of its review', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'fpx-lost-disputes-'));
   const database = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: database.url });
@@ -59,10 +59,15 @@ it('the migration counts what was lost of each charge in disputes', async () => 
     await migrateDatabase({ url: database.url, directory });
     await insertCharges(client);
     await migrateDatabase({ url: database.url, directory: migrations });
-    const { rows } = await client.query<{ lost: string }>(
-      'select lost from payment_attempts order by provider_transaction',
+    const { rows } = await client.query<{ lost: string; reviewed: string | null }>(
+      `select attempt.lost, review.lost as reviewed
+       from payment_attempts attempt left join payment_reviews review on review.attempt = attempt.id
+       order by attempt.provider_transaction`,
     );
     expect(rows.map(({ lost }) => Number(lost))).toEqual(charges.map(({ lost }) => lost));
+    expect(rows.map(({ reviewed }) => Number(reviewed ?? 0))).toEqual(
+      charges.map(({ lost }) => lost),
+    );
   } finally {
     await client.end();
     await database.drop();

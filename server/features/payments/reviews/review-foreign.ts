@@ -19,8 +19,8 @@ export interface SeenRefund {
 }
 
 /**
- * Opens one manual review for a refund made outside the shop: the shop's books do not include it and are not changed by
- * it. A refund that may be the shop's own, with its outcome still unknown, is left for the next look-up. Source:
+ * Opens one manual review for a refund made outside the shop: the shop's books do not include it until
+ * staff accept it. A refund that may be the shop's own, with its outcome still unknown, is left for the next look-up. Source:
  * product §4.15.
  */
 export const reviewForeign = async (
@@ -38,6 +38,7 @@ export const reviewForeign = async (
     amount,
     currency,
     reason: 'given back at the provider, not by the shop',
+    refundCause: 'made_at_provider',
   });
   const facts = { provider, refund: id, attempt: attempt?.id };
   if (isNew) log.error(facts, 'given back past the shop: sent to review');

@@ -49,7 +49,7 @@ export const listReviews = async ({
     orderNumber: review.orderNumber,
     amount: review.amount,
     currency: review.currency,
-    what: `${review.reason} (${review.provider} ${review.providerTransaction})`,
+    what: `${review.reason} (${review.provider} ${review.providerTransaction})${review.refundCause ? '; --accept credits it' : ''}`,
     since: review.createdAt,
   }));
   const manual = (await findManualRefunds(kysely)).map((refund) =>

@@ -15,7 +15,10 @@ import {
   insertReview,
   isReviewOpen,
   resolveReviewOf,
+  takeLossBack,
 } from '../records/reviews.repo.ts';
+import { findRefundByKey } from '../records/refunds.repo.ts';
+import { revertRefund } from '../refunds/finish-refund.ts';
 import { paymentWrites } from '../refunds/payment-writes.ts';
 import type { StripeDispute } from '../providers/stripe/webhook.ts';
 
@@ -33,7 +36,11 @@ const move = async ({ trx, attempt }: Case, state: AttemptState): Promise<void> 
   }
 };
 
-const review = ({ trx, attempt, dispute }: Case, reason: string): Promise<boolean> =>
+const review = (
+  { trx, attempt, dispute }: Case,
+  reason: string,
+  lost: number | null = null,
+): Promise<boolean> =>
   insertReview(trx, {
     orderId: attempt.orderId,
     attempt: attempt.id,
@@ -42,6 +49,8 @@ const review = ({ trx, attempt, dispute }: Case, reason: string): Promise<boolea
     amount: dispute.amount,
     currency: dispute.currency,
     reason,
+    refundCause: lost === null ? null : 'dispute_lost',
+    lost,
   });
 
 /** Returns the state of the attempt before the dispute, which follows from the refunded amount. */
@@ -67,6 +76,20 @@ const restore = async (found: Case): Promise<void> => {
   await refundCancelled(found);
 };
 
+/** Takes back the loss of a dispute that is won after it was lost; one that staff accepted is for them to decide again. */
+const takeBack = async (found: Case): Promise<void> => {
+  const { trx, order, attempt, dispute, at } = found;
+  const won = { provider: 'stripe', providerTransaction: dispute.disputeId } as const;
+  const lost = await takeLossBack(trx, won, 'dispute won after all', at);
+  if (lost === 0) return;
+  const left = attempt.lost - lost;
+  const state = left === 0 ? stateBefore(attempt) : attempt.state;
+  await updateAttempt(trx, attempt, { lost: left, state });
+  const accepted = await findRefundByKey(trx, order.id, dispute.disputeId);
+  if (accepted) await revertRefund(trx, order, accepted, 'the dispute was won after all');
+  await refundCancelled(found);
+};
+
 /** Amount that the bank took of the charge, in minor units; all that was left if the dispute is in another currency. */
 const lostOf = ({ attempt, dispute }: Case): number => {
   const left = Math.max((attempt.captured ?? 0) - attempt.refunded - attempt.lost, 0);
@@ -77,12 +100,14 @@ const lostOf = ({ attempt, dispute }: Case): number => {
 /** Records what the bank took, once. The rest of the charge can be refunded as before. */
 const lose = async (found: Case): Promise<void> => {
   const { trx, attempt, dispute } = found;
+  const lost = lostOf(found);
   const isNew = await review(
     found,
     `dispute lost: ${dispute.reason}; the bank has taken the amount back`,
+    lost,
   );
   if (!isNew) return;
-  await updateAttempt(trx, attempt, { lost: attempt.lost + lostOf(found) });
+  await updateAttempt(trx, attempt, { lost: attempt.lost + lost });
   await move(found, 'dispute_lost');
   await refundCancelled(found);
 };
@@ -101,6 +126,7 @@ const record = async (found: Case): Promise<void> => {
   await resolveReviewOf(trx, opened, `dispute ${dispute.outcome}`, at);
   if (dispute.outcome === 'won') {
     await restore(found);
+    await takeBack(found);
     return;
   }
   await lose(found);
@@ -109,7 +135,8 @@ const record = async (found: Case): Promise<void> => {
 /**
  * Opens a manual review for a dispute, with its own amount and currency, and resolves it when the bank has decided. A
  * charge that the bank only inquires about can be refunded as before. A won dispute restores the attempt's earlier
- * state; a lost one opens another review, about the amount that the bank took, and the rest can be refunded. Either
+ * state; a lost one opens another review, about the amount that the bank took, and the rest can be refunded. One that is
+ * won after it was lost takes that amount back into the books. Either
  * refunds what is left of an order that was cancelled meanwhile. A dispute of a charge that is not the shop's is
  * acknowledged and ignored.
  */

@@ -122,6 +122,10 @@ const readDispute =
     };
   };
 
+/** Money comes back from a dispute that is won, perhaps after it was lost, and from a lost one that was too large. */
+const readReinstated = (stated: z.infer<typeof stripeDispute>): StripeUpdate =>
+  stated.status === 'won' ? readDispute(true)(stated) : other;
+
 const reader =
   <T>(shape: z.ZodType<T>, read: (value: T) => StripeUpdate) =>
   (object: unknown): StripeUpdate => {
@@ -143,6 +147,8 @@ const readers: Readonly<Record<string, (object: unknown) => StripeUpdate>> = {
   'charge.dispute.created': reader(stripeDispute, readDispute(false)),
   // An inquiry that becomes a dispute has no other event of its own.
   'charge.dispute.funds_withdrawn': reader(stripeDispute, readDispute(false)),
+  // A dispute that is won after it was lost is not closed a second time.
+  'charge.dispute.funds_reinstated': reader(stripeDispute, readReinstated),
   'charge.dispute.closed': reader(stripeDispute, readDispute(true)),
 };
 

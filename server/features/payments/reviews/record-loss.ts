@@ -1,0 +1,78 @@
+import type { Result } from '#contract/errors.ts';
+import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
+import { toMajor } from '#domain/money.ts';
+import { canMove } from '#domain/order-states.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { findOrderByNumber, lockOrder, type OrderRecord } from '../../orders/index.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { findChargesOf, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
+import { findReviewOf, insertReview } from '../records/reviews.repo.ts';
+
+/** A lost dispute as staff know it from the provider. */
+export interface ReportedLoss {
+  /** The provider's number of the dispute: a repeated one is the same loss. */
+  readonly reference: string;
+  /** Minor units of the order's currency; null for all that is left of the charge. */
+  readonly amount: number | null;
+}
+
+/** The order, and the review of the loss; null if no charge at Helcim has as much left, or if the dispute is another order's. */
+export interface RecordedLoss {
+  readonly order: OrderRecord;
+  readonly review: string | null;
+}
+
+const provider = 'helcim';
+
+const leftOf = ({ captured, refunded, lost }: Attempt): number => (captured ?? 0) - refunded - lost;
+
+const record = async (
+  trx: Trx,
+  order: OrderRecord,
+  { reference, amount }: ReportedLoss,
+): Promise<string | null> => {
+  const known = await findReviewOf(trx, { orderId: order.id, provider, reference });
+  if (known !== null) return known;
+  const charges = await findChargesOf(trx, order.id, provider);
+  const attempt = charges.find((charge) => leftOf(charge) >= Math.max(amount ?? 0, 1));
+  if (!attempt) return null;
+  const lost = amount ?? leftOf(attempt);
+  const isNew = await insertReview(trx, {
+    orderId: order.id,
+    attempt: attempt.id,
+    provider,
+    providerTransaction: reference,
+    amount: String(toMajor(lost, order.currency)),
+    currency: order.currency,
+    reason: 'dispute lost; the bank has taken the amount back',
+    refundCause: 'dispute_lost',
+    lost,
+  });
+  // Another order has a dispute of this number.
+  if (!isNew) return null;
+  const { state } = attempt;
+  const isMoved = canMove<AttemptState>(attemptTransitions, state, 'dispute_lost');
+  await updateAttempt(trx, attempt, {
+    lost: attempt.lost + lost,
+    state: isMoved ? 'dispute_lost' : state,
+  });
+  return await findReviewOf(trx, { orderId: order.id, provider, reference });
+};
+
+/**
+ * Records a dispute of a charge at Helcim that was lost: Helcim does not report disputes to the shop. It is reviewed like
+ * one that Stripe reports. Error: `order_not_found`. Source: product §4.7.
+ */
+export const recordLoss = (
+  { kysely }: Pick<PaymentDeps, 'kysely'>,
+  number: string,
+  toLoss: (order: OrderRecord) => ReportedLoss,
+): Promise<Result<RecordedLoss>> =>
+  transact(kysely, async (trx): Promise<Result<RecordedLoss>> => {
+    const found = await findOrderByNumber(trx, number);
+    const order = found && (await lockOrder(trx, found.id));
+    if (!order) return fail('order_not_found');
+    return succeed({ order, review: await record(trx, order, toLoss(order)) });
+  });
