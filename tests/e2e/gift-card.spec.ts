@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import {
   giftCodeHash,
@@ -72,6 +72,31 @@ test(
     await customer.confirmedNumber();
     expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
     expect(await balanceOf(shop, code)).toBe(5000 - 945);
+  },
+);
+
+test(
+  'the refusal of a code is in view above the bar of a small phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const customer = new Customer(page, 'es');
+    await atCheckout(customer, { path: '/es', country: 'US', email: emailFor('refused') });
+    await page.setViewportSize({ width: 320, height: 568 });
+    const refusal = panel(page).locator('[id$="-error"]');
+    /** Distance from the bottom of an element down to the bar, px; negative when the bar hides a part of it. */
+    const roomBelow = async (element: Locator): Promise<number> => {
+      const box = await element.boundingBox();
+      const bar = await page.locator('#order-bar').boundingBox();
+      return box && bar ? bar.y - box.y - box.height : Number.NaN;
+    };
+    for (const code of ['nope', 'nope']) {
+      // The field is the last thing above the bar.
+      const room = await roomBelow(panel(page).getByRole('textbox'));
+      await page.evaluate((distance) => scrollBy(0, distance), 8 - room);
+      await apply(customer, code);
+      await expect(refusal).toBeVisible();
+      await expect.poll(() => roomBelow(refusal)).toBeGreaterThanOrEqual(0);
+    }
   },
 );
 

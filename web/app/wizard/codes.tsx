@@ -91,6 +91,7 @@ export function Codes({ country, currency, pricing, discount, busy }: CodesProps
       checking={entry.checking}
       ready={entry.ready && !busy}
       error={entry.error}
+      isRefused={entry.isRefused}
       waitSeconds={entry.waitSeconds}
       onType={entry.type}
       onApply={() => void (busy ? null : entry.apply())}

@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Check, Warning } from '#web/ui/icons.tsx';
+import { ShowWhen } from '#web/ui/show-when.tsx';
 
 /** An accepted code. */
 export interface AppliedCode {
@@ -23,6 +24,8 @@ interface CodePanelProps {
   /** Whether the input can be applied. */
   readonly ready: boolean;
   readonly error: string | null;
+  /** Whether the error is the response to a press of the button, and so belongs into view. */
+  readonly isRefused: boolean;
   /** Seconds until another code may be entered. */
   readonly waitSeconds: number;
   readonly onType: (text: string) => void;
@@ -38,7 +41,7 @@ const clock = (seconds: number): string =>
 
 /** One field for discount codes and gift cards, and the accepted codes. Source: product §2.18. */
 export function CodePanel(props: CodePanelProps) {
-  const { error, waitSeconds, checking, applied, notice, debug } = props;
+  const { error, isRefused, waitSeconds, checking, applied, notice, debug } = props;
   const t = useTranslations('checkout.codes');
   const heading = useRef<HTMLHeadingElement>(null);
   const wait = waitSeconds > 0 ? t('wait', { time: isolate(clock(waitSeconds)) }) : null;
@@ -61,7 +64,9 @@ export function CodePanel(props: CodePanelProps) {
         ))}
       </output>
       {notice && <Banner tone={notice.tone}>{notice.text}</Banner>}
-      <CodeField {...props} shownError={wait ? `${error ?? ''} ${wait}`.trim() : error} />
+      <ShowWhen when={isRefused ? error : null}>
+        <CodeField {...props} shownError={wait ? `${error ?? ''} ${wait}`.trim() : error} />
+      </ShowWhen>
       <output className="sr-only">{checking ? t('checking') : error}</output>
       {debug && <Debug debug={debug} />}
     </section>

@@ -14,12 +14,14 @@ interface EntryState {
   readonly text: string;
   readonly checking: boolean;
   readonly error: string | null;
+  /** Whether the error is the response to a press of the button; the check after a reload is not. */
+  readonly isRefused: boolean;
   /** When another code may be entered, milliseconds since the epoch. */
   readonly waitUntil: number | null;
   readonly debug: GiftCardDebug | null;
 }
 
-const idle = { checking: false, error: null, waitUntil: null, debug: null };
+const idle = { checking: false, error: null, isRefused: false, waitUntil: null, debug: null };
 
 /** Seconds left until an instant; rerenders every second. */
 const useSecondsUntil = (instant: number | null): number => {
@@ -123,7 +125,7 @@ export const useCodeEntry = (country: string, currency: Currency) => {
       if (!ready) return;
       setState((now) => ({ ...now, ...idle, checking: true }));
       const result = await lookUp(state.text);
-      setState((now) => ({ ...now, ...idle, ...result }));
+      setState((now) => ({ ...now, ...idle, ...result, isRefused: result.error !== undefined }));
     },
   };
 };
