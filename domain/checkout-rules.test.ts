@@ -54,6 +54,13 @@ describe('checkoutFailures', () => {
     ]);
   });
 
+  it('accepts a full East Asian name in the first field, which is written without a space', () => {
+    const named = (firstName: string) =>
+      fields(order({ shippingAddress: address({ firstName, lastName: '' }) }));
+    expect(named('山田太郎')).toEqual([]);
+    expect(named('Yamada')).toEqual(['shippingAddress.lastName: shipping_required']);
+  });
+
   it('requires a shipping address only for shipping and a studio only for pickup', () => {
     expect(fields(order({ shippingAddress: null }))).toEqual([
       'shippingAddress: shipping_required',

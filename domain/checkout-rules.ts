@@ -2,6 +2,7 @@ import { countryFrom } from './countries.ts';
 import { isPlainLine, isPlainName } from './person-names.ts';
 import type { PostalAddress } from './postal-address.ts';
 import type { DeliveryMethod } from './shipping.ts';
+import { isFullName } from './split-name.ts';
 import { westernDigits } from './western-digits.ts';
 
 /** An address on an order; {@link checkoutFailures} decides which fields may be empty. */
@@ -122,6 +123,7 @@ const addressFailures = (
   const names = ['firstName', 'lastName', 'address', 'city', ...(subdivision ? [subdivision] : [])];
   const missing = names
     .filter((name) => blank(address[name as keyof CheckoutAddress]))
+    .filter((name) => name !== 'lastName' || !isFullName(address))
     .map((name): CheckoutFailure => ({ field: `${part}.${name}`, code }));
   const links = linkFailures(address, part);
   return hasPostalCodes(country) && blank(address.postalCode)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinName, splitName } from './split-name.ts';
+import { isFullName, joinName, politeName, splitName } from './split-name.ts';
 
 describe('splitName', () => {
   it.each([
@@ -44,5 +44,34 @@ describe('joinName of a full East Asian name in the first field', () => {
     expect(joinName({ firstName: '山田太郎', lastName: '山田' })).toBe('山田太郎');
     expect(joinName({ firstName: '王小明', lastName: '王' })).toBe('王小明');
     expect(joinName({ firstName: 'Yamada Taro', lastName: 'Yamada' })).toBe('Yamada Taro Yamada');
+  });
+});
+
+describe('isFullName', () => {
+  it.each([
+    ['Test', 'Customer', true],
+    ['Test', ' ', false],
+    ['', 'Customer', false],
+    ['山田太郎', '', true],
+    ['王小明', '', true],
+    ['김민준', '', true],
+    ['高橋みなみ', '', true],
+    ['王', '', false],
+    ['タロウ', '', false],
+    ['', '', false],
+  ])('of %j and %j is %j', (firstName, lastName, isFull) => {
+    expect(isFullName({ firstName, lastName })).toBe(isFull);
+  });
+});
+
+describe('politeName', () => {
+  it.each([
+    ['Anna Maria Rossi', 'Anna Maria'],
+    [' Cher ', 'Cher'],
+    ['山田 太郎', '山田 太郎'],
+    ['王小明', '王小明'],
+    ['', ''],
+  ])('of %j is %j: the given names, and in East Asia the full name', (name, polite) => {
+    expect(politeName(name)).toBe(polite);
   });
 });

@@ -30,6 +30,23 @@ export const splitName = (name: string): SplitName => {
     : { firstName: words.slice(0, from).join(' '), lastName: words.slice(from).join(' ') };
 };
 
+/** Matches scripts that write a full name without a space. */
+const unspaced = /[\p{Script=Han}\p{Script=Hangul}]/u;
+
+/**
+ * Whether the two fields contain a full name. East Asian names are usually written without a space, and no rule finds
+ * where the family name ends, so such a name is complete in the first field alone.
+ */
+export const isFullName = ({ firstName, lastName }: SplitName): boolean => {
+  const given = firstName.trim();
+  if (given === '' || lastName.trim() !== '') return given !== '';
+  return eastAsian.test(given) && unspaced.test(given) && /.{2}/u.test(given);
+};
+
+/** The name by which a customer is thanked: the given names; in East Asia the full name, which is polite there. */
+export const politeName = (name: string): string =>
+  eastAsian.test(name) ? name.trim() : splitName(name).firstName;
+
 /**
  * Joins the two fields to a full name, in the order of {@link splitName}. East Asian names are usually written without a
  * space, so the first field may hold the full name: the family name is not repeated.

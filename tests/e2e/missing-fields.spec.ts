@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
-import { Customer, people } from './customer.ts';
+import { isolate } from '#locales/isolate.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
 import { openCheckout } from './stored-order.ts';
 
 /** Expects the field to be on the screen above the bottom bars, and to stay there. */
@@ -101,4 +103,48 @@ test('the family name comes first in Japanese', { tag: '@phone' }, async ({ page
   await expect(
     page.getByLabel(customer.text('checkout.address.firstName'), { exact: true }),
   ).toBeFocused();
+});
+
+test(
+  'a Japanese name without a space is asked for once, and the thanks are for its owner',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const customer = new Customer(page, 'ja');
+    const person = { ...people.US, name: '山田太郎', email: emailFor('without-space') };
+    await openCheckout(customer, '/ja');
+    await customer.fillContact(person);
+    const address = page.getByLabel(customer.text('checkout.address.address'), { exact: true });
+    await address.fill(person.address);
+    const recipient = customer.text('checkout.address.forName', { name: isolate(person.name) });
+    await expect(page.getByText(recipient)).toBeVisible();
+    await expect(
+      page.getByLabel(customer.text('checkout.address.lastName'), { exact: true }),
+    ).toHaveCount(0);
+    await page
+      .getByLabel(customer.text('checkout.address.city'), { exact: true })
+      .fill(person.city);
+    await page.getByLabel(customer.text('checkout.address.state')).selectOption(person.state);
+    await page.getByLabel(customer.text('checkout.address.zipCode')).fill(person.postalCode);
+    await customer.payButton().click();
+    await customer.payWith('100');
+    await customer.confirmedNumber();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      customer.text('confirmation.titleNamed', person),
+    );
+    expect(await ordersOf(shop, person.email)).toMatchObject([{ paymentState: 'paid' }]);
+  },
+);
+
+test('the thanks are for the customer, not for the recipient of the parcel', async ({ page }) => {
+  const customer = new Customer(page);
+  const recipient = { firstName: 'Paul', lastName: 'Klee' };
+  await openCheckout(customer, '/', {
+    person: { ...people.US, ...recipient, email: emailFor('recipient') },
+  });
+  await customer.payButton().click();
+  await customer.payWith('100');
+  await customer.confirmedNumber();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    customer.text('confirmation.titleNamed', { name: 'Test' }),
+  );
 });

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { archiveDays } from '#domain/service-times.ts';
+import { politeName } from '#domain/split-name.ts';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { isolate } from '#locales/isolate.ts';
@@ -24,9 +25,6 @@ interface ConfirmationProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-const firstNameOf = (order: OrderWire): string =>
-  order.shippingAddress?.firstName.trim() || (order.name.trim().split(/\s+/)[0] ?? '');
-
 /**
  * Confirmation of an order as the torn stub of its envelope, with the next steps. Source: product §2.21.
  */
@@ -34,7 +32,8 @@ export function Confirmation(props: ConfirmationProps) {
   const { order, originals, onNewOrder, print, headingRef } = props;
   const t = useTranslations('confirmation');
   const paid = order.paymentStatus === 'paid';
-  const name = firstNameOf(order);
+  // The parcel may be for another person.
+  const name = politeName(order.name);
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-8 print:gap-4">
       <header className="flex flex-col gap-2">

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { isFullName } from '#domain/split-name.ts';
 import type { LanguageCode } from '#locales/index.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
@@ -29,8 +30,8 @@ export const useOwnName = (
   const { firstName, lastName } = form.watch(part);
   const name = form.watch('name');
   const { isTouched } = form.getFieldState('name', form.formState);
-  const isLacking = firstName.trim() === '' || lastName.trim() === '';
-  // A single-word name does not fill both fields.
+  // A single-word name does not fill both fields, except in East Asia.
+  const isLacking = !isFullName({ firstName, lastName });
   const isMissing = name.trim() !== '' && isLacking && (isTouched || form.formState.isSubmitted);
   return {
     isAsked: isOpen || isMissing || !namesFollow({ firstName, lastName }, name),
