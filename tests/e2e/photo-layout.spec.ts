@@ -76,6 +76,33 @@ for (const { language, path } of [
   );
 }
 
+for (const language of ['de', 'fr', 'ru'] as const) {
+  test(
+    `the button for more photos stays beside their count on every phone in ${language}`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const customer = new Customer(page, language);
+      await openPhotoStep(customer, languageOf(language).neutralPath, { prints: 2 });
+      await customer.photosTitle().evaluate(
+        (title, count) => {
+          title.textContent = count;
+        },
+        customer.text('photos.count', { count: 100 }),
+      );
+      for (const width of [320, 344, 360, 375, 390, 412, 430]) {
+        await page.setViewportSize({ width, height: 740 });
+        const tops = await customer.photosTitle().evaluate((title) =>
+          [...(title.parentElement?.querySelectorAll('h1, button') ?? [])].map((part) => {
+            const { top, height } = part.getBoundingClientRect();
+            return Math.round(top + height / 2);
+          }),
+        );
+        expect.soft(new Set(tops).size, `${width} px: ${tops.join()}`).toBe(1);
+      }
+    },
+  );
+}
+
 for (const { language, path, country } of [
   { language: 'de', path: '/de', country: 'US' },
   { language: 'pt', path: '/pt', country: 'US' },

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Selected } from '#web/ui/icons.tsx';
+import { Plus, Selected } from '#web/ui/icons.tsx';
 import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { AddPhotos } from './add-photos.tsx';
 
@@ -22,7 +22,7 @@ export function TitleRow({ table, headingRef, onAdd, children }: TitleRowProps) 
   return (
     <header
       className={cx(
-        'flex min-h-control flex-wrap items-center gap-x-2',
+        'flex min-h-control flex-wrap items-center gap-x-2 max-[22rem]:gap-x-1',
         isPicking && 'sticky top-0 z-10 -mx-1 bg-ground px-1',
       )}
     >
@@ -53,10 +53,14 @@ export function TitleRow({ table, headingRef, onAdd, children }: TitleRowProps) 
                 className="min-w-target max-lg:border-transparent max-lg:bg-transparent max-lg:px-2"
               >
                 <Selected />
-                <span className="max-[22rem]:sr-only">{t('choices.select')}</span>
+                <span className="max-[30rem]:sr-only">{t('choices.select')}</span>
               </Button>
             )}
-            <AddPhotos label={t('add')} onAdd={onAdd} />
+            <AddPhotos
+              label={t('add')}
+              icon={<Plus className="max-[22rem]:hidden" />}
+              onAdd={onAdd}
+            />
           </>
         )
       )}
