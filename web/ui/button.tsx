@@ -15,7 +15,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
 const sizes = {
   main: 'min-h-main px-4 sm:px-6',
   control: 'min-h-target px-4',
-  bar: 'min-h-control px-2 leading-[1.1]! sm:px-6',
+  bar: 'min-h-control px-2 py-0.5 leading-[1.1]! sm:px-6',
 } as const;
 
 interface Look {

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { openCheckout } from './stored-order.ts';
+import { rememberCountry } from './studios-in.ts';
+
+/** Distances of a button's text from its upper and lower edge, px. */
+const roomAround = (button: Locator): Promise<number> =>
+  button.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const text = range.getBoundingClientRect();
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.min(text.top - top, bottom - text.bottom);
+  });
+
+/** The lines of a button's text. */
+const linesOf = (button: Locator): Promise<string[]> =>
+  button.evaluate((element) => {
+    const lines = new Map<number, string>();
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      for (let at = 0; at < (text.textContent?.length ?? 0); at += 1) {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const { bottom } = range.getBoundingClientRect();
+        lines.set(bottom, `${lines.get(bottom) ?? ''}${range.toString()}`);
+      }
+    }
+    return [...lines.values()].map((line) => line.trim());
+  });
+
+const openInTunisia = async (page: Page, customer: Customer, path: string): Promise<Locator> => {
+  await page.goto('/healthz');
+  await rememberCountry(page, 'TN');
+  await openCheckout(customer, path, { country: 'TN' });
+  const button = customer.button('navigation.placeOrderCod');
+  await expect(button).toBeVisible();
+  return button;
+};
+
+for (const { language, path } of [
+  { language: 'ar', path: '/TN' },
+  { language: 'fr', path: '/fr' },
+  { language: 'de', path: '/de' },
+] as const) {
+  test(
+    `the longest label in ${language} stays inside the button of the smallest phones`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const button = await openInTunisia(page, new Customer(page, language), path);
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        await expect.poll(() => roomAround(button), `${width} px`).toBeGreaterThanOrEqual(1);
+        const bar = await page.locator('#order-bar').boundingBox();
+        expect.soft(bar?.height, `${width} px`).toBe(64);
+      }
+    },
+  );
+}
+
+test('a Japanese button breaks between phrases', { tag: '@phone' }, async ({ page }) => {
+  const button = await openInTunisia(page, new Customer(page, 'ja'), '/ja');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => linesOf(button)).toEqual(['代金引換で', '注文する']);
+});
