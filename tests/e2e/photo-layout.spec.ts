@@ -76,6 +76,20 @@ for (const { language, path } of [
   );
 }
 
+/** Expects the title of the photo step and its buttons to share one row. */
+const expectOneRow = async (customer: Customer, widths: readonly number[]): Promise<void> => {
+  for (const width of widths) {
+    await customer.page.setViewportSize({ width, height: 740 });
+    const middles = await customer.photosTitle().evaluate((title) =>
+      [...(title.parentElement?.querySelectorAll('h1, button') ?? [])].map((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return Math.round(top + height / 2);
+      }),
+    );
+    expect.soft(new Set(middles).size, `${width} px: ${middles.join()}`).toBe(1);
+  }
+};
+
 for (const language of ['de', 'fr', 'ru'] as const) {
   test(
     `the button for more photos stays beside their count on every phone in ${language}`,
@@ -89,16 +103,21 @@ for (const language of ['de', 'fr', 'ru'] as const) {
         },
         customer.text('photos.count', { count: 100 }),
       );
-      for (const width of [320, 344, 360, 375, 390, 412, 430]) {
-        await page.setViewportSize({ width, height: 740 });
-        const tops = await customer.photosTitle().evaluate((title) =>
-          [...(title.parentElement?.querySelectorAll('h1, button') ?? [])].map((part) => {
-            const { top, height } = part.getBoundingClientRect();
-            return Math.round(top + height / 2);
-          }),
-        );
-        expect.soft(new Set(tops).size, `${width} px: ${tops.join()}`).toBe(1);
-      }
+      await expectOneRow(customer, [320, 344, 360, 375, 390, 412, 430]);
+    },
+  );
+}
+
+for (const language of ['es', 'pt'] as const) {
+  test(
+    `the button that ends a selection stays beside its count on phones from 360 px in ${language}`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const customer = new Customer(page, language);
+      await openPhotoStep(customer, languageOf(language).neutralPath, { prints: 2 });
+      await customer.button('photos.choices.select').click();
+      await expect(customer.button('photos.choices.finish')).toBeVisible();
+      await expectOneRow(customer, [360, 375, 390, 412, 430]);
     },
   );
 }

@@ -30,7 +30,10 @@ export function TitleRow({ table, headingRef, onAdd, children }: TitleRowProps) 
         ref={headingRef}
         tabIndex={-1}
         data-photos-title
-        className="me-auto font-display text-2 whitespace-nowrap lg:text-1"
+        className={cx(
+          'me-auto font-display whitespace-nowrap lg:text-1',
+          isPicking ? 'text-4 sm:text-2' : 'text-2',
+        )}
       >
         {isPicking ? (
           <output>{t('choices.selected', { count: picked.length })}</output>
@@ -75,7 +78,7 @@ function PickingButtons({ table }: Pick<TitleRowProps, 'table'>) {
   const isAll = picked?.length === photos.length;
   return (
     <>
-      <Button variant="quiet" onClick={isAll ? does.pickNone : does.pickAll} className="px-2">
+      <Button variant="quiet" onClick={isAll ? does.pickNone : does.pickAll} className="sm:px-2">
         {isAll ? t('none') : t('all', { count: photos.length })}
       </Button>
       <Button variant="ink" onClick={does.stop}>
