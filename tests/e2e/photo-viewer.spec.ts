@@ -171,3 +171,42 @@ test('a photo on the whole screen shows the order copy while the device has it',
   await customer.button('photos.card.enlarge', { number: 1 }).click();
   await expect.poll(width).toBe(480);
 });
+
+test('a gift that may look blurred has the same mark in the viewer as such a print', async ({
+  page,
+}, info) => {
+  const customer = new Customer(page);
+  await customer.startPrinting('/');
+  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1, [480, 360]));
+  const card = page.locator('[data-photo]').first();
+  const markOf = async (variant: string): Promise<string> => {
+    await customer.chooseVariant(card, variant);
+    const { viewer } = await openViewer(page, customer);
+    const quality = viewer.locator('.viewer-quality');
+    await expect(quality.getByText(customer.text('sizes.quality.poor'))).toBeVisible();
+    const mark = await quality.locator('svg').innerHTML();
+    await customer.button('common.done').click();
+    return mark;
+  };
+  expect(await markOf('3d_frame:heart')).toBe(await markOf('4x6'));
+});
+
+test(
+  'an Arabic size stays on one line of the smallest phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const customer = new Customer(page, 'ar');
+    await page.setViewportSize({ width: 320, height: 568 });
+    await openPhotoStep(customer, '/TN', { country: 'TN' });
+    await customer.chooseVariant(page.locator('[data-photo]').first(), '3.5x4.5');
+    const { viewer } = await openViewer(page, customer);
+    const size = viewer.locator('button[aria-haspopup=dialog] strong');
+    await expect(size).toContainText('3,5×4,5');
+    const lines = await size.evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    });
+    expect(lines).toBe(1);
+  },
+);

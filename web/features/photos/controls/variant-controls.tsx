@@ -28,7 +28,7 @@ export function VariantControls(props: VariantControlsProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => onSizes(photo)}
-        className="flex min-h-target min-w-0 grow basis-36 items-center gap-2 rounded-control border border-edge bg-sheet px-2 text-start leading-tight hover:border-ink"
+        className="flex min-h-target min-w-0 grow basis-36 items-center gap-1 rounded-control border border-edge bg-sheet px-2 text-start leading-tight hover:border-ink sm:gap-2"
       >
         <SizeGlyph variant={photo} isLandscape={(photo.width ?? 0) > (photo.height ?? 0)} />
         <span className="sr-only">{t('size')}</span>

@@ -19,15 +19,16 @@ export function Quality({ photo, country, onSize }: QualityProps) {
   const dpi = dpiOf(photo);
   const softness = softnessOf(photo, country);
   const sharpSize = softness?.sharpSize ?? null;
-  const Icon = softness ? Warning : Check;
+  const band = dpi === null ? null : sharpnessOf(dpi);
+  const Icon = band === 'poor' ? Warning : Check;
   return (
     <div className="viewer-quality flex min-h-target flex-wrap items-center justify-center gap-x-4 px-4">
       <output className="flex items-center gap-2">
-        {dpi !== null && (
+        {dpi !== null && band !== null && (
           <>
             <Icon className="text-rebate-ink" />
             <span>
-              <strong className="font-semibold">{t(`sizes.quality.${sharpnessOf(dpi)}`)}</strong>{' '}
+              <strong className="font-semibold">{t(`sizes.quality.${band}`)}</strong>{' '}
               <span className="text-small">· {t('sizes.quality.dpi', { dpi })}</span>
             </span>
           </>
