@@ -72,10 +72,17 @@ test(
     await page.locator('input[type=file]').setInputFiles(picture);
     await expect(customer.button('track.remake.remove')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
+    // A format that this browser does not show, but the shop may read.
+    await customer.button('track.remake.remove').click();
+    const unshown = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') };
+    await page.locator('input[type=file]').setInputFiles(unshown);
+    await expect(page.getByText(unshown.name)).toBeVisible();
+    await expect(page.getByRole('img', { name: unshown.name })).toHaveCount(0);
     // Chosen again, and sent before the phone has read it.
     await customer.button('track.remake.remove').click();
     const readOn = await holdPictures(page);
     await page.locator('input[type=file]').setInputFiles(picture);
+    await expect(customer.button('common.loading')).toHaveAttribute('aria-busy', 'true');
     const report = page.waitForRequest((request) => request.url().endsWith('/remakes'));
     await customer.button('track.remake.send').click();
     await readOn();

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { maxRemakeWords } from '#domain/remakes.ts';
+import { isolate } from '#locales/isolate.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
@@ -69,6 +70,25 @@ export function ReportForm({ items, link, onSent }: ReportFormProps) {
   );
 }
 
+interface ChosenPictureProps {
+  readonly name: string;
+  readonly dataUrl: string;
+}
+
+/** The picture, or its name where the browser cannot show it: the server reads more formats. */
+function ChosenPicture({ name, dataUrl }: ChosenPictureProps) {
+  const [isShown, setShown] = useState(true);
+  if (!isShown) return <p className="wrap-anywhere">{isolate(name)}</p>;
+  return (
+    <img
+      src={dataUrl}
+      alt={name}
+      onError={() => setShown(false)}
+      className="max-h-44 max-w-full rounded-control border border-rule"
+    />
+  );
+}
+
 function PictureField({ report }: { readonly report: ReturnType<typeof usePrintReport> }) {
   const t = useTranslations('track.remake');
   const common = useTranslations('common');
@@ -94,14 +114,16 @@ function PictureField({ report }: { readonly report: ReturnType<typeof usePrintR
         }}
       />
       {picture?.dataUrl && (
-        <img
-          src={picture.dataUrl}
-          alt={picture.name}
-          className="max-h-44 max-w-full rounded-control border border-rule"
-        />
+        <ChosenPicture key={picture.dataUrl} name={picture.name} dataUrl={picture.dataUrl} />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => input.current?.click()}>{t('choose')}</Button>
+        <Button
+          onClick={() => input.current?.click()}
+          busy={report.isLoading}
+          busyLabel={common('loading')}
+        >
+          {t('choose')}
+        </Button>
         {picture && <Button onClick={() => void choosePicture(undefined)}>{t('remove')}</Button>}
       </div>
       {missing.picture ? (

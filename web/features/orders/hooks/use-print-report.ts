@@ -20,16 +20,20 @@ const readFile = async (file: File): Promise<ChosenPicture> => ({
  */
 const usePicture = () => {
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const [isLoading, setLoading] = useState(false);
   const unread = useRef<Promise<ChosenPicture> | null>(null);
   return {
     picture,
+    isLoading,
     choosePicture: async (file: File | undefined): Promise<void> => {
       const chosen = file ? readFile(file) : null;
       unread.current = chosen;
+      setLoading(chosen !== null);
       const found = await chosen;
       // Another one may have been chosen meanwhile.
       if (unread.current !== chosen) return;
       unread.current = null;
+      setLoading(false);
       setPicture(found);
     },
     read: async (): Promise<{ readonly found: ChosenPicture | null; readonly isSeen: boolean }> => {
@@ -46,7 +50,7 @@ type MissingField = 'item' | 'words';
 export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
   const [item, setItem] = useState('');
   const [words, setWords] = useState('');
-  const { picture, choosePicture, read } = usePicture();
+  const { picture, isLoading, choosePicture, read } = usePicture();
   const [isChecked, setChecked] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const submission = useMutation({
@@ -64,6 +68,7 @@ export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
     words,
     setWords,
     picture,
+    isLoading,
     choosePicture,
     missing: {
       item: isChecked && item === '',
