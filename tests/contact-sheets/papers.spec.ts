@@ -3,13 +3,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { InvoiceDocument } from '#domain/invoices.ts';
-import { orderMailKinds } from '#domain/order-mails.ts';
+import { orderMailKinds, type OrderMailKind } from '#domain/order-mails.ts';
 import { languageCodes, type LanguageCode } from '#locales/languages.ts';
 import { bookingMailKinds } from '#server/features/bookings/index.ts';
 import { renderPdf } from '#server/features/invoices/pdf/render-pdf.ts';
 import { writeInvoice } from '#server/features/invoices/write-invoice.ts';
 import { composeBookingMail } from '#server/features/notifications/content/booking-mail.ts';
 import { composeOrderMail } from '#server/features/notifications/content/order-mail.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
 import { buildBooking } from '#tests/support/build-booking.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
 import { fullOrder } from '#tests/support/full-order.ts';
@@ -34,9 +35,10 @@ const remake = {
 };
 const at = new Date('2026-11-22T23:30:00Z');
 
-const orderIn = (language: LanguageCode) => ({
+/** An order about which every kind of mail can be written; only a ready one waits at a counter. */
+const orderIn = (language: LanguageCode, kind?: OrderMailKind) => ({
   ...orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' }),
-  pickupCode: '482915',
+  pickupCode: kind === 'ready' ? '482915' : null,
   carrier: 'Canada Post',
   trackingNumber: '7023210039414604',
   language,
@@ -47,6 +49,19 @@ const invoiceIn = (language: LanguageCode): InvoiceDocument => {
   const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
   return writeInvoice({ shop, number: '2026-000123', at, order }, paid);
 };
+
+/** The HTML of a mail with its pictures in it, which a mail program finds by their content ids. */
+const htmlOf = ({ html, attachments = [] }: Pick<Mail, 'html' | 'attachments'>): string =>
+  attachments.reduce(
+    (shown, { cid, contentType, content }) =>
+      cid === undefined
+        ? shown
+        : shown.replaceAll(
+            `cid:${cid}`,
+            `data:${contentType};base64,${Buffer.from(content).toString('base64')}`,
+          ),
+    html,
+  );
 
 const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html: string])[] => {
   const shown = invoiceIn(language);
@@ -69,10 +84,11 @@ const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html
   const booking = buildBooking({ language });
   return [
     ...orderMailKinds.map(
-      (kind) => [kind, composeOrderMail(orderIn(language), kind, material).html] as const,
+      (kind) => [kind, htmlOf(composeOrderMail(orderIn(language, kind), kind, material))] as const,
     ),
     ...bookingMailKinds.map(
-      (kind) => [kind, composeBookingMail(booking, kind, { shop, linkKey: 'key' }).html] as const,
+      (kind) =>
+        [kind, htmlOf(composeBookingMail(booking, kind, { shop, linkKey: 'key' }))] as const,
     ),
   ];
 };
