@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageKeys } from '#web/lib/storage-keys.ts';
-import { Customer } from './customer.ts';
+import { Customer, emailFor } from './customer.ts';
 import { show } from './fit.ts';
 import { expect, test } from './fixtures.ts';
 import { remember } from './stored.ts';
@@ -59,6 +59,29 @@ test(
         await expect(part).toBeInViewport({ ratio: 1, timeout: 500 });
       }).toPass();
     }
+  },
+);
+
+test(
+  'the window of a held time begins with how to confirm it on a small phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const window = await openBooking(customer);
+    await window
+      .locator('label', { has: page.locator('[name=booking-studio]') })
+      .first()
+      .click();
+    await window.locator('input[name=booking-time]:enabled').first().check({ force: true });
+    const field = (key: string) =>
+      window.getByRole('textbox', { name: customer.text(`checkout.contact.${key}`), exact: true });
+    await field('name').fill('Test Customer');
+    await field('email').fill(emailFor('held-time'));
+    await field('phone').fill('+1 312 555 0188');
+    await customer.button('booking.book').click();
+    await expect(window.getByText(customer.text('booking.done.title'))).toBeVisible();
+    await expect(window.getByRole('status').filter({ hasText: '@' })).toBeInViewport({ ratio: 1 });
   },
 );
 

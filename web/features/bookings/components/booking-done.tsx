@@ -14,8 +14,12 @@ export function BookingDone({ booked }: { readonly booked: Booked }) {
   const { clock } = useFormats();
   const email = isolate(booked.email);
   const top = useRef<HTMLDivElement>(null);
-  // The focused button is gone, so the focus moves to its result.
-  useEffect(() => top.current?.focus(), []);
+  // The focused button is gone, so the focus moves to its result. The window is still scrolled to the end of the form, and
+  // the focus alone does not scroll it while a part of the result is visible.
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       {booked.state === 'confirmed' ? (
