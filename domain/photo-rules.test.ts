@@ -4,6 +4,7 @@ import {
   fallbackFileName,
   fallbackFileType,
   fitWithin,
+  maxMsOf,
   orderCopyRule,
   photoBatch,
   serverLimits,
@@ -30,8 +31,17 @@ test.each([
   expect(submissionRule(country)).toEqual({ maxSide: side, maxBytes: bytes, quality });
 });
 
-test('serverLimits allow 60 megapixels, 60 MB and 10 s for one image', () => {
-  expect(serverLimits).toEqual({ maxPixels: 60_000_000, maxBytes: 62_914_560, maxMs: 10_000 });
+test('serverLimits allow 60 MB and 10 s for one image', () => {
+  expect(serverLimits).toEqual({ maxBytes: 62_914_560, maxMs: 10_000 });
+});
+
+test.each([
+  [0, 10_000],
+  [60_000_000, 10_000],
+  [120_000_000, 20_000],
+  [199_756_800, 33_293],
+])('maxMsOf an image of %d pixels is %d ms', (pixels, ms) => {
+  expect(maxMsOf(pixels)).toBe(ms);
 });
 
 test('photoBatch is four photos', () => {

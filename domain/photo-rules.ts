@@ -26,12 +26,27 @@ export const submissionRule = (country: string): CopyRule => {
   return { maxSide: 1200, maxBytes: megabytes(1), quality: 0.75 };
 };
 
-/** Limits for one image on the server. Source: product §9.8. */
-export const serverLimits = {
-  maxPixels: 60_000_000,
-  maxBytes: megabytes(60),
-  maxMs: 10_000,
+/** Limits for one image on the server. Source: product §9.7. */
+export const serverLimits = { maxBytes: megabytes(60), maxMs: 10_000 } as const;
+
+/**
+ * Maximum pixels of an image, by how much of it its decoder holds in memory (decision 079). A JPEG in one scan is decoded
+ * row by row; any other JPEG as a whole, in half the memory of pixels. Source: product §9.7.
+ */
+export const pixelLimits = {
+  oneScanJpeg: 210_000_000,
+  otherJpeg: 120_000_000,
+  heic: 120_000_000,
+  avif: 60_000_000,
+  others: 65_000_000,
 } as const;
+
+/** Pixels of an image from which it may take longer than {@link serverLimits} allow. */
+const largePixels = 60_000_000;
+
+/** Maximum milliseconds of a task on an image: in proportion to its pixels if it is large. Source: product §9.7. */
+export const maxMsOf = (pixels: number): number =>
+  Math.round(serverLimits.maxMs * Math.max(1, pixels / largePixels));
 
 /** Number of photos processed at once. Source: product §4, §9. */
 export const photoBatch = 4;

@@ -9,6 +9,11 @@ export interface JpegHeader {
   readonly components: number;
   /** Offset of the frame header. */
   readonly frameAt: number;
+  /**
+   * Whether all components are in one scan, so that a decoder holds a few rows of the image at a time; true as long as
+   * the first scan is not within the bytes read.
+   */
+  readonly isOneScan: boolean;
   /** Whether an ICC profile is embedded. */
   readonly hasProfile: boolean;
   readonly exif: readonly Exif[];
@@ -48,6 +53,7 @@ const readFrame = (view: ByteView, at: number): Frame | null =>
         height: view.u16(at + 5),
         components: view.u8(at + 9),
         frameAt: at,
+        isOneScan: view.u8(at + 1) !== marker.progressive,
       }
     : null;
 
@@ -60,6 +66,7 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
   const exif: Exif[] = [];
   let hasProfile = false;
   let frame: Frame | null = null;
+  let scanned: number | null = null;
   let at = 2;
   while (at + 9 < view.length) {
     const code = view.u8(at + 1);
@@ -68,6 +75,7 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
     } else if (hasNoPayload(code)) {
       at += 2;
     } else if (code === marker.sos || code === marker.eoi) {
+      if (code === marker.sos) scanned = view.u8(at + 4);
       break;
     } else {
       if (isFrame(code)) {
@@ -81,7 +89,9 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
       at += 2 + Math.max(2, view.u16(at + 2));
     }
   }
-  return frame && { ...frame, hasProfile, exif };
+  if (!frame) return null;
+  const isOneScan = frame.isOneScan && (scanned ?? frame.components) === frame.components;
+  return { ...frame, isOneScan, hasProfile, exif };
 };
 
 /** Overwrites every orientation with "upright", so that every decoder returns the image as stored. */

@@ -50,8 +50,11 @@ const query = async <T extends pg.QueryResultRow>(
   }
 };
 
-const blobPath = (shop: RunningShop, hash: string): string =>
-  path.join(shop.dataDir, 'files/photos', hash.slice(0, 2), hash.slice(2, 4), hash);
+const blobPath = (
+  shop: RunningShop,
+  hash: string,
+  folder: 'photos' | 'prints' = 'photos',
+): string => path.join(shop.dataDir, 'files', folder, hash.slice(0, 2), hash.slice(2, 4), hash);
 
 const picturesOf = async (shop: RunningShop, number: string): Promise<StoredPicture[]> => {
   const rows = await query<{ kind: string; hash: string }>(
@@ -112,6 +115,19 @@ export const framingsOf = async (shop: RunningShop, email: string): Promise<(Fra
     [email],
   );
   return rows.map(({ framing }) => framing);
+};
+
+/** The rendered prints of an order, in the order of its lines. */
+export const printsOf = async (shop: RunningShop, number: string): Promise<Buffer[]> => {
+  const rows = await query<{ hash: string }>(
+    shop,
+    `select encode(print_files.sha256, 'hex') as hash from print_files
+     join print_jobs on print_jobs.id = job join order_items on order_items.id = order_item
+     join orders on orders.id = print_jobs.order_id
+     where number = $1 order by order_items.position`,
+    [number],
+  );
+  return Promise.all(rows.map(({ hash }) => readFile(blobPath(shop, hash, 'prints'))));
 };
 
 /** The order copies of an order's photos, in the order of its lines. */

@@ -32,7 +32,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'bomb.png',
     bytes: pngBomb,
-    text: 'This photo has more than 60 megapixels. Please choose a smaller one.',
+    text: 'This photo has more than 65 megapixels. Please choose a smaller one.',
   },
   { name: 'empty.jpg', bytes: () => Buffer.alloc(0), text: 'Invalid file format' },
   {

@@ -46,15 +46,12 @@ export const turnBox = (quarters: number): Buffer => box('irot', Buffer.from([qu
 /** 0 swaps top and bottom, 1 left and right. */
 export const mirrorBox = (axis: 0 | 1): Buffer => box('imir', Buffer.from([axis]));
 
-/** The two coded tiles of a photo built by {@link heicOf}. */
-const tilesIn = (file: Buffer): Buffer[] => {
-  const table = contentAt(file, 'iloc');
-  return [0, 1].map((index) => {
-    const entry = table + 8 + index * 16;
-    const start = file.readUInt32BE(entry + 8);
-    return file.subarray(start, start + file.readUInt32BE(entry + 12));
-  });
-};
+/** The two coded tiles of {@link phonePhoto}. */
+export const phoneTiles: readonly Buffer[] = [0, 1].map((index) => {
+  const entry = contentAt(phonePhoto, 'iloc') + 8 + index * 16;
+  const start = phonePhoto.readUInt32BE(entry + 8);
+  return phonePhoto.subarray(start, start + phonePhoto.readUInt32BE(entry + 12));
+});
 
 const plain = uint32(0);
 const infoOf = (item: number, type: string): Buffer =>
@@ -120,7 +117,7 @@ const metaOf = (plan: Required<HeicPlan>, dataAt: number): Buffer => {
 /** A photo like that of a phone, rebuilt around the coded tiles of {@link phonePhoto}. */
 export const heicOf = (plan: HeicPlan = {}): Buffer => {
   const whole: Required<HeicPlan> = {
-    tiles: plan.tiles ?? tilesIn(phonePhoto),
+    tiles: plan.tiles ?? phoneTiles,
     columns: 2,
     rows: 1,
     width: 1000,

@@ -1,6 +1,6 @@
 import { openHeif, stepFor } from '#domain/heif/open-heif.ts';
 import { isDisplayP3 } from '#domain/heif/wide-colour.ts';
-import { serverLimits } from '#domain/photo-rules.ts';
+import { pixelLimits } from '#domain/photo-rules.ts';
 import { loadLibHeif } from './load-libheif.ts';
 import type { DecodedPicture } from './picture.ts';
 
@@ -10,7 +10,7 @@ import type { DecodedPicture } from './picture.ts';
  * is damaged or has another codec.
  */
 export const decodeHeic = async (data: ArrayBuffer, side: number): Promise<DecodedPicture> => {
-  const heif = openHeif(await loadLibHeif(), new Uint8Array(data), serverLimits.maxPixels);
+  const heif = openHeif(await loadLibHeif(), new Uint8Array(data), pixelLimits.heic);
   if (!heif) throw new Error('no picture in it');
   const { width, height, orientation } = heif;
   const raster = heif.decode(stepFor(heif, side), 4);

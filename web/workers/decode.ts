@@ -3,6 +3,7 @@ import { readExif } from '#domain/images/exif.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import type { ImageType } from '#domain/images/image-type.ts';
 import { forgetOrientation, readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
+import { isLarge } from './decoded-size.ts';
 import type { DecodedPicture } from './picture.ts';
 import { pngExifChunks } from '#domain/images/png.ts';
 import { tagAdobeRgb } from '#domain/images/tag-adobe-rgb.ts';
@@ -151,6 +152,7 @@ export const decode = async (
       return { ...frame, ...metadata };
     }
   }
+  if (isLarge(header)) throw new Error('too large to decode as a whole');
   const whole = prepared.byteLength > 0 ? prepared : preparedJpeg(await read(), header);
   const picture = { ...(await bitmap([whole], type)), ...metadata };
   scaledDecoderWorks ??= false;

@@ -55,7 +55,7 @@ export const glanceAt = async (file: Blob, make: SurfaceMaker): Promise<Glance |
   const type = checkType(bytes, file);
   if (typeof type !== 'string') return type;
   const size = imageSizeOf(bytes, type);
-  const refused = checkSize(file, size);
+  const refused = checkSize(file, { bytes, type, size });
   if (refused) return refused;
   const header = type === 'image/jpeg' ? readJpegHeader(bytes) : null;
   const preview = header && (await cameraPreview(bytes, header, make).catch(() => null));

@@ -14,10 +14,12 @@ import {
 import { sha256Hex } from '../lib/hash.ts';
 import { isComplete } from '#domain/images/completeness.ts';
 import { decode, decodeScaled } from './decode.ts';
+import { isLarge, isTooLargeToDecode } from './decoded-size.ts';
 import { isTurned } from '#domain/images/exif.ts';
 import { refusedTypeOf } from '#domain/images/refused-type.ts';
 import { isOddAvif } from '#domain/images/odd-avif.ts';
 import { imageSizeOf } from '#domain/images/image-size.ts';
+import { maxPixelsOf } from '#domain/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import { readJpegHeader } from '#domain/images/jpeg.ts';
 import { imageTypeOf, typeBytes, type ImageType } from '#domain/images/image-type.ts';
@@ -54,13 +56,21 @@ export const checkType = (bytes: Uint8Array, file: Blob): ImageType | PhotoRefus
     : refuse('invalid_file_type', { type: refused });
 };
 
+/** An image's type and size, as its bytes declare them. */
+interface ImageHeader {
+  readonly bytes: Uint8Array;
+  readonly type: ImageType;
+  readonly size: PixelSize | null;
+}
+
 /** Refuses by the sizes in a header, before decoding. */
-export const checkSize = (file: Blob, size: PixelSize | null): PhotoRefusal | null => {
-  const { maxBytes, maxPixels } = serverLimits;
+export const checkSize = (file: Blob, header: ImageHeader | null): PhotoRefusal | null => {
+  const { maxBytes } = serverLimits;
   if (file.size > maxBytes) return refuse('photo_too_large', { maxBytes });
-  return size && size.width * size.height > maxPixels
-    ? refuse('photo_too_many_pixels', { maxPixels })
-    : null;
+  if (!header?.size) return null;
+  const { width, height } = header.size;
+  const maxPixels = maxPixelsOf(header.bytes, header.type);
+  return width * height > maxPixels ? refuse('photo_too_many_pixels', { maxPixels }) : null;
 };
 
 /** Images that browsers render inconsistently: the server's rendering is the one printed. */
@@ -127,10 +137,13 @@ const sketchedFrom = 4 * previewRule.maxSide;
 /** Makes a large photo's preview ahead of its processing; null unless that is much quicker. */
 export const sketchPhoto = async (file: Blob, make: SurfaceMaker): Promise<Blob | null> => {
   const data = await readBytes(file);
-  const size = data && imageSizeOf(new Uint8Array(data), 'image/jpeg');
-  if (!size || checkSize(file, size) || Math.max(size.width, size.height) < sketchedFrom)
-    return null;
-  if (isShownByServer(new Uint8Array(data), 'image/jpeg')) return null;
+  if (!data) return null;
+  const bytes = new Uint8Array(data);
+  const type = 'image/jpeg';
+  const size = imageSizeOf(bytes, type);
+  if (!size || checkSize(file, { bytes, type, size })) return null;
+  if (Math.max(size.width, size.height) < sketchedFrom) return null;
+  if (isShownByServer(bytes, type) || (await isTooLargeToDecode(bytes, type, size))) return null;
   const picture = await orNull(() => decodeScaled(data, previewRule.maxSide));
   if (!picture) return null;
   const whole = uprightSize(picture);
@@ -159,11 +172,11 @@ export const processPhoto = async (
   const type = checkType(bytes, file);
   if (typeof type !== 'string') return type;
   const size = imageSizeOf(bytes, type);
-  const refused = checkSize(file, size);
+  const refused = checkSize(file, { bytes, type, size });
   if (refused) return refused;
   if (!size || !isComplete(bytes, type)) return refuse('photo_unreadable');
   const originalSha256 = await sha256Hex(bytes);
-  const isElsewhere = isShownByServer(bytes, type);
+  const isElsewhere = isShownByServer(bytes, type) || (await isTooLargeToDecode(bytes, type, size));
   let unread: ArrayBuffer | null = data;
   const read = async (): Promise<ArrayBuffer> => {
     const taken = unread ?? (await file.arrayBuffer());
@@ -173,7 +186,7 @@ export const processPhoto = async (
   const picture = isElsewhere
     ? null
     : await orNull(() => decode(type, read, orderCopyRule.maxSide));
-  if (!picture && !isElsewhere && !decodableElsewhere.includes(type)) {
+  if (!picture && !isElsewhere && !isLarge(size) && !decodableElsewhere.includes(type)) {
     return refuse('photo_unreadable');
   }
   const result = { ok: true, type, size, originalSha256 } as const;

@@ -13,7 +13,8 @@ export function makeCopy(
   picture: EncodedPicture,
   rule: CopyRule,
 ): Promise<Result<PictureCopy, PhotoErrorCode>> {
-  return run({ kind: 'copy', file: fileOf(picture), rule }, { isSlow: picture.isSlow });
+  const { isSlow, maxMs } = picture;
+  return run({ kind: 'copy', file: fileOf(picture), rule }, { isSlow, maxMs });
 }
 
 /** Whether an image of `size` bytes already complies with a rule. */

@@ -17,10 +17,11 @@ export const makeWebPictures = (
   pictures.decode(null, async (run): Promise<Result<WebPicture[], PhotoErrorCode>> => {
     const picture = await readPicture(run, bytes, Buffer.from(bytes.subarray(0, typeBytes)));
     if (!picture.ok) return picture;
-    const { isSlow } = picture.value;
+    const { isSlow, maxMs } = picture.value;
     const made: WebPicture[] = [];
     for (const width of widths) {
-      const response = await run({ kind: 'web', file: fileOf(picture.value), width }, { isSlow });
+      const task = { kind: 'web', file: fileOf(picture.value), width } as const;
+      const response = await run(task, { isSlow, maxMs });
       if (!response.ok) return response;
       made.push(response.value);
     }

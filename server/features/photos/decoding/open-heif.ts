@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openHeif, type HeifPicture } from '#domain/heif/open-heif.ts';
-import { serverLimits } from '#domain/photo-rules.ts';
+import { pixelLimits } from '#domain/photo-rules.ts';
 import type { PictureFile } from './picture-file.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 
@@ -10,7 +10,7 @@ export const findHeif = async ({ input, format }: PictureFile): Promise<HeifPict
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   // Loaded on demand, since most processes never decode such an image.
   const { loadLibHeif } = await import('./load-libheif.ts');
-  return openHeif(await loadLibHeif(), bytes, serverLimits.maxPixels);
+  return openHeif(await loadLibHeif(), bytes, pixelLimits.heic);
 };
 
 /** Decodes an image into a format that every library reads; throws when it is damaged. */

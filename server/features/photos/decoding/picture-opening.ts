@@ -1,10 +1,13 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
-import { serverLimits } from '#domain/photo-rules.ts';
+import { pixelLimits } from '#domain/photo-rules.ts';
 
-/** Options for every image: a damaged or truncated one is refused, never filled up with gray. */
+/**
+ * Options for every image: a damaged or truncated one is refused, never filled up with gray. The limit of its own type was
+ * checked with its header.
+ */
 export const opening: SharpOptions = {
   failOn: 'error',
-  limitInputPixels: serverLimits.maxPixels,
+  limitInputPixels: Math.max(...Object.values(pixelLimits)),
   sequentialRead: true,
 };
 

@@ -3,8 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { isComplete } from '#domain/images/completeness.ts';
 import { imageSizeOf } from '#domain/images/image-size.ts';
+import { maxPixelsOf } from '#domain/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
-import { serverLimits, type CopyRule } from '#domain/photo-rules.ts';
+import type { CopyRule } from '#domain/photo-rules.ts';
 import type { PrintPlan } from '#domain/print-templates.ts';
 import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
 import { toTaggedJpeg } from './adobe-rgb-jpeg.ts';
@@ -29,6 +30,8 @@ export interface PictureHeader {
   readonly orientation: number;
   readonly space: string;
   readonly isProgressive: boolean;
+  /** The limit for an image of this type and coding. */
+  readonly maxPixels: number;
 }
 
 /** A copy of an image: an upright JPEG in sRGB without any other data of the original file. */
@@ -99,28 +102,34 @@ const openable = async (file: PictureFile): Promise<PictureInput> => {
   return file.format === 'png' || file.format === 'tiff' ? toNarrowGray(input) : input;
 };
 
-/** Returns the size of an image that is too large to process, else null; throws when a part of it is missing. */
-const readWhole = async ({ input, format }: PictureFile): Promise<PixelSize | null> => {
+/**
+ * Returns the limit for an image, and its size if it is beyond this limit, else null; throws when a part of it is missing.
+ */
+const readWhole = async ({
+  input,
+  format,
+}: PictureFile): Promise<{ readonly maxPixels: number; readonly tooLarge: PixelSize | null }> => {
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   const type = mediaTypeOf[format];
   const size = imageSizeOf(bytes, type);
-  const isTooLarge = size !== null && size.width * size.height > serverLimits.maxPixels;
+  const maxPixels = maxPixelsOf(bytes, type);
+  const isTooLarge = size !== null && size.width * size.height > maxPixels;
   const isWhole = isTooLarge || (size !== null && isComplete(bytes, type));
   if (bytes !== input) releaseBytes(bytes);
   if (!isWhole) throw new Error('a part of the picture is missing');
-  return isTooLarge ? size : null;
+  return { maxPixels, tooLarge: isTooLarge ? size : null };
 };
 
 const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
-  const tooLarge = await readWhole(file);
+  const { maxPixels, tooLarge } = await readWhole(file);
+  const plain = { orientation: 1, space: 'srgb', isProgressive: false, maxPixels };
   if (tooLarge) {
-    const format = file.format === 'avif' ? 'heif' : file.format;
-    return { format, ...tooLarge, orientation: 1, space: 'srgb', isProgressive: false };
+    return { ...plain, format: file.format === 'avif' ? 'heif' : file.format, ...tooLarge };
   }
   const heif = await findHeif(file);
   if (heif) {
     const { width, height, orientation } = heif;
-    return { format: 'heif', width, height, orientation, space: 'srgb', isProgressive: false };
+    return { ...plain, format: 'heif', width, height, orientation };
   }
   // The caller checks the limit on the result; here it would make the file unreadable.
   const metadata = await sharp(await toStill(file), {
@@ -135,6 +144,7 @@ const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
     orientation,
     space,
     isProgressive: metadata.isProgressive === true,
+    maxPixels,
   };
 };
 

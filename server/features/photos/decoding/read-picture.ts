@@ -1,5 +1,5 @@
+import { maxMsOf } from '#domain/photo-rules.ts';
 import { fail, succeed } from '#domain/result.ts';
-import { serverLimits } from '#domain/photo-rules.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import type { RunTask } from './picture-pool.ts';
@@ -18,6 +18,8 @@ export interface EncodedPicture {
   readonly isPlain: boolean;
   /** Whether decoding may take long or needs the whole image in memory. */
   readonly isSlow: boolean;
+  /** Limit for each task on it. */
+  readonly maxMs: number;
 }
 
 /** Returns an image's file in the form that its tasks take. */
@@ -25,6 +27,8 @@ export const fileOf = ({ input, format }: EncodedPicture): PictureFile => ({ inp
 
 /** Maximum pixels of an image that is decoded in a moment in any format. */
 const quickPixels = 2_000_000;
+/** Maximum pixels of an image that is decoded quickly row by row. */
+const quickRowPixels = 60_000_000;
 /** Minimum pixels of an image that takes much memory when it is held as a whole. */
 const heavyPixels = 16_000_000;
 
@@ -33,12 +37,10 @@ const toPicture = (
   format: PictureFormat,
   header: PictureHeader,
 ): Result<EncodedPicture, PhotoErrorCode> => {
-  const { width, height, orientation, space } = header;
+  const { width, height, orientation, space, maxPixels } = header;
   const pixels = width * height;
   if (header.format !== (format === 'avif' ? 'heif' : format)) return fail('photo_unreadable');
-  if (pixels > serverLimits.maxPixels) {
-    return fail('photo_too_many_pixels', { maxPixels: serverLimits.maxPixels });
-  }
+  if (pixels > maxPixels) return fail('photo_too_many_pixels', { maxPixels });
   const isBaselineJpeg = format === 'jpeg' && !header.isProgressive;
   // Turning an image by a quarter needs all of it in memory.
   const isLying = orientation >= 5;
@@ -48,8 +50,8 @@ const toPicture = (
     width: isLying ? height : width,
     height: isLying ? width : height,
     isPlain: orientation === 1 && (space === 'srgb' || space === 'b-w'),
-    isSlow:
-      pixels > (isBaselineJpeg ? (isLying ? heavyPixels : serverLimits.maxPixels) : quickPixels),
+    isSlow: pixels > (isBaselineJpeg ? (isLying ? heavyPixels : quickRowPixels) : quickPixels),
+    maxMs: maxMsOf(pixels),
   });
 };
 

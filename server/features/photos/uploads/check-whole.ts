@@ -11,8 +11,8 @@ export async function checkWhole(
   run: RunTask,
   picture: EncodedPicture,
 ): Promise<Result<void, PhotoErrorCode>> {
-  const { width, height, isSlow } = picture;
+  const { width, height, isSlow, maxMs } = picture;
   const side = Math.max(1, Math.floor(Math.min(width, height) / 8));
-  const checked = await run({ kind: 'check', file: fileOf(picture), side }, { isSlow });
+  const checked = await run({ kind: 'check', file: fileOf(picture), side }, { isSlow, maxMs });
   return checked.ok ? succeed(undefined) : checked;
 }

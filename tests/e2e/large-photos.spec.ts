@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { largePhoto, quarterColors } from '#tests/support/large-photos.ts';
+import { Customer, emailFor, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { colourAt, make } from './made-copies.ts';
+import { ordersOf, printsOf } from './orders-in.ts';
+import { openPhotos } from './photo-fixtures.ts';
+import { moveOrderIn } from './staff-in.ts';
+
+const quarters = [
+  ['topLeft', 0.25, 0.25],
+  ['topRight', 0.75, 0.25],
+  ['bottomLeft', 0.25, 0.75],
+  ['bottomRight', 0.75, 0.75],
+] as const;
+
+const expectWhole = async (picture: Buffer | null | undefined): Promise<void> => {
+  if (!picture) throw new Error('there is no picture');
+  for (const [name, x, y] of quarters) {
+    const color = await colourAt(picture, x, y);
+    const off = quarterColors[name].map((value, index) => Math.abs(value - (color[index] ?? 0)));
+    expect(Math.max(...off), `${name} is ${color.join(' ')}`).toBeLessThan(15);
+  }
+};
+
+const photos = {
+  'panorama.jpg': () => largePhoto(16_382, 3900).jpeg(),
+  'phone.jpg': () => largePhoto(12_000, 9000).jpeg(),
+  'progressive.jpg': () => largePhoto(11_648, 8736).jpeg({ progressive: true }),
+  'camera.png': () => largePhoto(9504, 6336).png({ compressionLevel: 1 }),
+};
+
+const writeLarge = async (folder: string, names: readonly (keyof typeof photos)[]) => {
+  await mkdir(folder, { recursive: true });
+  const files: string[] = [];
+  for (const name of names) {
+    files.push(path.join(folder, name));
+    await photos[name]().toFile(path.join(folder, name));
+  }
+  return files;
+};
+
+test('a large JPEG is scaled while it is decoded, and other large images are left to the server', async ({
+  page,
+  site,
+}, info) => {
+  test.setTimeout(120_000);
+  await openPhotos(page, site.url);
+  const names = ['panorama.jpg', 'phone.jpg', 'progressive.jpg', 'camera.png'] as const;
+  await page.locator('#files').setInputFiles(await writeLarge(info.outputPath('files'), names));
+  for (const maker of ['workers', 'page'] as const) {
+    const [panorama, phone, progressive, camera] = await make(page, maker);
+    for (const made of [panorama, phone]) {
+      await expectWhole(made?.orderCopy?.bytes);
+      await expectWhole(made?.preview);
+    }
+    expect(panorama?.size).toEqual({ width: 16_382, height: 3900 });
+    for (const made of [progressive, camera]) {
+      expect(made).toMatchObject({ ok: true, orderCopy: null, preview: null, thumbnail: null });
+    }
+  }
+});
+
+test('a browser whose decoder does not scale leaves large photos to the server', async ({
+  page,
+  site,
+}, info) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'ImageDecoder'));
+  await openPhotos(page, site.url);
+  await page
+    .locator('#files')
+    .setInputFiles(await writeLarge(info.outputPath('files'), ['panorama.jpg']));
+  expect(await make(page, 'page')).toEqual([
+    expect.objectContaining({ ok: true, type: 'image/jpeg', orderCopy: null, preview: null }),
+  ]);
+});
+
+test(
+  'a panorama of 63 megapixels and photos of 108 and 102 megapixels are ordered and printed whole',
+  { tag: '@phone' },
+  async ({ page, shop }, info) => {
+    test.setTimeout(240_000);
+    const email = emailFor('large');
+    const names = ['panorama.jpg', 'phone.jpg', 'progressive.jpg'] as const;
+    const files = await writeLarge(info.outputPath('photos'), names);
+    const customer = new Customer(page, 'ar');
+    await customer.rememberForm({ ...people.TN, email }, 'TN');
+    await customer.startPrinting('/TN');
+    await customer.addPhotos(files);
+    await customer.waitUntilSent(120_000);
+    await customer.next();
+    await customer.button('navigation.placeOrderCod').click();
+    const number = await customer.confirmedNumber();
+    const originals = async () =>
+      ((await ordersOf(shop, email))[0]?.pictures ?? []).filter(({ kind }) => kind === 'original');
+    await expect.poll(originals, { timeout: 60_000 }).toHaveLength(names.length);
+    await moveOrderIn(shop, number, [{ kind: 'approve' }, { kind: 'start_production' }]);
+    await expect
+      .poll(async () => (await printsOf(shop, number)).length, { timeout: 120_000 })
+      .toBe(names.length);
+    for (const print of await printsOf(shop, number)) {
+      const { width, height } = await sharp(print).metadata();
+      expect([width, height].toSorted((one, other) => one - other)).toEqual([1205, 1795]);
+      await expectWhole(print);
+    }
+  },
+);
