@@ -1,5 +1,5 @@
 import type { ByteView } from './byte-view.ts';
-import { areTooLong, hasZeros } from './zeros.ts';
+import { areTooLong, findZeros, hasZeros } from './zeros.ts';
 
 const tags = {
   width: 256,
@@ -18,8 +18,10 @@ const uncompressed = 1;
 /** Photometric interpretations in which zeros are black: grayscale, and RGB. */
 const blackIsZero = new Set([1, 2]);
 
-/** Share of zeros from which an uncompressed image is considered never written. */
+/** Share of zeros from which an uncompressed image may never have been written. */
 const maxBlack = 0.4;
+/** Smallest blocks of a disk, in bytes. */
+const diskBlock = 512;
 
 const neededTags = new Set<number>([...Object.values(tags), ...placeTags.flat()]);
 
@@ -50,6 +52,26 @@ const directoryOf = (view: ByteView): Map<number, readonly number[]> => {
   return values;
 };
 
+/**
+ * Whether `length` zeros in a row were never written. Black pixels look the same, but begin and end anywhere, and something
+ * follows them: other pixels, or the directory. A hole in a file begins and ends with the blocks of its disk.
+ */
+const isUnwritten = (
+  bytes: Uint8Array,
+  data: { readonly start: number; readonly end: number },
+  length: number,
+): boolean => {
+  for (let at = data.start; ;) {
+    const run = findZeros(bytes, at, data.end, length);
+    if (!run) return false;
+    let { start, end } = run;
+    while (bytes[start - 1] === 0) start -= 1;
+    while (bytes[end] === 0) end += 1;
+    if (end === bytes.length || (start % diskBlock === 0 && end % diskBlock === 0)) return true;
+    at = end;
+  }
+};
+
 /** Whether the data of a TIFF's first image is within the file and was written. */
 export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
   const values = directoryOf(view);
@@ -71,5 +93,5 @@ export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
   if (!blackIsZero.has(first(tags.photometric, 0))) return true;
   const from = starts.reduce((least, start) => Math.min(least, start));
   const to = parts.reduce((most, { end }) => Math.max(most, end), 0);
-  return !hasZeros(bytes, from, to, Math.max(1, Math.ceil(whole * maxBlack)));
+  return !isUnwritten(bytes, { start: from, end: to }, Math.max(1, Math.ceil(whole * maxBlack)));
 };

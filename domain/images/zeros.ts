@@ -1,10 +1,10 @@
-/** Whether a range of a file holds at least `length` zeros in a row. */
-export const hasZeros = (
+/** Finds the first run of at least `length` zeros in a range of a file, and only as many of them; null without one. */
+export const findZeros = (
   bytes: Uint8Array,
   start: number,
   end: number,
   length: number,
-): boolean => {
+): { readonly start: number; readonly end: number } | null => {
   const last = Math.min(end, bytes.length);
   // A run of that length covers one of these offsets, so only few bytes are read.
   for (let at = start + length - 1; at < last; at += length) {
@@ -13,10 +13,14 @@ export const hasZeros = (
     while (from > start && bytes[from - 1] === 0) from -= 1;
     let to = at + 1;
     while (to < last && to - from < length && bytes[to] === 0) to += 1;
-    if (to - from >= length) return true;
+    if (to - from >= length) return { start: from, end: to };
   }
-  return false;
+  return null;
 };
+
+/** Whether a range of a file holds at least `length` zeros in a row. */
+export const hasZeros = (bytes: Uint8Array, start: number, end: number, length: number): boolean =>
+  findZeros(bytes, start, end, length) !== null;
 
 /**
  * Whether the parts of a file are together longer than twice the file. Legitimate parts hardly share bytes; a short

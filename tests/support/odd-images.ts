@@ -173,35 +173,44 @@ const halves: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
 export const halfWritten = (bytes: Buffer, kept: number): Buffer =>
   changed(bytes, (copy) => copy.fill(0, Math.floor(copy.length / 2), copy.length - kept));
 
-/** An uncompressed TIFF that begins with its directory, as scanners write it. */
-const tiffOf = (pixels: Buffer, width: number, height: number): Buffer => {
+/**
+ * An uncompressed gray TIFF whose directory is in front of its pixels, as scanners write it, or behind them, as most
+ * programs do.
+ */
+export const uncompressedGray = (
+  pixels: Buffer,
+  width: number,
+  height: number,
+  isDirectoryLast = false,
+): Buffer => {
+  const directoryLength = 2 + 8 * 12 + 4;
   const entries: readonly (readonly [number, number, number])[] = [
     [256, 3, width],
     [257, 3, height],
     [258, 3, 8],
     [259, 3, 1],
     [262, 3, 1],
-    [273, 4, 8 + 2 + 8 * 12 + 4],
+    [273, 4, isDirectoryLast ? 8 : 8 + directoryLength],
     [277, 3, 1],
     [279, 4, pixels.length],
   ];
-  const head = Buffer.alloc(8 + 2 + entries.length * 12 + 4);
-  head.write('II*\0', 'latin1');
-  head.writeUInt32LE(8, 4);
-  head.writeUInt16LE(entries.length, 8);
+  const header = Buffer.from('II*\0\0\0\0\0', 'latin1');
+  header.writeUInt32LE(isDirectoryLast ? 8 + pixels.length : 8, 4);
+  const directory = Buffer.alloc(directoryLength);
+  directory.writeUInt16LE(entries.length, 0);
   for (const [index, [tag, type, value]] of entries.entries()) {
-    const at = 10 + index * 12;
-    head.writeUInt16LE(tag, at);
-    head.writeUInt16LE(type, at + 2);
-    head.writeUInt32LE(1, at + 4);
-    head.writeUInt32LE(value, at + 8);
+    const at = 2 + index * 12;
+    directory.writeUInt16LE(tag, at);
+    directory.writeUInt16LE(type, at + 2);
+    directory.writeUInt32LE(1, at + 4);
+    directory.writeUInt32LE(value, at + 8);
   }
-  return Buffer.concat([head, pixels]);
+  return Buffer.concat([header, ...(isDirectoryLast ? [pixels, directory] : [directory, pixels])]);
 };
 
 /** A gray scan of noise. */
 export const scannedTiff = async (): Promise<Buffer> =>
-  tiffOf(await noise(160, 120).toColourspace('b-w').raw().toBuffer(), 160, 120);
+  uncompressedGray(await noise(160, 120).toColourspace('b-w').raw().toBuffer(), 160, 120);
 
 const paper = (): Sharp =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ffffff' } });

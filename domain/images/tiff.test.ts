@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { uncompressedGray } from '#tests/support/odd-images.ts';
+import { noise } from '#tests/support/photo-files.ts';
+import { isComplete } from './completeness.ts';
+
+const [width, height] = [200, 150];
+
+const drawNoise = () => noise(width, height).toColourspace('b-w').raw().toBuffer();
+
+/** Whether an uncompressed gray TIFF counts as complete whose rows between two fractions of its height are black. */
+const isPartlyBlackComplete = async (
+  [from, to]: readonly [number, number],
+  isDirectoryLast: boolean,
+): Promise<boolean> => {
+  const pixels = await drawNoise();
+  pixels.fill(0, Math.floor(from * height) * width, Math.floor(to * height) * width);
+  const tiff = uncompressedGray(pixels, width, height, isDirectoryLast);
+  return isComplete(Uint8Array.from(tiff), 'image/tiff');
+};
+
+describe('isTiffComplete', () => {
+  it.each([
+    ['at the top', [0, 0.6], false],
+    ['in the middle', [0.2, 0.7], false],
+    ['at the bottom, with the directory behind it', [0.5, 1], true],
+    ['everywhere, with the directory behind it', [0, 1], true],
+    ['at the bottom, of less than 40 %', [0.65, 1], false],
+  ] as const)('accepts a black part %s', async (_, part, isDirectoryLast) => {
+    expect(await isPartlyBlackComplete(part, isDirectoryLast)).toBe(true);
+  });
+
+  it('refuses zeros at the end of a file from 40 % of the image on', async () => {
+    expect(await isPartlyBlackComplete([0.5, 1], false)).toBe(false);
+  });
+
+  it('refuses zeros that fill whole blocks of a disk from 40 % of the image on', async () => {
+    const pixels = await drawNoise();
+    const tiff = Uint8Array.from(uncompressedGray(pixels, width, height, true));
+    const [start, end] = [8192, 8192 + 16_384];
+    // Pixels beside the hole that are black would make it seem longer.
+    tiff.fill(255, start - 1, start).fill(255, end, end + 1);
+    expect(isComplete(tiff, 'image/tiff')).toBe(true);
+    expect(isComplete(tiff.fill(0, start, end), 'image/tiff')).toBe(false);
+  });
+});
