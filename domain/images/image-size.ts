@@ -3,7 +3,7 @@ import { viewOf, type ByteView } from './byte-view.ts';
 import { isTurned, readExif } from './exif.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg.ts';
-import { pngExifChunks } from './png.ts';
+import { pngExifChunks, readPngExif } from './png.ts';
 import { readWebpExif } from './webp.ts';
 
 const storedWebpSize = (view: ByteView): PixelSize => {
@@ -83,7 +83,7 @@ const bmffSize = (view: ByteView): PixelSize => {
 const pngSize = (view: ByteView): PixelSize => {
   const [width, height] = [view.u32(16), view.u32(20)];
   const exif = pngExifChunks(view).find(({ isApplied }) => isApplied);
-  return exif && isTurned(readExif(view, exif.start + 8).orientation)
+  return exif && isTurned(readPngExif(view, exif).orientation)
     ? { width: height, height: width }
     : { width, height };
 };

@@ -1,4 +1,4 @@
-import { viewOf, type ByteView } from './byte-view.ts';
+import { viewOf, viewUpTo, type ByteView } from './byte-view.ts';
 import { readExif, type Exif } from './exif.ts';
 
 /** A JPEG's size as stored, and its EXIF blocks. */
@@ -83,7 +83,8 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
         if (!frame) return null;
       }
       if (code === marker.app1 && view.u32(at + 4) === exifName) {
-        exif.push(readExif(view, at + 10, view.u16(at + 8) === 0));
+        const segment = viewUpTo(view, at + 2 + view.u16(at + 2));
+        exif.push(readExif(segment, at + 10, view.u16(at + 8) === 0));
       }
       if (code === marker.app2) hasProfile ||= view.text(at + 4, 12) === profileName;
       at += 2 + Math.max(2, view.u16(at + 2));

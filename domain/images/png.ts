@@ -1,4 +1,5 @@
-import type { ByteView } from './byte-view.ts';
+import { viewUpTo, type ByteView } from './byte-view.ts';
+import { readExif, type Exif } from './exif.ts';
 
 /** A whole EXIF chunk of a PNG, header and checksum included. */
 export interface PngExifChunk {
@@ -23,3 +24,10 @@ export const pngExifChunks = (view: ByteView): readonly PngExifChunk[] => {
   }
   return chunks;
 };
+
+const chunkHeader = 8;
+const chunkChecksum = 4;
+
+/** Reads the block of an EXIF chunk. */
+export const readPngExif = (view: ByteView, { start, end }: PngExifChunk): Exif =>
+  readExif(viewUpTo(view, end - chunkChecksum), start + chunkHeader);

@@ -1,4 +1,4 @@
-import type { ByteView } from './byte-view.ts';
+import { viewUpTo, type ByteView } from './byte-view.ts';
 import { readExif, type Exif } from './exif.ts';
 
 const exifName = 0x45_78_69_66;
@@ -34,10 +34,11 @@ export function* webpChunks(view: ByteView): Generator<WebpChunk> {
  */
 export const readWebpExif = (view: ByteView): Exif | null => {
   if (view.text(12, 4) === 'VP8X' && (view.u8(flagsAt) & exifFlag) === 0) return null;
-  for (const { name, start } of webpChunks(view)) {
+  for (const { name, start, end } of webpChunks(view)) {
     if (name !== 'EXIF') continue;
     // Some programs prefix the block with the name that JPEGs use.
-    return readExif(view, view.u32(start) === exifName ? start + nameLength : start);
+    const block = viewUpTo(view, end);
+    return readExif(block, view.u32(start) === exifName ? start + nameLength : start);
   }
   return null;
 };

@@ -1,11 +1,10 @@
 import { viewOf } from '#domain/images/byte-view.ts';
-import { readExif } from '#domain/images/exif.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import type { ImageType } from '#domain/images/image-type.ts';
 import { forgetOrientation, readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
 import { isLarge } from './decoded-size.ts';
 import type { DecodedPicture } from './picture.ts';
-import { pngExifChunks } from '#domain/images/png.ts';
+import { pngExifChunks, readPngExif } from '#domain/images/png.ts';
 import { tagAdobeRgb } from '#domain/images/tag-adobe-rgb.ts';
 import { readWebpExif } from '#domain/images/webp.ts';
 
@@ -89,7 +88,7 @@ const png = async (data: ArrayBuffer): Promise<DecodedPicture> => {
   }
   const picture = await bitmap([...parts, bytes.subarray(from)], 'image/png');
   const applied = chunks.find(({ isApplied }) => isApplied);
-  const orientation = applied ? readExif(view, applied.start + 8).orientation : 1;
+  const orientation = applied ? readPngExif(view, applied).orientation : 1;
   return { ...picture, whole: picture, orientation };
 };
 
