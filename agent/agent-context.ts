@@ -10,6 +10,8 @@ export interface AgentContext {
   readonly folder: string;
   readonly client: ShopClient;
   readonly store: JobStore;
+  /** Writes the agent's own folder anew if it was deleted; resolves to whether it was. */
+  readonly restoreRecord: () => Promise<boolean>;
   readonly log: AgentLog;
   readonly system: AgentSystem;
   /** Replaced in tests. */

@@ -54,6 +54,7 @@ const reporter = (folder: string, store: JobStore, report: ShopClient['report'])
   },
   log: () => undefined,
   system: agentSystem,
+  restoreRecord: async () => false,
   leases: new Map(),
   damaged: new Map(),
   stuck: new Map(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { isFolderThere } from './own-folder.ts';
 import { errorCode } from './write-failure.ts';
@@ -10,6 +11,8 @@ import { errorCode } from './write-failure.ts';
 export interface FolderLock {
   /** Aborts when another agent has taken the folder over, because this one was suspended. */
   readonly lost: AbortSignal;
+  /** Writes the lock into a new folder that takes the place of the agent's own one. */
+  readonly copyTo: (own: string) => Promise<void>;
   readonly release: () => Promise<void>;
 }
 
@@ -19,6 +22,9 @@ const lockContent = z.object({ id: z.string(), host: z.string(), pid: z.number()
 const beatEvery = 1000;
 /** A lock that does not change for this long was left by a killed agent. */
 const watchFor = 10_000;
+
+/** In this time the rest of a folder is deleted whose lock was deleted first, in milliseconds. */
+const deletionLasts = 500;
 
 const readLock = async (file: string): Promise<string | null> => {
   try {
@@ -74,11 +80,16 @@ const isAlive = async (
   return now !== null && now !== seen;
 };
 
-/** Whether another agent has the lock, or had it and ended. No lock says nothing while its folder is not connected. */
+/**
+ * Whether another agent has the lock, or had it and ended. No lock says nothing while its folder is not connected, and
+ * while its folder is being deleted with it.
+ */
 const isTaken = async (file: string, id: string): Promise<boolean> => {
   try {
     let text = await readLock(file);
     if (text === null) {
+      if (!(await isFolderThere(path.dirname(file)))) return false;
+      await wait(deletionLasts);
       if (!(await isFolderThere(path.dirname(file)))) return false;
       // The connection may have come back between the two.
       text = await readLock(file);
@@ -141,6 +152,7 @@ export async function lockFolder(
   const { lost, end } = keepBeating(file, id);
   return {
     lost,
+    copyTo: (folder) => writeFile(path.join(folder, 'lock'), text),
     release: async () => {
       await end();
       if (!lost.aborted) await rm(file, { force: true });

@@ -58,6 +58,8 @@ export interface JobStore {
   /** The claim whose answer is not stored yet; it is repeated until it is. */
   readonly openClaim: () => string | null;
   readonly setOpenClaim: (claimId: string | null) => Promise<void>;
+  /** Writes the record, without the downloads, into a new folder that takes the place of the agent's own one. */
+  readonly copyTo: (own: string) => Promise<void>;
 }
 
 const readOpenClaim = async (file: string): Promise<string | null> => {
@@ -75,11 +77,27 @@ const readJobs = async (folder: string): Promise<Map<string, AgentJob>> => {
   return jobs;
 };
 
+/** Names in the agent's own folder. */
+const [jobsFolder, printsFolder, claimName] = ['jobs', 'prints', 'claim.json'] as const;
+
+const writeRecord = async (
+  own: string,
+  jobs: readonly AgentJob[],
+  claimId: string | null,
+): Promise<void> => {
+  await mkdir(path.join(own, jobsFolder), { recursive: true });
+  await mkdir(path.join(own, printsFolder), { recursive: true });
+  for (const job of jobs) {
+    await writeWhole(path.join(own, jobsFolder, `${job.dropId}.json`), JSON.stringify(job));
+  }
+  if (claimId !== null) await writeWhole(path.join(own, claimName), JSON.stringify({ claimId }));
+};
+
 /** Opens the record in the agent's own folder. */
 export async function openJobStore(own: string): Promise<JobStore> {
-  const folder = path.join(own, 'jobs');
-  const prints = path.join(own, 'prints');
-  const claimFile = path.join(own, 'claim.json');
+  const folder = path.join(own, jobsFolder);
+  const prints = path.join(own, printsFolder);
+  const claimFile = path.join(own, claimName);
   await mkdir(folder, { recursive: true });
   await mkdir(prints, { recursive: true });
   const jobs = await readJobs(folder);
@@ -119,6 +137,7 @@ export async function openJobStore(own: string): Promise<JobStore> {
         jobs.delete(dropId);
       }),
     printsOf: (dropId) => path.join(prints, dropId),
+    copyTo: (copy) => inTurn(() => writeRecord(copy, [...jobs.values()], openClaim)),
     openClaim: () => openClaim,
     setOpenClaim: (claimId) =>
       inTurn(async () => {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderTrouble } from './agent-errors.ts';
 
@@ -21,4 +21,40 @@ export const disconnected = (folder: string): FolderTrouble =>
 /** @throws FolderTrouble while the hot folder is not connected */
 export async function requireFolder(folder: string): Promise<void> {
   if (!(await isFolderThere(path.join(folder, ownFolder)))) throw disconnected(folder);
+}
+
+/** A folder on its disk; null where the system does not say which one it is. */
+export type FolderIdentity = string | null;
+
+/** Finds out which folder has this path now: another one while a network folder is not connected. */
+export async function identifyFolder(folder: string): Promise<FolderIdentity> {
+  const found = await stat(folder, { bigint: true }).catch(() => null);
+  return found === null || found.ino === 0n ? null : `${found.dev}/${found.ino}`;
+}
+
+/**
+ * Writes the agent's own folder anew where it was deleted from its hot folder, which is still the one that the agent has
+ * `opened`. It appears as a whole: without its lock it would look taken over. Resolves to whether it was written.
+ */
+export async function restoreOwnFolder(
+  { folder, opened }: { readonly folder: string; readonly opened: FolderIdentity },
+  write: (own: string) => Promise<void>,
+): Promise<boolean> {
+  const own = path.join(folder, ownFolder);
+  const isOpened = async (): Promise<boolean> =>
+    opened !== null && (await identifyFolder(folder)) === opened;
+  if (!(await isOpened()) || (await isFolderThere(own)) || !(await isOpened())) return false;
+  const fresh = `${own}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  try {
+    await mkdir(fresh);
+    await write(fresh);
+    // Fails if the folder was only out of reach for a moment, since it is not empty.
+    await rename(fresh, own);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    if (await isFolderThere(own)) return false;
+    throw error;
+  }
+  return true;
 }

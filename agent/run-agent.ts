@@ -9,7 +9,7 @@ import type { AgentSystem } from './agent-system.ts';
 import { exchangeJobs } from './exchange-jobs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openJobStore } from './job-store.ts';
-import { ownFolder, requireFolder } from './own-folder.ts';
+import { identifyFolder, ownFolder, requireFolder, restoreOwnFolder } from './own-folder.ts';
 import type { RenameSystem } from './rename-retrying.ts';
 import { openShopClient } from './shop-client.ts';
 import { openFolderWatcher } from './watch-folder.ts';
@@ -87,6 +87,15 @@ const pauseAfter = (failures: number, error: unknown): number => {
   return Math.min(maxPause, Math.max(asked, usual));
 };
 
+/** @throws FolderTrouble while the hot folder is not connected */
+async function openRecord(agent: AgentContext): Promise<void> {
+  if (await agent.restoreRecord()) {
+    const text = `${ownFolder} was deleted from the folder; the agent has written it again`;
+    agent.log({ level: 'warning', event: 'record_restored', text });
+  }
+  await requireFolder(agent.folder);
+}
+
 /** Exchanges drops with the shop until the agent ends; with `once` until no drop waits or trouble comes. */
 async function exchangeForever(
   agent: AgentContext,
@@ -101,7 +110,7 @@ async function exchangeForever(
     try {
       pause = await beat(agent, notice, isFirst);
       isFirst = false;
-      await requireFolder(agent.folder);
+      await openRecord(agent);
       await exchangeJobs(agent);
       if (once) return;
       if (failures > 0) agent.log({ level: 'info', event: 'recovered', text: 'all is well again' });
@@ -149,12 +158,14 @@ const openOwnFolder = async (folder: string): Promise<string> => {
  */
 export async function runAgent(options: AgentOptions, around: AgentSurroundings): Promise<void> {
   const own = await openOwnFolder(options.folder);
+  const opened = await identifyFolder(options.folder);
   const ending = new AbortController();
   const stop = AbortSignal.any([around.stop, ending.signal]);
   const lock = await lockFolder(own, (milliseconds) => around.system.pause(milliseconds, stop));
   if (lock === null) throw new FolderTaken('another agent works with this folder');
   const signal = AbortSignal.any([stop, lock.lost]);
   try {
+    const store = await openJobStore(own);
     const agent: AgentContext = {
       folder: options.folder,
       client: openShopClient({
@@ -163,7 +174,12 @@ export async function runAgent(options: AgentOptions, around: AgentSurroundings)
         signal,
         pause: (milliseconds) => around.system.pause(milliseconds, signal),
       }),
-      store: await openJobStore(own),
+      store,
+      restoreRecord: () =>
+        restoreOwnFolder({ folder: options.folder, opened }, async (fresh) => {
+          await lock.copyTo(fresh);
+          await store.copyTo(fresh);
+        }),
       log: around.log,
       system: around.system,
       ...(around.renaming && { renaming: around.renaming }),
