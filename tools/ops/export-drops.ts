@@ -99,6 +99,8 @@ function describeResendFailure(failure: ResendFailure): string {
       return `it was sent again as ${failure.details.name}`;
     case 'drop_changed':
       return 'its prints are not those of before; ask for a reprint';
+    case 'prints_outdated':
+      return 'its prints were made for other settings of their paper than its lab has now; ask for a reprint, or set the former ones with studio-output';
     case 'drops_refused':
       return failure.details.problem;
     case 'prints_lacking':

@@ -65,6 +65,26 @@ describe('resendDrop', () => {
     expect(mrk?.kind === 'text' && mrk.text).toContain('PRT PCH = 013');
   });
 
+  it('refuses prints that were made for another paper than the one its lab has now', async ({
+    database: { kysely },
+  }) => {
+    const order = await buildOrder(kysely, pickupPlan());
+    const { studio } = order;
+    const channels = { '10x15': 12, '15x22': 14 };
+    await setNoritsuOutput(kysely, studio, { channels, splitAt: 1 });
+    const batch = await insertBatch(kysely, { studio });
+    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    await createBatchDrops(kysely, batch);
+    const stem = `o${order.number.replace('FPX-', '')}_10x15`;
+    const first = await fail(kysely, `${stem}_1of2`);
+    const second = await fail(kysely, `${stem}_2of2`);
+    const other = { widthMm: 102, heightMm: 152, dpi: 320, bleedMm: 0, mirror: false };
+    await setNoritsuOutput(kysely, studio, { papers: { '15x22': other } });
+    expect(await resend(kysely, first.id)).toMatchObject({ ok: true });
+    await setNoritsuOutput(kysely, studio, { papers: { '10x15': other } });
+    expect(await resend(kysely, second.id)).toEqual({ ok: false, code: 'prints_outdated' });
+  });
+
   it('leads a failed batch back to printing, also one of a single drop', async ({
     database: { kysely },
   }) => {

@@ -5,8 +5,10 @@ import { fail, succeed, type FailureWith, type ResultWith } from '#domain/result
 import type { Row, Trx } from '../../../platform/db/sql.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import type { DropsRefused } from './create-drops.ts';
+import { findDropSettings } from '../records/outdated-jobs.repo.ts';
 import { listDropPrints } from './drop-prints.repo.ts';
 import { changeDrop } from './drops.repo.ts';
+import { printsDiffer } from './paper-settings.ts';
 import { planOrderDrops } from './plan-order-drops.ts';
 import {
   findLaterDrop,
@@ -17,7 +19,7 @@ import {
 } from './planned-drops.repo.ts';
 import { settleBatch } from './settle-batch.ts';
 
-/** Why a drop is not sent again; in the second case with the name of the later one. Source: product §9.14. */
+/** Why a drop is not sent again. Source: product §9.14. */
 export type ResendFailure =
   | FailureWith<'drop_unknown'>
   | FailureWith<'drop_not_failed', { readonly state: string }>
@@ -26,6 +28,8 @@ export type ResendFailure =
   | FailureWith<'drop_sent_again', { readonly name: string }>
   /** The prints or the split of the drop are not those of before. */
   | FailureWith<'drop_changed'>
+  /** Its prints have the pixels of another paper, resolution or mirroring than its lab prints with now. */
+  | FailureWith<'prints_outdated'>
   | DropsRefused;
 
 const hashesOf = ({ files }: DropManifest): string =>
@@ -67,7 +71,7 @@ export async function resendDrop(
   const drop = await lockDrop(trx, dropId);
   if (!drop) return fail('drop_unknown');
   // Two calls at once wait for each other here, and the second one sees the drop of the first.
-  await lockBatch(trx, drop.batch);
+  const printed = await lockBatch(trx, drop.batch);
   const stateFault = findStateFault(drop, resending.now);
   if (stateFault) return stateFault;
   const later = await findLaterDrop(trx, drop);
@@ -76,6 +80,10 @@ export async function resendDrop(
   const rows = await listDropPrints(trx, { batch, orderId, round });
   if (rows.length === 0) return fail('drop_changed');
   const output = await readStudioOutput(trx, studio);
+  const settings = await findDropSettings(trx, drop);
+  if (printed && settings.some((made) => printsDiffer(printed, made, output))) {
+    return fail('prints_outdated');
+  }
   const taken = await listDropNames(trx, studio, orderId);
   const planned = planOrderDrops(rows, output, { from: drop.attempt + 1, taken });
   if (!planned.ok) {

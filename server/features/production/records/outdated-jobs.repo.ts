@@ -1,5 +1,5 @@
 import type { PrintSettings } from '#domain/print-templates.ts';
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 
 /** A rendered job with the settings that its prints were made with; null for the defaults. */
 export interface JobSettings {
@@ -15,6 +15,22 @@ export const findJobSettings = (kysely: Sql, batch: number): Promise<JobSettings
     .where('batch', '=', batch)
     .where('state', '=', 'rendered')
     .execute();
+
+/** Reads the settings of the jobs whose prints a drop has. */
+export const findDropSettings = async (
+  kysely: Sql,
+  drop: Pick<Row<'printDrops'>, 'batch' | 'orderId' | 'round'>,
+): Promise<(PrintSettings | null)[]> => {
+  const rows = await kysely
+    .selectFrom('printJobs')
+    .select('settings')
+    .where('batch', '=', drop.batch)
+    .where('orderId', '=', drop.orderId)
+    .where('round', '=', drop.round)
+    .where('state', 'in', ['rendered', 'printed'])
+    .execute();
+  return rows.map(({ settings }) => settings);
+};
 
 /** Takes rendered jobs out of their batch, which is locked, to be rendered again; their files stay until then. */
 export const unbatchJobs = async (trx: Trx, ids: readonly string[]): Promise<void> => {
