@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { heicOf, phoneTiles } from './heic-files.ts';
 
@@ -40,4 +42,28 @@ export const largeHeic = (width: number, height: number): Buffer => {
     height,
     turns: [],
   });
+};
+
+/** The segment of a JPEG whose content begins with this name. */
+const segmentNamed = (jpeg: Buffer, name: string): Buffer => {
+  const at = jpeg.indexOf(name, 0, 'latin1') - 4;
+  return Buffer.from(jpeg.subarray(at, at + 2 + jpeg.readUInt16BE(at + 2)));
+};
+
+/** A small photo with a gain map (ISO 21496-1), written by libultrahdr. */
+const smallUltraHdr = readFileSync(path.join(import.meta.dirname, 'files/ultra-hdr.jpg'));
+
+/** A JPEG with a gain map behind it, as phones with Android store their photos. */
+export const ultraHdrOf = async (jpeg: Buffer): Promise<Buffer> => {
+  const gainMap = (await sharp(smallUltraHdr).metadata()).gainMap?.image;
+  if (!gainMap) throw new Error('no gain map in it');
+  const version = segmentNamed(smallUltraHdr, 'urn:iso:std:iso:ts:21496:-1');
+  const index = segmentNamed(smallUltraHdr, 'MPF\0');
+  const length = jpeg.length + version.length + index.length;
+  // The index ends in two entries of 16 bytes: size and offset are their second and third numbers.
+  const [first, second] = [index.length - 32, index.length - 16];
+  index.writeUInt32BE(length, first + 4);
+  index.writeUInt32BE(gainMap.length, second + 4);
+  index.writeUInt32BE(length - (2 + version.length + 8), second + 8);
+  return Buffer.concat([jpeg.subarray(0, 2), version, index, jpeg.subarray(2), gainMap]);
 };

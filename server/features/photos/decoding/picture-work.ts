@@ -21,6 +21,9 @@ import { toSrgb } from './to-srgb.ts';
 // A cache of decoded images is never hit here; one thread for each image bounds its memory.
 sharp.cache(false);
 sharp.concurrency(1);
+// The gain map of an Ultra HDR photo (Android) is for screens. Its loader is not needed for the main image, holds all of it
+// in memory, and does not say whether it is progressive.
+sharp.block({ operation: ['VipsForeignLoadUhdr'] });
 
 /** The used fields of an image header. Width and height as stored, before turning it upright. */
 export interface PictureHeader {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { largeHeic, largePhoto, quarterColors, withSize } from '#tests/support/large-photos.ts';
+import {
+  largeHeic,
+  largePhoto,
+  quarterColors,
+  ultraHdrOf,
+  withSize,
+} from '#tests/support/large-photos.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { typeBytes } from '#domain/images/image-type.ts';
@@ -93,5 +99,17 @@ describe('readPicture', () => {
       readPicture(run, jpeg, jpeg.subarray(0, typeBytes)),
     );
     expect(picture).toMatchObject({ ok: true, value: { isSlow: true } });
+  });
+
+  it('reads the main image of an Ultra HDR photo with the loader of other JPEGs', async () => {
+    const photo = await ultraHdrOf(
+      await largePhoto(2000, 1500).jpeg({ progressive: true }).toBuffer(),
+    );
+    expect((await sharp(photo).metadata()).gainMap).toBeDefined();
+    const picture = await openPicturePool().decode(null, (run) =>
+      readPicture(run, photo, photo.subarray(0, typeBytes)),
+    );
+    // Its loader for high dynamic range holds the whole image in memory and does not say that it is progressive.
+    expect(picture).toMatchObject({ ok: true, value: { width: 2000, height: 1500, isSlow: true } });
   });
 });
