@@ -40,8 +40,11 @@ const bmffType = (view: ByteView): ImageType | null => {
 };
 
 const newSubfileType = 254;
+const photometric = 262;
+/** Photometric interpretations of sensor data: a color filter array, and linear raw data (DNG 1.7). */
+const sensorData = new Set([32_803, 34_892]);
 
-/** Raw files of cameras are TIFF files whose first image is a small preview. */
+/** Raw files of cameras are TIFF files whose first image is a small preview; those of phones begin with the sensor's data. */
 const isRawFile = (view: ByteView): boolean => {
   if (view.text(8, 2) === 'CR') return true;
   const little = view.u16(0) === 0x49_49;
@@ -50,7 +53,9 @@ const isRawFile = (view: ByteView): boolean => {
     const at = directory + 2 + index * 12;
     if (at + 12 > view.length) return false;
     const isReduced = view.u32(at + 8, little) % 2 === 1;
-    if (view.u16(at, little) === newSubfileType && isReduced) return true;
+    const tag = view.u16(at, little);
+    if (tag === newSubfileType && isReduced) return true;
+    if (tag === photometric && sensorData.has(view.u16(at + 8, little))) return true;
   }
   return false;
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { uncompressedGray } from '#tests/support/odd-images.ts';
 import { noise } from '#tests/support/photo-files.ts';
 import { isComplete } from './completeness.ts';
+import { imageTypeOf } from './image-type.ts';
 
 const [width, height] = [200, 150];
 
@@ -42,4 +43,20 @@ describe('isTiffComplete', () => {
     expect(isComplete(tiff, 'image/tiff')).toBe(true);
     expect(isComplete(tiff.fill(0, start, end), 'image/tiff')).toBe(false);
   });
+});
+
+describe('imageTypeOf', () => {
+  it.each([
+    ['a color filter array', 32_803],
+    ['linear raw data', 34_892],
+  ])(
+    'takes no raw photo for a TIFF whose first image is %s, as phones write it',
+    async (_, raw) => {
+      const tiff = uncompressedGray(await drawNoise(), width, height);
+      expect(imageTypeOf(tiff)).toBe('image/tiff');
+      const photometric = tiff.indexOf(Buffer.from([0x06, 0x01, 3, 0]));
+      tiff.writeUInt16LE(raw, photometric + 8);
+      expect(imageTypeOf(tiff)).toBeNull();
+    },
+  );
 });
