@@ -56,6 +56,20 @@ for (const [what, hasStudio] of [
   });
 }
 
+test('French that Tunisia brought stays on the first screen, also after Back and a reload', async ({
+  page,
+}) => {
+  await new Customer(page).startPrinting('/');
+  const french = new Customer(page, 'fr');
+  await page.getByRole('combobox', { name: /Country/ }).selectOption('TN');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.goBack();
+  await expect(french.button('intro.startPrinting').first()).toBeVisible();
+  await expect.poll(() => pathOf(page)).toBe('/fr');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
 test(
   'a language chosen in the menu is remembered, and the menu closes on Escape and on a tap outside',
   { tag: '@phone' },

@@ -1,8 +1,13 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
-import { pathOf, parsePath } from '../address/language-path.ts';
+import { initialLanguage, pathOf, parsePath } from '../address/language-path.ts';
 import { useStudioAddress } from '../address/studio-address.ts';
-import { rememberLanguage, showLanguage, useLanguageChoice } from './language-store.ts';
+import {
+  pickedLanguage,
+  rememberLanguage,
+  showLanguage,
+  useLanguageChoice,
+} from './language-store.ts';
 import { useLanguageOffer } from './offered-language.ts';
 
 const replacePath = (path: string): void => {
@@ -25,7 +30,8 @@ export const alignPath = (): void => {
   const place = parsePath(location.pathname);
   const { country } = useCountry.getState();
   const isOpen = location.pathname === '/' || place.studio !== null;
-  const says = place.language ?? (isOpen ? language : null);
+  // A path without a language names the one that a reload shows, which differs from one that the country brought.
+  const says = place.language ?? (isOpen ? initialLanguage(place, pickedLanguage()) : null);
   const forcesAnother = place.forcedCountry !== null && place.forcedCountry !== country;
   const sameStudio = place.studio === useStudioAddress.getState().slug;
   if (says === language && !forcesAnother && sameStudio) return;
