@@ -116,6 +116,24 @@ test('an expired discount code is reported, and a valid one can be removed', asy
   await expect(customer.button('payment.button.payAmount', { amount: '$15.60' })).toBeVisible();
 });
 
+test('a discount code leaves the address of the first screen, also when the photo step came before its check', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/price-rules/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await customer.startPrinting('/?discount=fiveoff&from=mail');
+  answer();
+  await expect(page.getByText(/FIVEOFF.*: .*5\.00.* off/)).toBeVisible();
+  await expect.poll(() => path(page)).toBe('/?from=mail');
+  await page.goBack();
+  await expect(customer.button('intro.startPrinting').first()).toBeVisible();
+  expect(path(page)).toBe('/?from=mail');
+});
+
 test(
   'a discount code used up meanwhile is reported when the checkout opens, and is not offered for sharing',
   { tag: '@phone' },

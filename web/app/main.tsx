@@ -22,7 +22,11 @@ import { startLanguageOffer } from './language/offered-language.ts';
 import { alignPath } from './language/switch-language.ts';
 import { startScreens } from './order/screen-store.ts';
 import { leaveForeignStudio } from './places/change-country.ts';
-import { takeFromAddress, type Arrival } from './places/take-from-address.ts';
+import {
+  removeSettledDiscount,
+  takeFromAddress,
+  type Arrival,
+} from './places/take-from-address.ts';
 import { takeReturn } from './returns/take-return.ts';
 
 /** Placing and ending orders is no part of the first screen. */
@@ -70,7 +74,10 @@ const start = async (): Promise<void> => {
   startCountry(place.forcedCountry, detectedCountry() ?? shellCountry() ?? '');
   if (isStorefront(place)) {
     startScreens({
-      onReturn: alignPath,
+      onReturn: () => {
+        alignPath();
+        removeSettledDiscount();
+      },
       onOrderLeft: () => void finishing().then(({ leaveOrder }) => leaveOrder()),
     });
   }

@@ -10,7 +10,7 @@ import { alignPath } from '../language/switch-language.ts';
 import { chooseStudio, preselectStudio } from './choose-studio.ts';
 import { detectCountry } from './detect-country.ts';
 import { startDiscount } from './follow-discount.ts';
-import { removeDiscount, type Arrival } from './take-from-address.ts';
+import { settleDiscount, type Arrival } from './take-from-address.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
 const showFailure = (failure: ApiFailure, retry: () => void): void => {
@@ -79,6 +79,6 @@ export const arrive = async ({ studio, discountCode }: Arrival): Promise<void> =
   // A code may be valid in only one currency, so the studio's country is set first.
   await Promise.all([
     found ? undefined : detectCountry(),
-    startDiscount(discountCode).then(removeDiscount),
+    startDiscount(discountCode).then(settleDiscount),
   ]);
 };

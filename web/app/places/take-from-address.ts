@@ -15,11 +15,20 @@ export const takeFromAddress = ({ studio }: ParsedPath): Arrival => {
   return { studio, discountCode: new URL(location.href).searchParams.get(discountQuery) };
 };
 
-/** Removes the discount code from the URL, once it is stored or refused: until then a reload needs it. */
-export const removeDiscount = (): void => {
+/** Whether the discount code of this visit is stored or refused; before, a reload needs it in the URL. */
+let isDiscountSettled = false;
+
+/** Removes a settled discount code from the URL: older history entries may still have it. Source: product §2.1. */
+export const removeSettledDiscount = (): void => {
   const { pathname, searchParams, hash } = new URL(location.href);
-  if (!searchParams.has(discountQuery)) return;
+  if (!isDiscountSettled || !searchParams.has(discountQuery)) return;
   searchParams.delete(discountQuery);
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   history.replaceState(history.state, '', `${pathname}${query}${hash}`);
+};
+
+/** Removes the discount code from the URL, once it is stored or refused. */
+export const settleDiscount = (): void => {
+  isDiscountSettled = true;
+  removeSettledDiscount();
 };
