@@ -88,9 +88,9 @@ export type BookingStudio = z.infer<typeof bookingStudio>;
 
 /**
  * `POST /api/booking-links`, `POST /api/booking-links/confirm` and `POST /api/booking-links/cancel`: the secret of a
- * booking's private link. The first call changes nothing.
+ * booking's private link, exactly as issued. The first call changes nothing.
  */
-export const bookingLinkRequest = z.object({ link: text(200).min(1) });
+export const bookingLinkRequest = z.object({ link: z.string().max(200, 'booking_link_invalid') });
 
 /**
  * Response: a booking as its private link shows it. Errors: `booking_link_invalid`, `booking_link_expired`,

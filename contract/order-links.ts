@@ -5,7 +5,7 @@ import { orderNumber, orderWire } from './orders.ts';
 import { orderRemakes } from './remakes.ts';
 
 /** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link, exactly as issued. */
-export const orderLinkParams = z.object({ link: z.string().max(200) });
+export const orderLinkParams = z.object({ link: z.string().max(200, 'order_link_invalid') });
 
 /** Path of one receipt of the order. */
 export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: uuid });

@@ -3,7 +3,7 @@ import { instant, sha256, uuid } from './common.ts';
 import { maxItems } from './quote.ts';
 
 /** Secret of the private link, sent by e-mail, for uploading missing originals; exactly as issued. */
-export const originalsLink = z.string().max(200);
+export const originalsLink = z.string().max(200, 'originals_link_invalid');
 
 /** `POST /api/originals`: lists the missing originals of the order behind a private link. */
 export const originalsRequest = z.object({ link: originalsLink });

@@ -43,12 +43,21 @@ describe('POST /api/booking-links', () => {
     expect(await mailsOf(shop, booked.body.bookingId)).toEqual(['booking-request']);
   });
 
-  it('refuses any other link, one with appended text, and GET', async ({ shop }) => {
+  it('refuses any other link, also an empty one and one with added text, and GET', async ({
+    shop,
+  }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const booked = await book(shop, studioId, '09:00');
     const link = await linkOf(shop, booked.body.bookingId);
     const another = link.startsWith('A') ? 'B' : 'A';
-    for (const wrong of ['x', link.slice(0, -2), `${another}${link.slice(1)}`]) {
+    for (const wrong of [
+      '',
+      'x',
+      link.slice(0, -2),
+      `${another}${link.slice(1)}`,
+      ` ${link}`,
+      `${link}${'x'.repeat(200)}`,
+    ]) {
       for (const path of ['', '/confirm', '/cancel']) {
         const { status, body } = await follow(shop, path, wrong, newPerson().network);
         expect([status, body.error]).toEqual([404, 'booking_link_invalid']);
