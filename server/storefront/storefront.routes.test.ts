@@ -54,6 +54,24 @@ describe('the page', () => {
   });
 
   it.each([
+    ['/DELIVERY', '/delivery'],
+    ['/Contact/', '/contact'],
+    ['/FR/Terms?from=mail', '/fr/terms?from=mail'],
+    ['/tn/questions', '/TN/questions'],
+    ['/EN/privacy', '/privacy'],
+  ])('leads from %s to the information page %s', async (url, address) => {
+    const { statusCode, headers } = await app.inject({ url });
+    expect([statusCode, headers.location]).toEqual([301, address]);
+  });
+
+  it.each(['/XX/delivery', '/delivery/fr', '/fr/delivery/fr', '/Deliverys'])(
+    'is not found at %s',
+    async (url) => {
+      expect((await app.inject({ url })).statusCode).toBe(404);
+    },
+  );
+
+  it.each([
     ['/order-success', true],
     ['/ru/track/x', true],
     ['/ar/track/x', false],

@@ -15,6 +15,7 @@ import {
   type FirstScreens,
 } from './first-screen.ts';
 import { studioName, type HeadStudio } from './head-studio.ts';
+import { infoPagePath } from './info/info-page-path.ts';
 import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
 import { registerNotices } from './notices.routes.ts';
@@ -125,6 +126,10 @@ export const registerStorefront = async (
     const found = pagePath(pathname);
     if (isCall(pathname) || (found.page === 'none' && asksForData(request))) {
       return sendFailure(request, reply, { ok: false, code: 'not_found' });
+    }
+    const infoPage = found.page === 'none' ? infoPagePath(pathname) : null;
+    if (infoPage !== null && infoPage !== pathname) {
+      return reply.redirect(query === '' ? infoPage : `${infoPage}?${query}`, 301);
     }
     const studio = await studioIn(request, found);
     const status = statusOf(found, studio);
