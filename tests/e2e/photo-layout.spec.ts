@@ -159,6 +159,52 @@ for (const { language, path, country } of [
   );
 }
 
+for (const { language, country, variants } of [
+  {
+    language: 'fr',
+    country: 'TN',
+    variants: ['10x15', '3.5x4.5', 'keychain', 'keyring_magnet'],
+  },
+  {
+    language: 'de',
+    country: 'US',
+    variants: ['8x10', '3d_frame:rectangle', 'keychain', 'keyring_magnet'],
+  },
+] as const) {
+  test(`sizes and gifts are whole beside their arrow on cards of a small desktop in ${language}`, async ({
+    page,
+  }) => {
+    const customer = new Customer(page, language);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openPhotoStep(customer, languageOf(language).neutralPath, { prints: 4 });
+    const countries = page.getByRole('combobox', { name: customer.text('country.label') });
+    await countries.selectOption(country);
+    const cards = page.locator('[data-photo]');
+    for (const [index, variant] of variants.entries()) {
+      await customer.chooseVariant(cards.nth(index), variant);
+      await expect(cards.nth(index)).toHaveAttribute('data-variant', variant);
+    }
+    const faults = await page.locator('[data-photo] select').evaluateAll((all) =>
+      all.flatMap((select) => {
+        const name = select.parentElement?.querySelector('bdi');
+        const arrow = select.parentElement?.querySelector('svg');
+        if (!name || !arrow) return [];
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        const isOver = range.getBoundingClientRect().right > arrow.getBoundingClientRect().left + 3;
+        const isBroken = range.getClientRects().length > 1;
+        return isOver || isBroken ? [name.textContent] : [];
+      }),
+    );
+    expect(faults).toEqual([]);
+    // The size of most prints stays in the row of its copies.
+    const size = await cards.first().locator('select').first().boundingBox();
+    const copies = await cards.first().locator('fieldset').first().boundingBox();
+    if (!size || !copies) throw new Error('the card has no controls');
+    expect(Math.abs(size.y - copies.y)).toBeLessThan(4);
+  });
+}
+
 for (const language of ['de', 'es', 'fr', 'ru'] as const) {
   test(
     `the bar has one row in ${language} before any photo is added`,

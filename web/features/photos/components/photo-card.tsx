@@ -146,7 +146,8 @@ function CardControls({ photo, country, layout, actions }: PhotoCardProps) {
     );
   }
   return (
-    <div className="flex gap-1.5">
+    // A name that does not fit beside the copies gets a row of its own.
+    <div className="flex flex-wrap gap-x-1 gap-y-1.5">
       <VariantSelect
         photo={photo}
         country={country}
@@ -155,7 +156,7 @@ function CardControls({ photo, country, layout, actions }: PhotoCardProps) {
       <Copies
         photo={photo}
         onChange={(quantity) => actions.setQuantity(photo, quantity)}
-        className="w-31 shrink-0"
+        className="shrink-0 grow basis-30.5"
       />
     </div>
   );

@@ -75,10 +75,10 @@ export function VariantSelect({ photo, country, onChoose }: VariantSelectProps) 
   // The options must exist before the browser opens the list.
   const complete = (): void => flushSync(() => setWhole(true));
   return (
-    <span className="relative flex min-h-target min-w-0 grow items-center justify-between rounded-control border border-edge bg-sheet ps-2 pe-1 leading-tight hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+    <span className="relative flex min-h-target min-w-0 grow-[99] items-center justify-between rounded-control border border-edge bg-sheet ps-1.5 pe-0.5 leading-tight hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
       <span aria-hidden="true" className="contents">
         <ShortVariant photo={photo} />
-        <ChevronDown className="size-4" />
+        <ChevronDown className="-ms-0.5 size-4" />
       </span>
       <select
         aria-label={t('photos.card.sizeLabel', { number: photo.frame })}
