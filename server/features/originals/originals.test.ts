@@ -266,14 +266,8 @@ describe('the link of the reminder', () => {
     turned[3] = (turned[3] ?? 0) ^ 1;
     const longer = Buffer.from(bytes);
     longer.writeUInt32BE(0xff_ff_ff_ff, 16);
-    for (const forged of [
-      '',
-      'x',
-      link.slice(0, 40),
-      turned,
-      longer,
-      `${link}${'x'.repeat(200)}`,
-    ]) {
+    const added = link.padEnd(270, 'x');
+    for (const forged of ['', 'x', link.slice(0, 40), turned, longer, added]) {
       const token = typeof forged === 'string' ? forged : forged.toString('base64url');
       const { status, body } = await lab.ask(token);
       expect([status, body.error]).toEqual([404, 'originals_link_invalid']);
