@@ -19,8 +19,8 @@ export type AttemptState = (typeof attemptStates)[number];
 
 /**
  * The only transitions an attempt may take. A decline keeps it open. A late approval moves an expired, canceled or
- * indeterminate attempt to succeeded. A reversed refund and a dispute that the shop wins, even after it was lost, move it back. Source: product
- * §4.7.
+ * indeterminate attempt to succeeded. A reversed refund and a dispute that the shop wins, even after it was lost, move it
+ * back. Source: product §4.7.
  */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['initializing', 'canceled'],

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { largePhoto, quarterColors } from '#tests/support/large-photos.ts';
+import { largePhoto, quarters } from '#tests/support/large-photos.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { colourAt, make } from './made-copies.ts';
@@ -9,19 +9,12 @@ import { ordersOf, printsOf } from './orders-in.ts';
 import { openPhotos } from './photo-fixtures.ts';
 import { moveOrderIn } from './staff-in.ts';
 
-const quarters = [
-  ['topLeft', 0.25, 0.25],
-  ['topRight', 0.75, 0.25],
-  ['bottomLeft', 0.25, 0.75],
-  ['bottomRight', 0.75, 0.75],
-] as const;
-
 const expectWhole = async (picture: Buffer | null | undefined): Promise<void> => {
   if (!picture) throw new Error('there is no picture');
-  for (const [name, x, y] of quarters) {
-    const color = await colourAt(picture, x, y);
-    const off = quarterColors[name].map((value, index) => Math.abs(value - (color[index] ?? 0)));
-    expect(Math.max(...off), `${name} is ${color.join(' ')}`).toBeLessThan(15);
+  for (const { name, x, y, color } of quarters) {
+    const found = await colourAt(picture, x, y);
+    const off = color.map((value, index) => Math.abs(value - (found[index] ?? 0)));
+    expect(Math.max(...off), `${name} is ${found.join(' ')}`).toBeLessThan(15);
   }
 };
 

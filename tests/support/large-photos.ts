@@ -3,17 +3,17 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { heicOf, phoneTiles } from './heic-files.ts';
 
-/** Colors of the quarters of a {@link largePhoto}. */
-export const quarterColors = {
-  topLeft: [200, 40, 40],
-  topRight: [40, 160, 60],
-  bottomLeft: [40, 80, 200],
-  bottomRight: [220, 180, 40],
-} as const;
+/** The quarters of a {@link largePhoto}: their middles as shares of its width and height, and their colors. */
+export const quarters = [
+  { name: 'top left', x: 0.25, y: 0.25, color: [200, 40, 40] },
+  { name: 'top right', x: 0.75, y: 0.25, color: [40, 160, 60] },
+  { name: 'bottom left', x: 0.25, y: 0.75, color: [40, 80, 200] },
+  { name: 'bottom right', x: 0.75, y: 0.75, color: [220, 180, 40] },
+] as const;
 
 /** A photo of any size with a color in each of its quarters, drawn row by row. */
 export const largePhoto = (width: number, height: number): Sharp =>
-  sharp(Buffer.from(Object.values(quarterColors).flat()), {
+  sharp(Buffer.from(quarters.flatMap(({ color }) => color)), {
     raw: { width: 2, height: 2, channels: 3 },
     limitInputPixels: false,
   }).resize(width, height, { fit: 'fill', kernel: 'nearest' });

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import {
   largeHeic,
   largePhoto,
-  quarterColors,
+  quarters,
   readGainMap,
   ultraHdrOf,
   withSize,
@@ -17,19 +17,12 @@ import { readPicture } from '../decoding/read-picture.ts';
 
 const patiently = 120_000;
 
-const quarters = [
-  ['topLeft', 0.25, 0.25],
-  ['topRight', 0.75, 0.25],
-  ['bottomLeft', 0.25, 0.75],
-  ['bottomRight', 0.75, 0.75],
-] as const;
-
 /** Largest difference between the quarters of an image and those of a {@link largePhoto}. */
 async function colorDifference(image: Buffer): Promise<number> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
-  const differences = quarters.flatMap(([name, x, y]) => {
+  const differences = quarters.flatMap(({ x, y, color }) => {
     const at = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * 3;
-    return quarterColors[name].map((value, index) => Math.abs(value - (data[at + index] ?? 0)));
+    return color.map((value, index) => Math.abs(value - (data[at + index] ?? 0)));
   });
   return Math.max(...differences);
 }
