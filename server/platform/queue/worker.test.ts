@@ -101,6 +101,7 @@ describe('the queue worker', () => {
     );
     await second.stop();
     await first.stop();
+    await database.pool.query('delete from graphile_worker._private_jobs');
     expect(rows).toEqual([{ locked_by: 'living' }]);
   });
 
