@@ -99,7 +99,7 @@ export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDo
     })),
     total: { label: text('invoice.totalRefunded'), amount: amount(refund.amount) },
     settled: {
-      // What the bank returned of a disputed payment has no destination that the shop knows.
+      // The shop does not know where the bank returns a disputed payment to.
       title: text(hasDispute(refund) ? 'invoice.payment' : 'invoice.refundedTo'),
       lines: refund.parts.map((part) => ({
         label: destinationText(part, language),

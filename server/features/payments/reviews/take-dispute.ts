@@ -136,9 +136,8 @@ const record = async (found: Case): Promise<void> => {
  * Opens a manual review for a dispute, with its own amount and currency, and resolves it when the bank has decided. A
  * charge that the bank only inquires about can be refunded as before. A won dispute restores the attempt's earlier
  * state; a lost one opens another review, about the amount that the bank took, and the rest can be refunded. One that is
- * won after it was lost takes that amount back into the books. Either
- * refunds what is left of an order that was cancelled meanwhile. A dispute of a charge that is not the shop's is
- * acknowledged and ignored.
+ * won after it was lost takes that amount back into the books. Either refunds what is left of an order that was cancelled
+ * meanwhile. A dispute of a charge that is not the shop's is acknowledged and ignored.
  */
 export const takeDispute = async (deps: PaymentDeps, dispute: StripeDispute): Promise<void> => {
   const { kysely, clock, log } = deps;
