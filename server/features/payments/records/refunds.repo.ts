@@ -36,17 +36,7 @@ export const insertRefund = async (trx: Trx, refund: NewRefund): Promise<boolean
 /** Stores a refund to a card that has happened already: no job carries it out. */
 export const insertDoneRefund = async (
   trx: Trx,
-  refund: Pick<
-    Refund,
-    | 'orderId'
-    | 'key'
-    | 'cause'
-    | 'reason'
-    | 'currency'
-    | 'cardAmount'
-    | 'attempt'
-    | 'providerRefund'
-  >,
+  refund: Omit<NewRefund, 'giftCardAmount' | 'byHandAmount'> & Pick<Refund, 'providerRefund'>,
   at: Date,
 ): Promise<Refund> =>
   await trx
