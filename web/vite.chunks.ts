@@ -34,6 +34,9 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Libraries that change seldom, and that a first visit fetches after the first paint. */
+const react = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+
 /** Loaded before the others in any case, so code they share with others belongs to them alone. */
 const early = ['app', 'data', 'sheet'];
 
@@ -60,6 +63,7 @@ export const chunkNamer = (): Rolldown.CodeSplittingNameFunction => {
     }
     const names = neededBy.get(id);
     if (!names) return null;
-    return early.find((name) => names.has(name)) ?? [...names].join('-');
+    const chunk = early.find((name) => names.has(name)) ?? [...names].join('-');
+    return chunk === 'app' && react.test(id) ? 'react' : chunk;
   };
 };

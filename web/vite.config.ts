@@ -55,6 +55,8 @@ export default defineConfig(async ({ mode, isSsrBuild }): Promise<UserConfig> =>
       outDir: fromHere('../dist/web'),
       emptyOutDir: true,
       manifest: true,
+      // The browsers that the shop supports need none, and an entry with nothing else is no file of its own.
+      modulePreload: { polyfill: false },
       // A strict content security policy rejects data: URLs, and fonts are better cached as files.
       assetsInlineLimit: 0,
       sourcemap: mode === 'production' ? false : 'inline',

@@ -16,15 +16,14 @@ export interface BuiltPage {
 export interface BarePage {
   readonly html: string;
   readonly styles: string;
-  /** Address of the page's entry script, and of its imports. */
+  /** Address of the page's last script, which starts the shop, and of its imports. */
   readonly app: string;
   readonly imports: readonly string[];
   /** Address of the file with the texts of each language. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-const appTag = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
-const importTag = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
+const scriptTag = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const fontTag = /\s*<link rel="preload" as="font"[^>]*>/g;
 const stylesTag = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
@@ -47,20 +46,19 @@ export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
   const withoutFonts = withoutFontPreloads(html);
   const htmlIn = (language: LanguageCode): string =>
     usesPreloadedFonts(language) ? html : withoutFonts;
-  const app = appTag.exec(html)?.[1];
+  const imports = [...html.matchAll(scriptTag)].flatMap(([, src]) => src ?? []);
+  const app = imports.pop();
   const stylesPath = stylesTag.exec(html)?.[1];
   if (app === undefined || stylesPath === undefined) return { htmlIn, bare: null };
   const styles = await readFile(path.join(webRoot, stylesPath), 'utf8');
   // A browser delays the first paint for preloaded fonts; with inline styles it finds them early by itself.
   const bare = withoutFonts
-    .replace(appTag, '')
-    .replaceAll(importTag, '')
+    .replaceAll(scriptTag, '')
     // Scripts with their own styles check for these: the disabled link satisfies them without a request.
     .replace(
       stylesTag,
       (link) => `<style>${styles}</style>${link.replace('<link', '<link disabled')}`,
     );
-  const imports = [...html.matchAll(importTag)].flatMap(([, href]) => href ?? []);
   const texts = await readTexts(webRoot);
   return { htmlIn, bare: { html: bare, styles, app, imports, texts } };
 };

@@ -31,9 +31,9 @@ beforeAll(async () => {
   await writeFile(
     path.join(root, 'index.html'),
     `<!doctype html><html lang="en"><head><title>x</title>
-    <script type="module" crossorigin src="/assets/index-1.js"></script>
-    <link rel="modulepreload" crossorigin href="/assets/a-1.js">
-    <link rel="modulepreload" crossorigin href="/assets/b-1.js">
+    <script type="module" crossorigin src="/assets/a-1.js"></script>
+    <script type="module" crossorigin src="/assets/b-1.js"></script>
+    <script type="module" crossorigin src="/assets/app-1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/app-1.css"></head><body><div id="root"></div></body></html>`,
   );
   await writeFile(path.join(root, 'assets/app-1.css'), 'p{top:0}');
@@ -101,12 +101,11 @@ it('a first screen has inline styles and an early script that loads the other sc
   expect(body).toContain('<style>p{top:0}</style>');
   expect(body).toContain('<link disabled rel="stylesheet" crossorigin href="/assets/app-1.css">');
   expect(body).not.toContain('type="module"');
-  expect(body).not.toContain('modulepreload');
   expect(body).toContain(
-    '<script data-app="/assets/index-1.js" data-ahead="/assets/a-1.js /assets/b-1.js" data-texts="/assets/texts-en-1.json" data-texts-language="en" data-country="TN" data-language="en">early()</script>',
+    '<script data-app="/assets/app-1.js" data-imports="/assets/a-1.js /assets/b-1.js" data-texts="/assets/texts-en-1.json" data-texts-language="en" data-country="TN" data-language="en">early()</script>',
   );
   expect(body.indexOf('early()')).toBeLessThan(body.indexOf('<style>'));
-  expect((await app.inject({ url: '/booking' })).body).toContain('src="/assets/index-1.js"');
+  expect((await app.inject({ url: '/booking' })).body).toContain('src="/assets/app-1.js"');
 });
 
 it.each([

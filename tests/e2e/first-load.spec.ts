@@ -40,3 +40,16 @@ for (const path of ['/', '/fr', '/TN', '/ja']) {
     expect.soft(files.length, list).toBeLessThanOrEqual(budgets.requests);
   });
 }
+
+test('the shop’s own script is requested before the scripts that it imports', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .toSorted((one, other) => one.startTime - other.startTime)
+      .map(({ name }) => name.replace(/^.*\//, '').replace(/-[^-]*$/, '')),
+  );
+  expect(scripts[0]).toBe('app');
+  expect(scripts).toContain('react');
+});

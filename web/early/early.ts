@@ -12,6 +12,8 @@ const intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click'] as
 
 /** Delay before failed scripts are loaded again, ms. */
 const retryMs = 3000;
+/** Maximum age of a page that arrived on a fast connection, ms. */
+const fastArrivalMs = 250;
 /** Maximum wait of the fonts for the scripts, ms. */
 const longestFontWaitMs = 3000;
 
@@ -28,7 +30,7 @@ const savesData = (): boolean => connection()?.saveData === true;
 
 const {
   app = '',
-  ahead = '',
+  imports = '',
   texts = '',
   language,
   country,
@@ -54,13 +56,14 @@ window.early = {
 };
 
 /** Browsers never retry a module that failed to load, so the files are fetched into the cache first. */
-const fetchScripts = async (): Promise<void> => {
-  const fetched = [app, ...ahead.split(' ').filter(Boolean)].map(async (file) => {
-    const response = await fetch(file, { priority: 'high' });
-    if (!response.ok) throw new Error(`${file} answered ${response.status}`);
-    await response.arrayBuffer();
-  });
-  await Promise.all(fetched);
+const fetchScript = async (file: string): Promise<void> => {
+  const response = await fetch(file, { priority: 'high' });
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`);
+  await response.arrayBuffer();
+};
+
+const fetchImports = async (): Promise<void> => {
+  await Promise.all(imports.split(' ').filter(Boolean).map(fetchScript));
 };
 
 /** Without this file the shop loads its texts as a script. */
@@ -76,7 +79,7 @@ const whenParsed = async (): Promise<void> => {
 
 const load = async (): Promise<void> => {
   try {
-    await Promise.all([fetchScripts(), whenParsed()]);
+    await Promise.all([fetchScript(app), fetchImports(), whenParsed()]);
   } catch {
     setTimeout(() => void load(), retryMs);
     return;
@@ -84,13 +87,33 @@ const load = async (): Promise<void> => {
   await import(/* @vite-ignore */ app);
 };
 
+const whenPainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+  });
+
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
+/** A fast connection brings the rest soon enough after the first paint; a slow one is never left idle. */
+const whenRestIsDue = (): Promise<unknown> =>
+  performance.now() < fastArrivalMs ? whenPainted() : nextFrame();
+
+/** Before these, only the shop's own script shares the connection with the first screen's pictures. */
+const fetchRest = async (): Promise<void> => {
+  await whenRestIsDue();
+  fetchTexts();
+  await fetchImports();
+};
+
 /** The fonts wait, because the scripts are needed first when the page is touched. */
 const fetchAhead = (): void => {
   const letFontsLoad = (): void => root.removeAttribute(laterFontsMark);
   root.setAttribute(laterFontsMark, '');
   setTimeout(letFontsLoad, longestFontWaitMs);
-  fetchScripts().then(letFontsLoad, letFontsLoad);
-  fetchTexts();
+  Promise.all([fetchScript(app), fetchRest()]).then(letFontsLoad, letFontsLoad);
 };
 
 let isLoading = false;
