@@ -228,6 +228,18 @@ describe('a studio file', () => {
     expect(rows).toMatchObject([{ row: 1, value: { name: 'A b' } }]);
   });
 
+  it('can name its separator in a line of its own, as Excel writes it', () => {
+    for (const [mark, line] of [
+      [';', 'sep=;'],
+      [',', '\uFEFFsep=,'],
+      ['|', '"sep=|"'],
+    ] as const) {
+      const head = ['name', 'address', 'city', 'country'].join(mark);
+      const rows = rowsOf('s.csv', [line, head, ['A b', 'c', 'd', 'FR'].join(mark)].join('\r\n'));
+      expect(rows).toMatchObject([{ row: 1, value: { name: 'A b', city: 'd', country: 'FR' } }]);
+    }
+  });
+
   it('has its misspelled fields named once each', () => {
     const rows = rowsOf(
       's.csv',
@@ -247,6 +259,18 @@ describe('a studio file', () => {
       'name,city\na,b\na,b,c\n',
       'line 3 has 3 fields and the first line 2; write a field that contains "," in double quotes',
     ],
+    [
+      'studios.csv',
+      'sep=;\nname;city\na;b;c\n',
+      'line 3 has 3 fields and the first line 2; write a field that contains ";" in double quotes',
+    ],
+    [
+      'studios.csv',
+      'name,city,phone,city,phone\na,b,1,c,2\n',
+      'the first line names city, phone more than once; keep one column of each',
+    ],
+    ['studios.csv', 'sep=;\n', 'the file is empty; its first line names the columns'],
+    ['studios.csv', '', 'the file is empty; its first line names the columns'],
     ['studios.xlsx', 'PK', 'studios.xlsx ends neither'],
   ])('named %s is refused as a whole: %j', (name, text, problem) => {
     expect(readStudioFile(name, text)).toMatchObject({

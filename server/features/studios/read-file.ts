@@ -50,6 +50,9 @@ const readJson = (text: string): ReadFile => {
   }
 };
 
+/** Excel names the separator in a line before the others. */
+const separatorLine = /^\uFEFF?"?sep=(.)"?\r?\n/i;
+
 /** Spreadsheets of some countries separate by semicolons; the head line shows which. */
 const delimiterOf = (text: string): string => {
   const head = text.split('\n', 1)[0] ?? '';
@@ -64,19 +67,32 @@ const problemOf = ({ code, message, ...rest }: CsvError, delimiter: string): str
   return `line ${String(lines)} has ${count(record)} fields and the first line ${count(columns)}; write a field that contains "${delimiter}" in double quotes`;
 };
 
+const repeatedIn = (columns: readonly string[]): string[] => [
+  ...new Set(columns.filter((column, index) => columns.indexOf(column) !== index)),
+];
+
 const readCsv = (text: string): ReadFile => {
-  const delimiter = delimiterOf(text);
+  const named = separatorLine.exec(text)?.[1];
+  const delimiter = named ?? delimiterOf(text);
+  let columns: string[] = [];
   try {
     const rows = parse<Record<string, string>>(text, {
       bom: true,
-      columns: (head: string[]) => head.map((column) => column.trim()),
+      columns: (head: string[]) => (columns = head.map((column) => column.trim())),
       delimiter,
+      from_line: named === undefined ? 1 : 2,
       skip_empty_lines: true,
       // Spreadsheets add rows of separators alone.
       skip_records_with_empty_values: true,
       relax_column_count_less: true,
     });
-    return { rows: rowsOf(rows.map(nested)) };
+    if (columns.length === 0)
+      return { problem: 'the file is empty; its first line names the columns' };
+    const repeated = repeatedIn(columns.filter((column) => column !== ''));
+    if (repeated.length === 0) return { rows: rowsOf(rows.map(nested)) };
+    return {
+      problem: `the first line names ${repeated.join(', ')} more than once; keep one column of each`,
+    };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { problem: problemOf(error, delimiter) };
