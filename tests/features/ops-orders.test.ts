@@ -42,6 +42,9 @@ it('ops moves an order from approval to completion, and records who did each ste
   expect(await run('produce', number)).toBe(`${number}: in_production, unpaid`);
   expect(await run('shipped', number)).toBe(`${number}: shipped, unpaid`);
   expect(await run('complete', number, '--paid')).toBe(`${number}: completed, paid`);
+  await expect(run('cancel', number, '--reason', 'too late')).rejects.toThrow(
+    /^This order cannot be cancelled any more\. Nothing was changed; its money is returned with: npm run ops -- refund \(it is completed\)$/,
+  );
   const file = await run('order', number);
   expect(file).toMatch(/fulfilment: awaiting_csr -> approved {2}approved by ada\n/);
   expect(file).toMatch(/payment: unpaid -> paid {2}taken by ada: when handed over\n/);

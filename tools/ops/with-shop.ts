@@ -59,6 +59,12 @@ export const withShop = <T>(
     );
   });
 
+/** Texts of failures whose usual text addresses the customer. */
+const staffTexts: Partial<Record<Failure['code'], string>> = {
+  order_not_cancellable:
+    'This order cannot be cancelled any more. Nothing was changed; its money is returned with: npm run ops -- refund',
+};
+
 /** The states of an order that caused a failure. */
 const statesOf = (failure: Failure): string[] => {
   if (failure.code === 'order_not_cancellable' && failure.details) return [failure.details.state];
@@ -71,7 +77,7 @@ const statesOf = (failure: Failure): string[] => {
 export const valueOf = <T>(result: Result<T>): T => {
   if (result.ok) return result.value;
   const states = statesOf(result).join(', ');
-  const text = failureText(result, 'en');
+  const text = staffTexts[result.code] ?? failureText(result, 'en');
   throw new StartError(states === '' ? text : `${text} (it is ${states})`);
 };
 
