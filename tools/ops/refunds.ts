@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toMinor } from '#domain/money.ts';
 import { payBy } from '#domain/payment-deadlines.ts';
 import { fail } from '#domain/result.ts';
+import type { RefusedLoss } from '#server/features/payments/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
@@ -153,6 +154,12 @@ the note. To send everything back, use refund: the review ends when that is done
 
 const lossUsage = 'dispute-lost <number> --reference <text> [--amount 5.00]';
 
+const lossRefusals: Readonly<Record<RefusedLoss['refused'], string>> = {
+  no_charge: 'no charge at Helcim has as much left',
+  other_order: 'another order has this reference',
+  taken_back: 'the loss of this reference was taken back',
+};
+
 const disputeLost: OpsCommand = {
   usage: lossUsage,
   help: `Records a dispute of a charge at Helcim that was lost, which Helcim does not report to the shop: all that is left of
@@ -176,12 +183,41 @@ among the reviews, where resolve-review --accept enters it in the books. Stripe 
         })),
       ),
     );
-    if (review === null) {
+    if (typeof review !== 'string') {
       throw new StartError(
-        `${order.number}: no charge at Helcim has as much left, or another order has this reference. Nothing was changed.`,
+        `${order.number}: ${lossRefusals[review.refused]}. Nothing was changed.`,
       );
     }
     console.log(`${order.number}: listed among the reviews as ${review}`);
+    return true;
+  },
+};
+
+const winUsage = 'dispute-won <number> --reference <text>';
+
+const disputeWon: OpsCommand = {
+  usage: winUsage,
+  help: `Takes back a loss that dispute-lost has recorded: the dispute was won after all, or recorded by mistake. If the loss
+was accepted, its refund counts as returned and is listed among the reviews.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, winUsage, {
+      options: { reference: { type: 'string' } },
+      word: true,
+    });
+    const reference = required(values.reference, 'reference', winUsage);
+    const { order, isLost, wasAccepted } = await withShop(async (shop, features) =>
+      valueOf(await features.recordWin(shop, word, reference)),
+    );
+    if (!isLost) {
+      throw new StartError(
+        `${order.number} has no lost dispute of that reference. Nothing was changed.`,
+      );
+    }
+    console.log(
+      `${order.number}: the loss is taken back, ${order.fulfilmentState}, ${order.paymentState}`,
+    );
+    if (wasAccepted)
+      console.log('its accepted refund counts as returned: see npm run ops -- reviews');
     return true;
   },
 };
@@ -193,4 +229,5 @@ export const refundCommands: Readonly<Record<string, OpsCommand>> = {
   'resolve-review': resolveReview,
   'end-review': endReview,
   'dispute-lost': disputeLost,
+  'dispute-won': disputeWon,
 };

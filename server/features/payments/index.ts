@@ -15,9 +15,10 @@ export { usualOpeningLimits, type OpeningLimits } from './limits/opening-limits.
 export { paymentWrites } from './refunds/payment-writes.ts';
 export { registerPaymentRoutes } from './attempts/payments.routes.ts';
 export { acceptReview } from './reviews/accept-review.ts';
-export { recordLoss } from './reviews/record-loss.ts';
-export { endReview, type EndedReview } from './reviews/end-review.ts';
-export { closeReview, listReviews, type OpenMatter } from './reviews/reviews.ts';
+export { recordLoss, type RefusedLoss } from './reviews/record-loss.ts';
+export { recordWin } from './reviews/record-win.ts';
+export { endReview } from './reviews/end-review.ts';
+export { closeReview, listReviews } from './reviews/reviews.ts';
 export type { ProviderProbe } from './providers/provider-probe.ts';
 export { logReadFailures, type ReadFailure } from './providers/read-failure.ts';
 export { refundByStaff } from './refunds/refund-by-staff.ts';

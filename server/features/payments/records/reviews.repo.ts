@@ -49,7 +49,7 @@ export const findReview = async (kysely: Sql, id: string): Promise<PaymentReview
   return row ?? null;
 };
 
-/** Returns the id of an order's review of a provider's transaction, or null. */
+/** Returns an order's review of a provider's transaction, or null. */
 export const findReviewOf = async (
   kysely: Sql,
   {
@@ -57,22 +57,22 @@ export const findReviewOf = async (
     provider,
     reference,
   }: Pick<PaymentReview, 'orderId' | 'provider'> & { readonly reference: string },
-): Promise<string | null> => {
+): Promise<PaymentReview | null> => {
   const row = await kysely
     .selectFrom('paymentReviews')
-    .select('id')
+    .selectAll()
     .where('orderId', '=', orderId)
     .where('provider', '=', provider)
     .where('providerTransaction', '=', reference)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 };
 
 /**
  * Resolves the review of a lost dispute that is won after all, open or not, and returns what was lost, in minor units;
  * 0 if there is none, or if it was taken back before.
  */
-export const takeLossBack = async (
+export const clearLoss = async (
   trx: Trx,
   { provider, providerTransaction }: Pick<PaymentReview, 'provider' | 'providerTransaction'>,
   resolution: string,

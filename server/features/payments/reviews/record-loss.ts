@@ -18,11 +18,14 @@ export interface ReportedLoss {
   readonly amount: number | null;
 }
 
-/** The order, and the review of the loss; null if no charge at Helcim has as much left, or if the dispute is another order's. */
+/** The order, and the review of the loss or the reason why none is recorded. */
 export interface RecordedLoss {
   readonly order: OrderRecord;
-  readonly review: string | null;
+  readonly review: string | RefusedLoss;
 }
+
+/** No charge at Helcim has as much left, the dispute is another order's, or its loss was taken back. */
+export type RefusedLoss = { readonly refused: 'no_charge' | 'other_order' | 'taken_back' };
 
 const provider = 'helcim';
 
@@ -32,12 +35,13 @@ const record = async (
   trx: Trx,
   order: OrderRecord,
   { reference, amount }: ReportedLoss,
-): Promise<string | null> => {
-  const known = await findReviewOf(trx, { orderId: order.id, provider, reference });
-  if (known !== null) return known;
+): Promise<RecordedLoss['review']> => {
+  const about = { orderId: order.id, provider, reference } as const;
+  const known = await findReviewOf(trx, about);
+  if (known) return known.lost === 0 ? { refused: 'taken_back' } : known.id;
   const charges = await findChargesOf(trx, order.id, provider);
   const attempt = charges.find((charge) => leftOf(charge) >= Math.max(amount ?? 0, 1));
-  if (!attempt) return null;
+  if (!attempt) return { refused: 'no_charge' };
   const lost = amount ?? leftOf(attempt);
   const isNew = await insertReview(trx, {
     orderId: order.id,
@@ -50,15 +54,14 @@ const record = async (
     refundCause: 'dispute_lost',
     lost,
   });
-  // Another order has a dispute of this number.
-  if (!isNew) return null;
+  if (!isNew) return { refused: 'other_order' };
   const { state } = attempt;
   const isMoved = canMove<AttemptState>(attemptTransitions, state, 'dispute_lost');
   await updateAttempt(trx, attempt, {
     lost: attempt.lost + lost,
     state: isMoved ? 'dispute_lost' : state,
   });
-  return await findReviewOf(trx, { orderId: order.id, provider, reference });
+  return (await findReviewOf(trx, about))?.id ?? { refused: 'other_order' };
 };
 
 /**

@@ -15,12 +15,9 @@ import {
   insertReview,
   isReviewOpen,
   resolveReviewOf,
-  takeLossBack,
 } from '../records/reviews.repo.ts';
-import { findRefundByKey } from '../records/refunds.repo.ts';
-import { revertRefund } from '../refunds/finish-refund.ts';
-import { paymentWrites } from '../refunds/payment-writes.ts';
 import type { StripeDispute } from '../providers/stripe/webhook.ts';
+import { refundDisputed, stateWithoutDispute, takeLossBack } from './take-loss-back.ts';
 
 interface Case {
   readonly trx: Trx;
@@ -53,41 +50,20 @@ const review = (
     lost,
   });
 
-/** Returns the state of the attempt before the dispute, which follows from the refunded amount. */
-const stateBefore = ({ captured, refunded }: Attempt): AttemptState => {
-  if (refunded === 0) return 'succeeded';
-  return refunded >= (captured ?? 0) ? 'refunded' : 'partially_refunded';
-};
-
-/** An order cancelled during the dispute could not be refunded from its charge until now. */
-const refundCancelled = async ({ trx, order, dispute }: Case): Promise<void> => {
-  if (order.fulfilmentState !== 'cancelled') return;
-  await paymentWrites.refundEverything(trx, order, {
-    key: 'cancelled',
-    cause: 'order_cancelled',
-    reason: `dispute ${dispute.outcome} after the order was cancelled`,
-  });
-};
+const refundCancelled = ({ trx, order, dispute }: Case): Promise<void> =>
+  refundDisputed(trx, order, dispute.outcome);
 
 /** Restores the attempt, in its state before the dispute. */
 const restore = async (found: Case): Promise<void> => {
   if (found.attempt.state !== 'disputed') return;
-  await move(found, stateBefore(found.attempt));
+  await move(found, stateWithoutDispute(found.attempt));
   await refundCancelled(found);
 };
 
-/** Takes back the loss of a dispute that is won after it was lost; one that staff accepted is for them to decide again. */
-const takeBack = async (found: Case): Promise<void> => {
-  const { trx, order, attempt, dispute, at } = found;
-  const won = { provider: 'stripe', providerTransaction: dispute.disputeId } as const;
-  const lost = await takeLossBack(trx, won, 'dispute won after all', at);
-  if (lost === 0) return;
-  const left = attempt.lost - lost;
-  const state = left === 0 ? stateBefore(attempt) : attempt.state;
-  await updateAttempt(trx, attempt, { lost: left, state });
-  const accepted = await findRefundByKey(trx, order.id, dispute.disputeId);
-  if (accepted) await revertRefund(trx, order, accepted, 'the dispute was won after all');
-  await refundCancelled(found);
+/** Takes back the loss of a dispute that is won after it was lost. */
+const takeBack = async ({ trx, order, attempt, dispute, at }: Case): Promise<void> => {
+  const lost = { provider: 'stripe', reference: dispute.disputeId } as const;
+  await takeLossBack(trx, { order, attempt, ...lost }, at);
 };
 
 /** Amount that the bank took of the charge, in minor units; all that was left if the dispute is in another currency. */
