@@ -50,7 +50,7 @@ import { probeRoom } from './platform/storage/storage-room.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
-import { openLimiter, type Limiter } from './platform/http/limiter.ts';
+import { openLimiter, openLocalLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Logger } from './platform/http/logger.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
@@ -165,19 +165,24 @@ const bookingsOf = (
   kysely,
   clock,
   attempts: guesses('booking'),
-  // Counted in each process, because the limit protects its own time.
-  slotLists: openLimiter({ name: 'slot-lists', ...limits.slotLists, shared: null }),
+  slotLists: openLocalLimiter('slot-lists', limits.slotLists),
   linkGuesses: guesses('booking-link'),
   linkKey: derivedSecret(config.sessionSecret, 'booking-link'),
   limits: limits.bookings,
 });
 
-// Counted in each process, because the limits protect its own time.
 const studiosOf = ({ database: { kysely }, clock }: Parts, limits: ShopLimits): StudioDeps => ({
   kysely,
   clock,
   list: openStudioList(kysely, clock),
-  lists: openLimiter({ name: 'studio-lists', ...limits.studioLists, shared: null }),
+  lists: openLocalLimiter('studio-lists', limits.studioLists),
+});
+
+const orderLimitsOf = (limits: ShopLimits, guesses: (name: string) => Limiter) => ({
+  payLaterLimits: limits.payLater,
+  orderLinkGuesses: guesses('order-link'),
+  orderLinkRequests: guesses('order-link-request'),
+  orderNumberChecks: openLocalLimiter('order-number-checks', limits.orderNumberChecks),
 });
 
 const guessesOf =
@@ -223,9 +228,7 @@ export const depsOf = (parts: Parts) => {
     remakesOf: (order) => findRemakes(kysely, order, clock()),
     origin: config.origin,
     orderLinkKey: orderLinkKeyOf(config),
-    payLaterLimits: limits.payLater,
-    orderLinkGuesses: guesses('order-link'),
-    orderLinkRequests: guesses('order-link-request'),
+    ...orderLimitsOf(limits, guesses),
     quote: {
       methods,
       defaultTaxPercentThousandths,

@@ -27,6 +27,7 @@ export interface ShopLimits {
   readonly watching: WatchLimits;
   readonly bookings: BookingLimits;
   readonly slotLists: RateLimit;
+  readonly orderNumberChecks: RateLimit;
   readonly studioLists: RateLimit;
   readonly socialImages: RateLimit;
   readonly http: HttpLimits;
@@ -34,6 +35,12 @@ export interface ShopLimits {
 
 /** Rate limit of social images drawn for one network address; cached ones are not counted. */
 const drawingLimit = { points: 60, seconds: 60 };
+
+/**
+ * Rate limit of one network address that asks whether order numbers are taken. A customer asks for 5 numbers at most, and
+ * a carrier's address places 100 orders an hour; without a limit the numbers of all orders could be counted.
+ */
+const numberCheckLimit = { points: 120, seconds: 60 };
 
 /** Default limits of customers. */
 export const usualLimits: ShopLimits = {
@@ -44,6 +51,7 @@ export const usualLimits: ShopLimits = {
   watching: usualWatchLimits,
   bookings: usualBookingLimits,
   slotLists: slotListLimit,
+  orderNumberChecks: numberCheckLimit,
   studioLists: listLimit,
   socialImages: drawingLimit,
   http: defaultLimits,
@@ -71,6 +79,7 @@ export const noLimits: ShopLimits = {
   watching: { perAttempt: unlimited, perProvider: unlimited },
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
   slotLists: unlimited,
+  orderNumberChecks: unlimited,
   studioLists: unlimited,
   socialImages: unlimited,
   http: { ...defaultLimits, refusals: { ...defaultLimits.refusals, prompt: unreachable } },

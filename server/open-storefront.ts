@@ -4,7 +4,7 @@ import { countrySourcesOf, type Parts } from './build-server.ts';
 import { visitorCountry } from './features/places/index.ts';
 import { activeSlugs, findStudioBySlug, studiosRevision } from './features/studios/index.ts';
 import { limitsOf } from './limits.ts';
-import { openLimiter } from './platform/http/limiter.ts';
+import { openLocalLimiter } from './platform/http/limiter.ts';
 import type { IntroPhotoFiles } from './storefront/intro-photos.ts';
 import { registerInfoPages } from './storefront/info/info-pages.routes.ts';
 import { openOwnTexts } from './storefront/info/own-texts.ts';
@@ -51,7 +51,7 @@ export async function openStorefront(
       pagesPerFile: defaultPagesPerFile,
     }),
     // Each process draws its own images.
-    drawings: openLimiter({ name: 'social-images', ...socialImages, shared: null }),
+    drawings: openLocalLimiter('social-images', socialImages),
     countryOf: (request) => visitorCountry(request, countrySourcesOf(parts)),
   });
 }

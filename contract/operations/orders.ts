@@ -161,7 +161,7 @@ export const orderOperations = {
         examples: { free: { summary: 'The number is free', value: { exists: false } } },
       },
     },
-    errors: [],
+    errors: ['too_many_requests'],
   },
   findOrder: {
     tag: 'Orders',

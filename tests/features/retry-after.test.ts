@@ -24,6 +24,7 @@ const once60 = { points: 1, seconds: 60 };
 const limits = {
   studioLists: once60,
   slotLists: once60,
+  orderNumberChecks: once60,
   codeGuesses: { perSession: 1, newSessionsPerAddress: 1, knownSessionsPerAddress: 1 },
   payLater: { unconfirmedPerContact: 1, perSessionAnHour: 9, perAddressAnHour: 9 },
   bookings: { openPerPerson: 9, pendingPerNetwork: 1 },
@@ -86,6 +87,7 @@ const limited: readonly Call[] = [
   { path: '/api/studios/search?query=tunis' },
   { path: '/api/studios/by-slug/none' },
   { path: `/api/studios/${crypto.randomUUID()}/slots?service=portrait` },
+  { path: '/api/orders/verify/FPX-123456789' },
   { path: '/api/price-rules?code=NONE' },
   { path: '/api/validate-gift-card', body: { code: 'NONE000000000000' } },
   { path: '/api/quote', body: { ...quote, discountCode: 'NONE' } },

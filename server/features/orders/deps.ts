@@ -39,4 +39,6 @@ export interface OrderDeps {
   readonly orderLinkGuesses: Limiter;
   /** Limits requests for new private links. */
   readonly orderLinkRequests: Limiter;
+  /** Limits checks whether order numbers are taken. */
+  readonly orderNumberChecks: Limiter;
 }

@@ -6,6 +6,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Database } from '../db/connect.ts';
 import { openQueryClient } from '../db/query-client.ts';
+import type { RateLimit } from '../db/rate-limits.repo.ts';
 
 /** Counts events by several keys at once (address, session); the fullest key decides. */
 export interface Limiter {
@@ -64,3 +65,7 @@ export const openLimiter = (options: LimiterOptions): Limiter => {
       longestWait(await Promise.all(keys.map((key) => store.penalty(key))), options.points),
   };
 };
+
+/** Opens a limiter that counts in each process by itself: its limit protects the time of that process. */
+export const openLocalLimiter = (name: string, limit: RateLimit): Limiter =>
+  openLimiter({ name, ...limit, shared: null });

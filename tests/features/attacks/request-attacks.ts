@@ -63,6 +63,17 @@ export const requestAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'asks for ever new order numbers whether they are taken',
+    expected: { 200: usualLimits.orderNumberChecks.points, 429: 20 },
+    run: async ({ url, from }) => {
+      const checks = usualLimits.orderNumberChecks.points + 20;
+      const responses = await repeat(checks, (index) =>
+        request({ url: `${url}/api/orders/verify/FPX-${100_000_000 + index}`, from }),
+      );
+      return countBy(responses.map(({ status }) => status));
+    },
+  },
+  {
     name: 'collects session cookies from public answers',
     expected: {},
     run: async ({ url, from }) => {

@@ -7,6 +7,8 @@ import {
   orderNumberParams,
   verifyResponse,
 } from '#contract/orders.ts';
+import { fail } from '#domain/result.ts';
+import { addressBlock } from '../../../platform/http/address-block.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { requestLanguage } from '../../../platform/http/language.ts';
 import { getClient } from '../../photos/index.ts';
@@ -72,7 +74,13 @@ export const registerPlacingRoutes = (app: FastifyInstance, deps: OrderDeps): vo
         response: { 200: verifyResponse },
       },
     },
-    async (request) => ({ exists: await numberExists(deps.kysely, request.params.orderNumber) }),
+    async (request, reply) => {
+      const waitSeconds = await deps.orderNumberChecks.take([addressBlock(request.ip)]);
+      if (waitSeconds > 0) {
+        return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
+      }
+      return { exists: await numberExists(deps.kysely, request.params.orderNumber) };
+    },
   );
   typed.get(
     '/api/orders/:orderNumber',
