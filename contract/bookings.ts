@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingStates } from '#domain/booking-states.ts';
 import { photoServices } from '#domain/photo-services.ts';
-import { instant, note, personName, text, uuid } from './common.ts';
+import { emptyIfMissing, instant, note, personName, text, uuid } from './common.ts';
 import { isoDate, studioWire } from './studios.ts';
 
 /** Maximum number of days one call lists slots for. */
@@ -40,9 +40,9 @@ export const bookingRequest = z.object({
   studioId: uuid,
   service: z.enum(photoServices),
   startsAt: instant,
-  name: personName(200),
-  email: text(254),
-  phone: text(40),
+  name: emptyIfMissing(personName(200)),
+  email: emptyIfMissing(text(254)),
+  phone: emptyIfMissing(text(40)),
   note: note(2000).nullish(),
   language: text(10).nullish(),
 });

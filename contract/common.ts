@@ -60,6 +60,13 @@ export const personName = (max: number) =>
 export const addressLine = (max: number) =>
   z.string().max(max, { abort: true }).refine(isPlainLine, webAddress).overwrite(cleanLine);
 
+/**
+ * A field that the rules of the checkout require: a missing one is parsed as empty, so that these rules refuse it with
+ * its own error. Only for requests. Source: product §5.3.
+ */
+export const emptyIfMissing = (field: z.ZodType<string, string>) =>
+  field.nullish().transform((value) => value ?? '');
+
 /** A moment as ISO 8601, in UTC or with an offset; fractions beyond the maximum length are refused. */
 export const instant = z.iso.datetime({ offset: true }).max(40);
 

@@ -9,6 +9,7 @@ import {
   country,
   currencyCode,
   deliveryMethod,
+  emptyIfMissing,
   instant,
   note,
   personName,
@@ -37,10 +38,11 @@ export type Address = z.infer<typeof address>;
 
 /** An address in a request. Error: `web_address_not_allowed`. */
 const addressInput = address.extend({
-  firstName: personName(100),
-  lastName: personName(100),
-  address: addressLine(300),
-  city: addressLine(120),
+  firstName: emptyIfMissing(personName(100)),
+  lastName: emptyIfMissing(personName(100)),
+  address: emptyIfMissing(addressLine(300)),
+  city: emptyIfMissing(addressLine(120)),
+  postalCode: emptyIfMissing(text(20)),
 });
 
 /**
@@ -49,9 +51,9 @@ const addressInput = address.extend({
  */
 export const orderInput = z.object({
   orderNumber,
-  email: text(254),
-  phone: text(40),
-  name: personName(200),
+  email: emptyIfMissing(text(254)),
+  phone: emptyIfMissing(text(40)),
+  name: emptyIfMissing(personName(200)),
   sourceVisitUrl: text(2000).nullish(),
   /** Only a validated code reveals this id, so a code sent with it does not count as a guess. */
   giftCard: z.object({ code: text(64), id: uuid.nullish() }).nullish(),

@@ -218,6 +218,8 @@ describe('POST /api/bookings', () => {
       'name',
       'phone',
     ]);
+    const missing = { name: undefined, email: undefined, phone: null };
+    expect(await refused(missing)).toEqual([400, 'contact_required', 'name', 'email', 'phone']);
     expect(await refused({ email: 'nobody@' })).toEqual([400, 'invalid_email', 'email']);
     expect(await refused({ phone: 'call me' })).toEqual([400, 'invalid_phone', 'phone']);
     expect(await rowsOf(studioId)).toEqual([]);

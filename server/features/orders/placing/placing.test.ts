@@ -7,13 +7,31 @@ describe('placing an order', () => {
     [{ name: ' ' }, 'contact_required', 'name'],
     [{ email: 'nobody' }, 'invalid_email', 'email'],
     [{ shippingAddress: null }, 'shipping_required', 'shippingAddress'],
-  ] as const)('names missing data: %j', async ([changes, code, field], { browser }) => {
+    [{ name: undefined }, 'contact_required', 'name'],
+    [{ email: undefined }, 'contact_required', 'email'],
+    [{ email: null }, 'contact_required', 'email'],
+    [{ phone: undefined }, 'contact_required', 'phone'],
+  ] as const)('names missing data: %o', async ([changes, code, field], { browser }) => {
     const lines = await linesOf(browser, 1);
     const order = { ...(await priced(browser, 'TN', lines)), ...changes };
     const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: code, details: { fields: [{ field, code }] } });
   });
+
+  it.for(['firstName', 'address', 'city'] as const)(
+    'names a missing field of the address: %s',
+    async (name, { browser }) => {
+      const lines = await linesOf(browser, 1);
+      const order: Record<string, unknown> = await priced(browser, 'TN', lines);
+      const shippingAddress = { ...(order['shippingAddress'] as object), [name]: undefined };
+      const chunk = chunksFor({ ...order, shippingAddress }, lines, 24)[0] ?? {};
+      expect((await send(browser, chunk)).body).toMatchObject({
+        error: 'shipping_required',
+        details: { fields: [{ field: `shippingAddress.${name}`, code: 'shipping_required' }] },
+      });
+    },
+  );
 
   it('stores the crop of each photo and refuses a crop outside the photo', async ({
     shop,
