@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { browserHostOf, webSpec } from './processes.ts';
+import { postgresStopMs } from '#server/platform/db/embedded-leftover.ts';
+import { browserHostOf, printsSpec, webSpec, workerSpec } from './processes.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -69,5 +72,27 @@ describe('webSpec', () => {
   it('keeps an address that was set', () => {
     const env = { SANDBOX_PUBLIC_URL: 'https://pay.example' };
     expect(publicUrlFor('192.168.1.5', env)).toMatchObject(env);
+  });
+});
+
+describe('the service of docs/going-live.md', () => {
+  it('lets a stop take as long as all processes together may', async () => {
+    const surroundings = {
+      config: readConfig({ DATA_DIR: os.tmpdir() }),
+      env: {},
+      apiPort: 3000,
+      sandboxUrl: undefined,
+      browserHost: undefined,
+      databaseUrl: 'postgres://127.0.0.1/none',
+    };
+    const specs = [webSpec, workerSpec, printsSpec].map((spec) => spec(surroundings));
+    // One process is stopped after the other, the database last.
+    const stopMs = specs.reduce((sum, { timeoutMs }) => sum + timeoutMs, postgresStopMs);
+    const page = await readFile(
+      path.resolve(import.meta.dirname, '../../docs/going-live.md'),
+      'utf8',
+    );
+    const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(page)?.[1]);
+    expect(seconds * 1000).toBeGreaterThanOrEqual(stopMs);
   });
 });

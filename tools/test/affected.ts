@@ -30,6 +30,7 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'tools/start.mjs': ['tools/start/main.ts'],
   'tools/start/main.ts': ['server/main.ts', 'sandbox/main.ts', 'tools/build-web.ts'],
   'tools/start/start.test.ts': ['tools/start.mjs'],
+  'tools/start/processes.test.ts': ['docs/going-live.md'],
   'tools/checks/pinned-node.test.ts': ['.nvmrc'],
   'tools/notices/write-notices.ts': ['tools/notices/texts/'],
   'tools/build-web.ts': ['web/', 'locales/'],
@@ -51,7 +52,7 @@ const everywhere = new Set(['tests/e2e/playwright.config.ts']);
 
 /** Files that no test reads. */
 const harmless =
-  /^(?:docs\/|bench\/|[.]github\/|[.]vscode\/|[^/]+[.]md$|sandbox\/README[.]md$|[.](?:gitignore|editorconfig|env[.]example)$|LICENSE$)/;
+  /^(?:docs\/(?!going-live[.]md)|bench\/|[.]github\/|[.]vscode\/|[^/]+[.]md$|sandbox\/README[.]md$|[.](?:gitignore|editorconfig|env[.]example)$|LICENSE$)/;
 
 const isTest = (file: string): boolean => /[.](?:test|spec)[.]tsx?$/.test(file);
 const isCode = (file: string): boolean => /[.](?:tsx?|mjs)$/.test(file);

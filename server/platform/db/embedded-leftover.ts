@@ -21,14 +21,18 @@ export async function settleLeftover(pgData: string): Promise<void> {
   if (pid !== undefined && hasProcess(pid)) await rm(path.join(folder, 'postmaster.pid'));
 }
 
+const stopSteps = [
+  { signal: 'SIGINT', timeoutMs: 20_000 },
+  { signal: 'SIGQUIT', timeoutMs: 5_000 },
+  { signal: 'SIGKILL', timeoutMs: 5_000 },
+] as const;
+
+/** Longest time in milliseconds that {@link stopPostgres} takes. */
+export const postgresStopMs = stopSteps.reduce((sum, { timeoutMs }) => sum + timeoutMs, 0);
+
 /** Stops a PostgreSQL in fast mode (open transactions roll back), and harder when that has no effect. */
 export async function stopPostgres(pid: number): Promise<void> {
-  const steps = [
-    { signal: 'SIGINT', timeoutMs: 20_000 },
-    { signal: 'SIGQUIT', timeoutMs: 5_000 },
-    { signal: 'SIGKILL', timeoutMs: 5_000 },
-  ] as const;
-  for (const { signal, timeoutMs } of steps) {
+  for (const { signal, timeoutMs } of stopSteps) {
     if (!send(pid, signal)) return;
     if (await until(() => isGone(pid), timeoutMs)) return;
   }
