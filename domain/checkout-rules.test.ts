@@ -39,6 +39,9 @@ describe('checkoutFailures', () => {
   it.each(['name', 'email', 'phone'])('requires %s and treats blanks as missing', (field) => {
     expect(fields(order({ [field]: '' }))).toEqual([`${field}: contact_required`]);
     expect(fields(order({ [field]: ' \t' }))).toEqual([`${field}: contact_required`]);
+    // A zero-width space, the right-to-left mark, the filler of Hangul and the empty Braille pattern print nothing.
+    const invisible = '\u200B\u200F \u3164\u2800';
+    expect(fields(order({ [field]: invisible }))).toEqual([`${field}: contact_required`]);
   });
 
   it('requires an e-mail and a phone number of valid form', () => {

@@ -52,7 +52,12 @@ export const hasPostalCodes = (country: string): boolean => !withoutPostalCodes.
 export const subdivisionOf = (country: string): 'state' | 'province' | null =>
   country === 'US' ? 'state' : country === 'CA' ? 'province' : null;
 
-const blank = (value: string | null | undefined): boolean => (value ?? '').trim() === '';
+/** Spaces, marks and fillers that print nothing. Those of Hangul and Braille count as letters and symbols in Unicode. */
+const unprinted = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a parcel's label or a mail would show nothing of a text. */
+const blank = (value: string | null | undefined): boolean =>
+  (value ?? '').replaceAll(unprinted, '') === '';
 
 /**
  * Whether a text has the form of an e-mail address to which mails are sent; only a message can prove that the mailbox
