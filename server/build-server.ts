@@ -287,7 +287,7 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   registerStudioRoutes(app, deps.studios);
   await registerOrderRoutes(app, deps.orders);
   registerRemakeRoutes(app, deps.remakes);
-  registerInvoiceRoutes(app, deps.orders);
+  registerInvoiceRoutes(app, deps.orders, openLocalLimiter('invoices', deps.limits.invoices));
   registerOriginalsRoutes(app, deps.originals);
   registerPaymentRoutes(app, deps.payments);
   await registerWebhookRoutes(app, deps.payments);

@@ -28,6 +28,7 @@ export interface ShopLimits {
   readonly bookings: BookingLimits;
   readonly slotLists: RateLimit;
   readonly orderNumberChecks: RateLimit;
+  readonly invoices: RateLimit;
   readonly studioLists: RateLimit;
   readonly socialImages: RateLimit;
   readonly http: HttpLimits;
@@ -42,6 +43,9 @@ const drawingLimit = { points: 60, seconds: 60 };
  */
 const numberCheckLimit = { points: 120, seconds: 60 };
 
+/** Rate limit of invoices and credit notes drawn for one network address; each takes about 20 ms of the process. */
+const invoiceLimit = { points: 120, seconds: 60 };
+
 /** Default limits of customers. */
 export const usualLimits: ShopLimits = {
   codeGuesses: codeGuessLimits,
@@ -52,6 +56,7 @@ export const usualLimits: ShopLimits = {
   bookings: usualBookingLimits,
   slotLists: slotListLimit,
   orderNumberChecks: numberCheckLimit,
+  invoices: invoiceLimit,
   studioLists: listLimit,
   socialImages: drawingLimit,
   http: defaultLimits,
@@ -80,6 +85,7 @@ export const noLimits: ShopLimits = {
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
   slotLists: unlimited,
   orderNumberChecks: unlimited,
+  invoices: unlimited,
   studioLists: unlimited,
   socialImages: unlimited,
   http: { ...defaultLimits, refusals: { ...defaultLimits.refusals, prompt: unreachable } },

@@ -184,7 +184,7 @@ export const orderOperations = {
     access: 'session',
     parameters: { orderNumber },
     responses: { 200: pdf },
-    errors: ['order_not_found', 'invoice_not_issued'],
+    errors: ['order_not_found', 'invoice_not_issued', 'too_many_requests'],
   },
   getInvoiceByLink: {
     tag: 'Order links',
@@ -196,6 +196,6 @@ export const orderOperations = {
       invoice: { description: 'Id of the receipt, from the order.', example: sample.invoiceId },
     },
     responses: { 200: pdf },
-    errors: ['order_link_invalid', 'order_link_expired', 'invoice_not_issued'],
+    errors: ['order_link_invalid', 'order_link_expired', 'invoice_not_issued', 'too_many_requests'],
   },
 } satisfies Record<string, Operation>;

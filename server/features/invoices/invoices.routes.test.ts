@@ -1,8 +1,11 @@
 import fastify from 'fastify';
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { it } from '#tests/support/shop-fixtures.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { issueCreditNote, issueInvoice, sendInvoice } from './index.ts';
+
+const drawingLimit = { points: 2, seconds: 60 };
+const it = shopTest.extend('shopLimits', { scope: 'file' }, { invoices: drawingLimit });
 
 const at = new Date('2026-11-22T10:00:00Z');
 
@@ -36,6 +39,24 @@ describe('GET /api/orders/:orderNumber/invoice', () => {
       'cache-control': 'private, no-store',
     });
     expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('limits the documents drawn for a network address', async ({ shop, browser }) => {
+    const { sessionId } = browser;
+    const order = await buildOrder(shop.database.kysely, { sessionId, paid: true });
+    await shop.database.kysely
+      .transaction()
+      .execute((trx) => issueInvoice(trx, shop.config, order, at));
+    const drawFrom = (remoteAddress: string) =>
+      shop.app.inject({
+        url: `/api/orders/${order.number}/invoice`,
+        cookies: browser.cookies,
+        remoteAddress,
+      });
+    const responses = await Promise.all([1, 2, 3].map(() => drawFrom('192.0.2.1')));
+    const statuses = responses.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 429]);
+    expect((await drawFrom('192.0.2.2')).statusCode).toBe(200);
   });
 
   it('answers 404 to any other session', async ({ shop, browser }) => {

@@ -1,20 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { orderLinkInvoiceParams } from '#contract/order-links.ts';
 import { orderNumberParams } from '#contract/orders.ts';
+import { fail } from '#domain/result.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { findOwnOrder, openOrderLink } from '../orders/index.ts';
 import { sendInvoice } from './invoice-pdf.ts';
-import { invoicesOf } from './invoices.repo.ts';
+import { invoicesOf, type InvoiceRecord } from './invoices.repo.ts';
 
 type InvoiceRouteDeps = Parameters<typeof openOrderLink>[0];
 
+/** Draws a document unless too many were drawn for this network address: it takes the time of all other requests. */
+const drawInvoice = async (
+  kysely: InvoiceRouteDeps['kysely'],
+  drawings: Limiter,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  invoice: Pick<InvoiceRecord, 'id'>,
+): Promise<FastifyReply> => {
+  const waitSeconds = await drawings.take([addressBlock(request.ip)]);
+  return waitSeconds > 0
+    ? sendFailure(request, reply, fail('too_many_requests', { waitSeconds }))
+    : sendInvoice(kysely, reply, invoice);
+};
+
 /**
  * `GET /api/orders/{orderNumber}/invoice` for the session that placed the order, and `GET
- * /api/order-links/{link}/invoices/{invoice}` for anyone with its private link: PDFs. Source: product §6, §7.
+ * /api/order-links/{link}/invoices/{invoice}` for anyone with its private link: PDFs. `drawings` limits their number by
+ * network address. Source: product §6, §7.
  */
-export const registerInvoiceRoutes = (app: FastifyInstance, deps: InvoiceRouteDeps): void => {
+export const registerInvoiceRoutes = (
+  app: FastifyInstance,
+  deps: InvoiceRouteDeps,
+  drawings: Limiter,
+): void => {
   const { kysely } = deps;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
@@ -30,7 +51,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, deps: InvoiceRouteDe
       if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
       const [invoice] = await invoicesOf(kysely, order.id);
       if (!invoice) return sendFailure(request, reply, { ok: false, code: 'invoice_not_issued' });
-      return sendInvoice(kysely, reply, invoice);
+      return drawInvoice(kysely, drawings, { request, reply }, invoice);
     },
   );
   typed.get(
@@ -50,7 +71,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, deps: InvoiceRouteDe
         return sendFailure(request, reply, { ok: false, code: 'invoice_not_issued' });
       }
       void reply.header('referrer-policy', 'no-referrer');
-      return sendInvoice(kysely, reply, invoice);
+      return drawInvoice(kysely, drawings, { request, reply }, invoice);
     },
   );
 };
