@@ -123,6 +123,23 @@ test('a button that opens no picker acts when the scripts have loaded, and keeps
   await expect(customer.button('intro.bookPhotography').first()).toBeFocused();
 });
 
+test('a tapped screen or window that is still loading says so @phone', async ({ page }) => {
+  const letGo = await hold(page, '**/assets/{photos,pages}-*.js');
+  const customer = new Customer(page);
+  await page.goto('/');
+  const loading = page.getByRole('status').filter({ hasText: customer.text('common.loading') });
+  await customer.button('intro.bookPhotography').first().click();
+  await expect(loading).toBeInViewport();
+  const picker = page.waitForEvent('filechooser');
+  await customer.button('intro.startPrinting').first().click();
+  await picker;
+  await expect(page.getByRole('main').filter({ has: loading })).toBeVisible();
+  await expect(loading).toBeInViewport();
+  letGo();
+  await expect(customer.photosTitle()).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
+
 test('a country chosen before the scripts load applies to the order', async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto('/');

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { CardWindowBar } from '#web/features/payments/components/card-window-bar.tsx';
 import { LanguageProvider } from '#web/lib/intl.tsx';
+import { LoadingScreen } from '#web/ui/loading.tsx';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
 import { isStorefront, parsePath, type ParsedPath } from './address/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
@@ -32,7 +33,7 @@ function Page({ place }: { readonly place: ParsedPath }) {
   if (isStorefront(place)) return <Storefront />;
   const link = location.hash.slice(1);
   return (
-    <Suspense fallback={<div className="min-h-dvh" />}>
+    <Suspense fallback={<LoadingScreen className="mx-auto max-w-3xl px-gutter" />}>
       {place.track !== null && <TrackOrder link={place.track} />}
       {place.originals && <SendOriginals link={link} />}
       {place.booking && <ManageBooking link={link} />}

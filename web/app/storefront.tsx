@@ -4,6 +4,7 @@ import { CountrySelect } from '#web/features/catalogue/components/country-select
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { cx } from '#web/ui/cx.ts';
+import { Loading, LoadingScreen } from '#web/ui/loading.tsx';
 import { Intro } from './intro/intro.tsx';
 import { LanguageOffer } from './language/language-offer.tsx';
 import { goTo, putScreen, useScreen } from './order/screen-store.ts';
@@ -145,7 +146,7 @@ export function Storefront() {
       <main id="main" tabIndex={-1} className="grow pb-[calc(var(--bars)+2rem)] print:pb-0">
         {returning ? (
           <FailureBoundary>
-            <Suspense fallback={<div className="min-h-dvh" />}>
+            <Suspense fallback={<LoadingScreen className="mx-auto max-w-page px-gutter" />}>
               <ReturnScreen />
             </Suspense>
           </FailureBoundary>
@@ -175,7 +176,7 @@ export function Storefront() {
             <PartBoundary>
               <PeekOrMissing>
                 <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
-                  <Suspense fallback={null}>
+                  <Suspense fallback={<Loading />}>
                     <OrderSummary {...order} level={3} />
                   </Suspense>
                 </OrderPeek>

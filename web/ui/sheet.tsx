@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { LoadingDialog } from './loading.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
 const SheetDialog = lazy(() =>
@@ -9,7 +10,7 @@ const SheetDialog = lazy(() =>
 export function Sheet(props: SheetProps) {
   if (!props.isOpen) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LoadingDialog />}>
       <SheetDialog {...props} />
     </Suspense>
   );

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { LinkedBooking as Linked } from '#contract/bookings.ts';
 import { LinkedBooking } from '#web/features/bookings/components/linked-booking.tsx';
 import { changeDraft } from '#web/features/bookings/draft.ts';
+import { LoadingDialog } from '#web/ui/loading.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
 import { useLinkedBooking } from './use-linked-booking.ts';
@@ -48,7 +49,7 @@ export function ManageBooking({ link }: { readonly link: string }) {
         <LinkNotOpened response={response} loading={t('loading')} unreachable={t('unreachable')} />
       )}
       {linked && form !== 'never' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingDialog />}>
           <Booking
             isOpen={form === 'open'}
             onClose={() => setForm('closed')}

@@ -11,6 +11,7 @@ import { pickFiles } from '../photos/picked-files.ts';
 import { useWantedVariant } from '#web/lib/wanted-variant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
+import { LoadingDialog } from '#web/ui/loading.tsx';
 import { useInstallOffer } from '../installed/install-offer.ts';
 import { LanguageLinks } from '../language/language-picker.tsx';
 import { TierTable } from '../products/tier-table.tsx';
@@ -48,7 +49,7 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
       />
       {booking !== 'never' && (
         <PartBoundary>
-          <Suspense fallback={null}>
+          <Suspense fallback={<LoadingDialog />}>
             <Booking
               isOpen={booking === 'open'}
               onClose={() => setBooking('closed')}

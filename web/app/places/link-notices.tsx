@@ -8,6 +8,7 @@ import { useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Shop } from '#web/ui/icons.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useStudioAddress } from '../address/studio-address.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
@@ -106,7 +107,7 @@ function LinkedStudio() {
             title={t('label')}
             closeLabel={common('close')}
           >
-            <Suspense fallback={<p className="text-ink-2">{common('loading')}</p>}>
+            <Suspense fallback={<Loading />}>
               {linked ? <ChosenStudio /> : <p className="text-ink-2">{common('loading')}</p>}
             </Suspense>
           </Sheet>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type Ref } from 'react';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { LoadingScreen } from '#web/ui/loading.tsx';
 import { keepShell } from '../installed/keep-shell.ts';
 import type { Screen } from '../order/screens.ts';
 import { checkoutScreen, photosScreen } from './next-screens.ts';
@@ -36,7 +37,7 @@ export function Wizard({ screen, order, headingRef, onGoTo }: WizardProps) {
         screen === 'photos' ? 'pt-2 lg:pt-4' : 'pt-6 lg:pt-10',
       )}
     >
-      <Suspense fallback={<div className="min-h-dvh" />}>
+      <Suspense fallback={<LoadingScreen />}>
         {screen === 'photos' && (
           <PhotosScreen order={order} headingRef={headingRef} onGoTo={onGoTo} />
         )}

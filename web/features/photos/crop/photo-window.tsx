@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
+import { LoadingDialog } from '#web/ui/loading.tsx';
 
 const PhotoViewer = lazy(() =>
   import('./photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
@@ -13,7 +14,7 @@ interface PhotoWindowProps extends Omit<ComponentProps<typeof PhotoViewer>, 'ope
 export function PhotoWindow({ openId, ...rest }: PhotoWindowProps) {
   if (openId === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LoadingDialog />}>
       <PhotoViewer {...rest} openId={openId} />
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { LoadingDialog } from '#web/ui/loading.tsx';
 import type { PhotoItem } from '../model/model.ts';
 
 const GiftSheet = lazy(() =>
@@ -15,7 +16,7 @@ interface GiftWindowProps {
 export function GiftWindow({ photo, onClose }: GiftWindowProps) {
   if (!photo) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LoadingDialog />}>
       <GiftSheet photo={photo} onClose={onClose} />
     </Suspense>
   );
