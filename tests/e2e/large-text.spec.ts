@@ -1,8 +1,10 @@
+import { languageCodes } from '#locales/languages.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { misfitsOf, show, smallTargetsOf, unmarkedOf } from './fit.ts';
 import { expect, test } from './fixtures.ts';
 import { privateLinkFor } from './private-links.ts';
-import { openPhotoStep } from './stored-order.ts';
+import { openCheckout, openPhotoStep } from './stored-order.ts';
+import { rememberCountry } from './studios-in.ts';
 
 const phone = { width: 390, height: 844, text: 100 };
 
@@ -66,6 +68,26 @@ for (const { path, language, country } of [
     },
   );
 }
+
+test(
+  'nothing in an empty checkout is cut off with text at 200 %, in every language',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/healthz');
+    await rememberCountry(page, 'CA');
+    await openCheckout(new Customer(page), '/', { country: 'CA' });
+    for (const language of languageCodes) {
+      for (const country of ['CA', 'US']) {
+        await rememberCountry(page, country);
+        await page.goto(`/${language === 'en' ? '' : language}`);
+        await expect(page.locator('select[name^=shippingAddress]')).toBeVisible();
+        await show(page, views['text at 200 %']);
+        const misfits = await misfitsOf(page, views['text at 200 %'].width);
+        expect.soft(misfits, `${language}, ${country}`).toEqual([]);
+      }
+    }
+  },
+);
 
 test(
   'nothing is cut off or covered before the scripts have arrived',

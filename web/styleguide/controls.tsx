@@ -66,7 +66,7 @@ export function Fields() {
       <TextField label={name} readOnly defaultValue="First Last" />
       <TextField label={t('codes.label')} code optional defaultValue="WELCOME10" />
       <SelectField label={t('address.state')}>
-        <option>{t('address.chooseState')}</option>
+        <option>{useTranslations('common')('choose')}</option>
       </SelectField>
       <SelectField label={t('address.state')} error={t('address.zipCodeInvalid')} aria-invalid />
       <TextArea label={t('note.label')} optional placeholder={t('note.placeholder')} />

@@ -111,6 +111,7 @@ interface SubdivisionProps extends AddressFieldsProps {
 
 function Subdivision({ form, part, country, autoComplete }: SubdivisionProps) {
   const t = useTranslations('checkout.address');
+  const common = useTranslations('common');
   const provinces = useTranslations('provinces');
   const language = useLanguage();
   const errorOf = useFieldErrors(form);
@@ -132,7 +133,7 @@ function Subdivision({ form, part, country, autoComplete }: SubdivisionProps) {
       required
       className="col-span-full md:col-span-1"
     >
-      <option value="">{t(subdivision === 'state' ? 'chooseState' : 'chooseProvince')}</option>
+      <option value="">{common('choose')}</option>
       {options.map(([code, name]) => (
         <option key={code} value={code}>
           {name}

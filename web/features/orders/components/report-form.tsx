@@ -22,6 +22,7 @@ interface ReportFormProps {
 export function ReportForm({ items, link, onSent }: ReportFormProps) {
   const t = useTranslations('track.remake');
   const track = useTranslations('track');
+  const common = useTranslations('common');
   const nameOf = useLineName();
   const report = usePrintReport(link, onSent);
   const { missing, refused } = report;
@@ -45,7 +46,7 @@ export function ReportForm({ items, link, onSent }: ReportFormProps) {
         value={report.item}
         onChange={(event) => report.setItem(event.target.value)}
       >
-        <option value="">{t('whichMissing')}</option>
+        <option value="">{common('choose')}</option>
         {items.map((item) => (
           <option key={item.id} value={item.id}>
             {nameOf(item)}
