@@ -70,6 +70,29 @@ test('a browser whose decoder does not scale leaves large photos to the server',
   ]);
 });
 
+test('a large picture of a report is reduced while it is decoded, or left to the server', async ({
+  page,
+  site,
+}, info) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    const decode = createImageBitmap;
+    window.createImageBitmap = async (source: ImageBitmapSource) => {
+      if (source instanceof File) throw new Error('decoded as a whole');
+      return await decode(source);
+    };
+  });
+  await openPhotos(page, site.url);
+  const names = ['phone.jpg', 'progressive.jpg'] as const;
+  await page.locator('#files').setInputFiles(await writeLarge(info.outputPath('files'), names));
+  const [phone, progressive] = await page.evaluate(() => window.reduce());
+  const reduced = Buffer.from(phone?.dataUrl.split(',')[1] ?? '', 'base64');
+  expect(await sharp(reduced).metadata()).toMatchObject({ width: 1600, height: 1200 });
+  await expectWhole(reduced);
+  expect(phone?.isReduced).toBe(true);
+  expect(progressive?.isReduced).toBe(false);
+});
+
 test(
   'a panorama of 63 megapixels and photos of 108 and 102 megapixels are ordered and printed whole',
   { tag: '@phone' },

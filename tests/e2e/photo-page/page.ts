@@ -1,5 +1,6 @@
 import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { pageProcessor } from '#web/features/photos/processing/page-processor.ts';
+import { reducePicture, type ReducedPicture } from '#web/features/orders/reduce-picture.ts';
 import { onStorageProblem, type StorageProblem } from '#web/lib/saved-state.ts';
 import type { PhotoCopies, PhotoRefusal } from '#web/workers/photo-copies.ts';
 import { pooledProcessor, type PhotoProcessor } from '#web/workers/photo-pool.ts';
@@ -15,6 +16,8 @@ declare global {
     ) => Promise<readonly (PhotoCopies | PhotoRefusal)[]>;
     /** Makes previews before the copies. */
     readonly sketch: (where: 'workers' | 'page') => Promise<readonly (Blob | null)[]>;
+    /** Reduces the chosen files as the pictures of reports. */
+    readonly reduce: () => Promise<readonly (ReducedPicture | null)[]>;
     /** Adds the chosen files. */
     readonly add: (country: string) => void;
   }
@@ -40,6 +43,7 @@ Object.assign(window, {
   photos: usePhotos,
   problems,
   add: (country: string) => void usePhotos.getState().add(chosen(), country),
+  reduce: () => Promise.all(chosen().map(reducePicture)),
   process: async (where: 'workers' | 'page') => {
     const processor = await openProcessor(where);
     return Promise.all(chosen().map((file) => processor.process(file)));

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { maxRemakeWords } from '#domain/remakes.ts';
@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/field-error.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
 import { useLineName } from '../hooks/use-line-name.ts';
 import { usePrintReport } from '../hooks/use-print-report.ts';
+import type { ReducedPicture } from '../reduce-picture.ts';
 
 interface ReportFormProps {
   /** The lines that can be reported. */
@@ -73,18 +74,16 @@ export function ReportForm({ items, link, onSent }: ReportFormProps) {
 
 interface ChosenPictureProps {
   readonly name: string;
-  readonly dataUrl: string;
+  readonly reduced: ReducedPicture;
 }
 
-/** The picture, or its name where the browser cannot show it: the server reads more formats. */
-function ChosenPicture({ name, dataUrl }: ChosenPictureProps) {
-  const [isShown, setShown] = useState(true);
-  if (!isShown) return <p className="wrap-anywhere">{isolate(name)}</p>;
+/** The picture, or its name where this browser cannot reduce it: the server reads more. */
+function ChosenPicture({ name, reduced }: ChosenPictureProps) {
+  if (!reduced.isReduced) return <p className="wrap-anywhere">{isolate(name)}</p>;
   return (
     <img
-      src={dataUrl}
+      src={reduced.dataUrl}
       alt={name}
-      onError={() => setShown(false)}
       className="max-h-44 max-w-full rounded-control border border-rule"
     />
   );
@@ -114,9 +113,7 @@ function PictureField({ report }: { readonly report: ReturnType<typeof usePrintR
           event.target.value = '';
         }}
       />
-      {picture?.dataUrl && (
-        <ChosenPicture key={picture.dataUrl} name={picture.name} dataUrl={picture.dataUrl} />
-      )}
+      {picture?.reduced && <ChosenPicture name={picture.name} reduced={picture.reduced} />}
       <div className="flex flex-wrap gap-3">
         <Button
           onClick={() => input.current?.click()}

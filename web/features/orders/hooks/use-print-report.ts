@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { reducePicture } from '#web/lib/reduce-picture.ts';
 import { reportPrint } from '../api/order-link.ts';
+import { reducePicture, type ReducedPicture } from '../reduce-picture.ts';
 
-/** A picture that the customer chose; `dataUrl` is null when it cannot be read. */
+/** A picture that the customer chose; `reduced` is null when it cannot be read. */
 interface ChosenPicture {
   readonly name: string;
-  readonly dataUrl: string | null;
+  readonly reduced: ReducedPicture | null;
 }
 
 const readFile = async (file: File): Promise<ChosenPicture> => ({
   name: file.name,
-  dataUrl: await reducePicture(file),
+  reduced: await reducePicture(file),
 });
 
 /**
@@ -61,7 +61,7 @@ export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
     },
   });
   const isIncomplete = (sent: ChosenPicture | null): boolean =>
-    words.trim() === '' && !sent?.dataUrl;
+    words.trim() === '' && !sent?.reduced;
   return {
     item,
     setItem,
@@ -73,7 +73,7 @@ export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
     missing: {
       item: isChecked && item === '',
       words: isChecked && !isWaiting && isIncomplete(picture),
-      picture: picture !== null && picture.dataUrl === null,
+      picture: picture !== null && picture.reduced === null,
     },
     refused: submission.data?.ok === false ? submission.data : null,
     isProcessing: isWaiting || submission.isPending,
@@ -85,9 +85,9 @@ export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
       const { found, isSeen } = await read();
       setWaiting(false);
       // The customer sees only now that the picture cannot be read, and chooses another one.
-      if (!isSeen && found?.dataUrl === null) return null;
+      if (!isSeen && found?.reduced === null) return null;
       if (isIncomplete(found)) return 'words';
-      submission.mutate(found?.dataUrl ?? null);
+      submission.mutate(found?.reduced?.dataUrl ?? null);
       return null;
     },
   };
