@@ -61,9 +61,13 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
     };
     const isCut = (element: Element): boolean => {
       const { display, overflowX, overflowY } = getComputedStyle(element);
-      // A file's name may be cut off when its title has all of it; a field scrolls to the typed text.
+      // A file's name may be cut off when its title has all of it; a field scrolls while it is typed into.
       const isNamed = element.getAttribute('title')?.trim() === element.textContent?.trim();
-      if (isNamed || display === 'inline' || element.matches('select, input, textarea'))
+      if (
+        isNamed ||
+        display === 'inline' ||
+        element.matches('select, textarea, input:not([readonly])')
+      )
         return false;
       const isBox = element.matches(controls) || `${overflowX}${overflowY}` !== 'visiblevisible';
       return (

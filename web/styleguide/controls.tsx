@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, ButtonLink, IconButton, type ButtonVariant } from '#web/ui/button.tsx';
 import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import { FixedField, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ArrowNext, Card, Cash, Cross, Plus } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 
@@ -63,7 +63,7 @@ export function Fields() {
         defaultValue="customer@"
       />
       <TextField label={name} disabled />
-      <TextField label={name} readOnly defaultValue="First Last" />
+      <FixedField label={name}>First Last</FixedField>
       <TextField label={t('codes.label')} code optional defaultValue="WELCOME10" />
       <SelectField label={t('address.state')}>
         <option>{useTranslations('common')('choose')}</option>

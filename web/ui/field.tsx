@@ -18,9 +18,6 @@ const control =
   'transition-colors hover:border-ink ' +
   'disabled:bg-tray disabled:text-ink-2 aria-invalid:border-2 aria-invalid:border-wrong';
 
-/** Not applied to every control, because a select counts as read-only in CSS. */
-const readOnlyLook = 'read-only:bg-tray read-only:text-ink-2';
-
 interface FrameProps extends FieldFrame {
   readonly id: string;
   readonly className?: string | undefined;
@@ -78,8 +75,30 @@ export function TextField({
         id={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, frame)}
-        className={cx(control, readOnlyLook, code && 'font-edge uppercase placeholder:normal-case')}
+        className={cx(control, code && 'font-edge uppercase placeholder:normal-case')}
       />
+    </Frame>
+  );
+}
+
+interface FixedFieldProps extends FieldFrame {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A labeled value that is changed elsewhere. Unlike a read-only input it wraps. */
+export function FixedField({ label, hint, className, children }: FixedFieldProps) {
+  const name = useId();
+  return (
+    <Frame label={label} hint={hint} id={name} className={className}>
+      <output
+        id={name}
+        aria-live="off"
+        aria-describedby={describedBy(name, { label, hint })}
+        className="flex min-h-control items-center rounded-control border border-edge bg-tray px-3.5 py-2 wrap-anywhere text-ink-2"
+      >
+        {children}
+      </output>
     </Frame>
   );
 }
@@ -101,7 +120,7 @@ export function TextArea({ label, hint, error, optional, id, className, ...rest 
         id={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, frame)}
-        className={cx(control, readOnlyLook, 'py-2.5')}
+        className={cx(control, 'py-2.5')}
       />
     </Frame>
   );

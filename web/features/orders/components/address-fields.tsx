@@ -6,7 +6,7 @@ import { collatorOf } from '#web/lib/format.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FixedField, SelectField, TextField } from '#web/ui/field.tsx';
 import { provinceOfPostalCode } from '../checkout-checks.ts';
 import { addressOf } from '../checkout-values.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
@@ -38,6 +38,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
   const { country: nameOf } = useFormats();
   const language = useLanguage();
   const errorOf = useFieldErrors(form, country);
+  const notSelected = useTranslations('country')('notSelected');
   const ownName = useOwnName(form, part);
   const fill = (token: string): string => fillAs(part, ownName.isAsked, token);
   const field = (name: 'firstName' | 'lastName' | 'address' | 'city', token: string) => ({
@@ -88,18 +89,16 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
           enterKeyHint="next"
           required
           dir="ltr"
+          className="col-span-full md:col-span-1"
         />
       )}
-      <TextField
+      <FixedField
         label={t('country')}
         hint={t('countryHint')}
-        value={country ? nameOf(country) : ''}
-        placeholder={useTranslations('country')('notSelected')}
-        autoComplete={fill('country-name')}
-        readOnly
-        tabIndex={-1}
-        className={hasPostalCodes(country) ? undefined : 'col-span-full md:col-span-1'}
-      />
+        className="col-span-full md:col-span-1"
+      >
+        {country ? nameOf(country) : notSelected}
+      </FixedField>
       <ProvinceHint form={form} part={part} country={country} />
     </div>
   );
