@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { listVariants } from '#tests/support/message-variants.ts';
+import { catalogueOf } from './catalogues.ts';
+
+describe('the texts in Arabic', () => {
+  it('end a Latin word before a comma with a right-to-left mark, which keeps the comma behind the word', () => {
+    const texts = listVariants(catalogueOf('ar')).map(([, text]) => text);
+    expect(texts.filter((text) => /[a-z]،/u.test(text))).toEqual([]);
+  });
+});
