@@ -9,6 +9,7 @@ describe('splitName', () => {
     ['Vincent van Gogh', 'Vincent', 'van Gogh'],
     ['زبون تجريبي', 'زبون', 'تجريبي'],
     ['Van Morrison', 'Van', 'Morrison'],
+    ['Anna E Rossi', 'Anna E', 'Rossi'],
     ['Cher', 'Cher', ''],
     ['', '', ''],
   ])('splits %j', (name, firstName, lastName) => {
@@ -28,6 +29,26 @@ describe('splitName', () => {
       expect(splitName(name)).toEqual({ firstName, lastName });
     },
   );
+});
+
+describe('splitName of a name in Spanish or Portuguese', () => {
+  it.each([
+    ['es', 'Ana García López', 'Ana', 'García López'],
+    ['es', 'Ana García', 'Ana', 'García'],
+    ['es', 'María José García', 'María José', 'García'],
+    ['es', 'Juan Carlos Pérez Gómez', 'Juan Carlos', 'Pérez Gómez'],
+    ['es', 'Juan Carlos de la Cruz', 'Juan Carlos', 'de la Cruz'],
+    ['es', 'Ana María de la Cruz Ruiz', 'Ana María', 'de la Cruz Ruiz'],
+    ['es', 'María del Pilar García', 'María del Pilar', 'García'],
+    ['es', 'José Ortega y Gasset', 'José', 'Ortega y Gasset'],
+    ['pt', 'João da Silva Santos', 'João', 'da Silva Santos'],
+    ['pt', 'Ana Beatriz Souza', 'Ana Beatriz', 'Souza'],
+    ['es', 'Cher', 'Cher', ''],
+    ['es', '山田 太郎', '太郎', '山田'],
+    ['en', 'Ana García López', 'Ana García', 'López'],
+  ])('in %s splits %j', (language, name, firstName, lastName) => {
+    expect(splitName(name, language)).toEqual({ firstName, lastName });
+  });
 });
 
 describe('joinName', () => {
@@ -73,5 +94,9 @@ describe('politeName', () => {
     ['', ''],
   ])('of %j is %j: the given names, and in East Asia the full name', (name, polite) => {
     expect(politeName(name)).toBe(polite);
+  });
+
+  it('of a Spanish name leaves out both family names', () => {
+    expect(politeName('Ana García López', 'es')).toBe('Ana');
   });
 });

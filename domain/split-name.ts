@@ -3,6 +3,21 @@ const particles = new Set(
   'al ben bin da das de del della der di do dos du el la le mac san st ter van von zu'.split(' '),
 );
 
+/** Joins two family names; with a capital it is the initial of a given name. */
+const conjunctions = new Set(['e', 'y']);
+
+/** Languages in which people have two family names. */
+const twoFamilyNames: ReadonlySet<string> = new Set(['es', 'pt']);
+
+/** Given names that follow another one more often than they are a first family name. */
+const secondGivenNames = new Set(
+  (
+    'alberto andrés ángel antonio antônio beatriz carlos carmen carolina clara cristina eduarda eduardo enrique ' +
+    'felipe fernanda fernando gabriel guadalupe helena henrique isabel jesús josé juan júlia luis luísa luisa luiz ' +
+    'luiza manuel mar maria maría mercedes miguel paula pedro pilar roberto rosa teresa victor vitor víctor'
+  ).split(' '),
+);
+
 /** Matches the scripts of names that begin with the family name. */
 const eastAsian =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・\s]+$/u;
@@ -14,20 +29,40 @@ export interface SplitName {
   readonly lastName: string;
 }
 
+/** The words of a name from the second on, each with the particles before it. */
+const nameParts = (words: readonly string[]): readonly string[] => {
+  const parts: string[] = [];
+  let before: string[] = [];
+  for (const [index, word] of words.entries()) {
+    before.push(word);
+    const isParticle = index > 0 && (particles.has(word.toLowerCase()) || conjunctions.has(word));
+    if (isParticle && index < words.length - 1) continue;
+    parts.push(before.join(' '));
+    before = [];
+  }
+  return parts;
+};
+
+/** Number of family names at the end of a name; the first part is always a given name. */
+const familyNameCount = (parts: readonly string[], language: string): number => {
+  if (parts.length < 3 || !twoFamilyNames.has(language)) return Math.min(1, parts.length - 1);
+  const second = parts[1]?.split(' ').at(-1)?.toLowerCase() ?? '';
+  return parts.length === 3 && secondGivenNames.has(second) ? 1 : 2;
+};
+
 /**
- * Splits a full name: the last word, with the particles before it, is the family name; in Chinese, Japanese and Korean
- * it is the first word. Source: product §2.16.
+ * Splits a full name: the last word, with the particles before it, is the family name. In Chinese, Japanese and Korean
+ * it is the first word; in the languages with two family names, Spanish and Portuguese, these are the last two words.
+ * `language` is that of the customer. Source: product §2.16.
  */
-export const splitName = (name: string): SplitName => {
+export const splitName = (name: string, language = ''): SplitName => {
   const words = name.trim().split(/\s+/);
   if (words.length > 1 && eastAsian.test(name)) {
     return { firstName: words.slice(1).join(' '), lastName: words[0] ?? '' };
   }
-  let from = words.length - 1;
-  while (from > 1 && particles.has((words[from - 1] ?? '').toLowerCase())) from -= 1;
-  return from === 0
-    ? { firstName: words[0] ?? '', lastName: '' }
-    : { firstName: words.slice(0, from).join(' '), lastName: words.slice(from).join(' ') };
+  const parts = nameParts(words);
+  const from = parts.length - familyNameCount(parts, language);
+  return { firstName: parts.slice(0, from).join(' '), lastName: parts.slice(from).join(' ') };
 };
 
 /** Matches scripts that write a full name without a space. */
@@ -44,8 +79,8 @@ export const isFullName = ({ firstName, lastName }: SplitName): boolean => {
 };
 
 /** The name by which a customer is thanked: the given names; in East Asia the full name, which is polite there. */
-export const politeName = (name: string): string =>
-  eastAsian.test(name) ? name.trim() : splitName(name).firstName;
+export const politeName = (name: string, language = ''): string =>
+  eastAsian.test(name) ? name.trim() : splitName(name, language).firstName;
 
 /**
  * Joins the two fields to a full name, in the order of {@link splitName}. East Asian names are usually written without a

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LanguageCode } from '#locales/languages.ts';
 import { emptyCheckout, type CheckoutValues } from './checkout-values.ts';
 import { followTyping } from './follow-typing.ts';
 
@@ -9,8 +10,12 @@ const values = (name: string, address: Address = {}): CheckoutValues => ({
   name,
   shippingAddress: { ...emptyCheckout.shippingAddress, ...address },
 });
-const shipping = (before: CheckoutValues, after: CheckoutValues, country = 'US') =>
-  followTyping(before, after, country).shippingAddress;
+const shipping = (
+  before: CheckoutValues,
+  after: CheckoutValues,
+  country = 'US',
+  language: LanguageCode = 'en',
+) => followTyping(before, after, { country, language }).shippingAddress;
 
 describe('followTyping', () => {
   it('fills first and last name from the name, letter by letter', () => {
@@ -18,6 +23,19 @@ describe('followTyping', () => {
     expect(
       shipping(values('Ma', { firstName: 'Ma' }), values('Ma Rossi', { firstName: 'Ma' })),
     ).toMatchObject({ firstName: 'Ma', lastName: 'Rossi' });
+  });
+
+  it('splits the name by the language of the page, also after a change of the language', () => {
+    const split = { firstName: 'Ana García', lastName: 'López' };
+    const typed = values('Ana García López Ruiz', split);
+    expect(shipping(values('Ana García López', split), typed, 'US', 'es')).toMatchObject({
+      firstName: 'Ana García',
+      lastName: 'López Ruiz',
+    });
+    expect(shipping(values('Ana'), values('Ana García López'), 'US', 'es')).toMatchObject({
+      firstName: 'Ana',
+      lastName: 'García López',
+    });
   });
 
   it("leaves another person's names unchanged", () => {

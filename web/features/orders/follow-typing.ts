@@ -1,8 +1,9 @@
 import { subdivisionOf } from '#domain/checkout-rules.ts';
 import { tidyPostalCode } from '#domain/postal-codes.ts';
 import { detectProvince } from '#domain/provinces.ts';
-import { splitName } from '#domain/split-name.ts';
+import { splitName, type SplitName } from '#domain/split-name.ts';
 import { stateOfZipCode } from '#domain/zip-codes.ts';
+import { languageCodes, type LanguageCode } from '#locales/languages.ts';
 import type { AddressValues, CheckoutValues } from './checkout-values.ts';
 
 /** State or province of a postal code; empty where it is ambiguous. */
@@ -14,22 +15,30 @@ const placeOf = (postalCode: string, country: string): string => {
   return detectProvince({ postalCode: code }) ?? '';
 };
 
-/** Whether the names of an address still equal the contact's. */
+/** Whether the names of an address still equal the contact's, split by the rule of any language. */
 export const namesFollow = (
   { firstName, lastName }: Pick<AddressValues, 'firstName' | 'lastName'>,
   name: string,
 ): boolean => {
-  const own = splitName(name);
   const isBlank = firstName.trim() === '' && lastName.trim() === '';
-  return isBlank || (firstName === own.firstName && lastName === own.lastName);
+  const isOwn = (own: SplitName): boolean =>
+    firstName === own.firstName && lastName === own.lastName;
+  return isBlank || languageCodes.some((language) => isOwn(splitName(name, language)));
 };
+
+/** Two-letter country of an order, and the language of its customer. */
+interface CheckoutPlace {
+  readonly country: string;
+  readonly language: LanguageCode;
+}
 
 const followed = (
   [before, after]: readonly [AddressValues, AddressValues],
   [nameBefore, name]: readonly [string, string],
-  country: string,
+  { country, language }: CheckoutPlace,
 ): AddressValues => {
-  const names = name !== nameBefore && namesFollow(after, nameBefore) ? splitName(name) : {};
+  const isFollowing = name !== nameBefore && namesFollow(after, nameBefore);
+  const names = isFollowing ? splitName(name, language) : {};
   const field = subdivisionOf(country);
   const place = placeOf(after.postalCode, country);
   const hadOwn =
@@ -45,10 +54,10 @@ const followed = (
 export const followTyping = (
   before: CheckoutValues,
   after: CheckoutValues,
-  country: string,
+  place: CheckoutPlace,
 ): Pick<CheckoutValues, 'shippingAddress' | 'billingAddress'> => {
   const names = [before.name, after.name] as const;
   const follow = (part: 'shippingAddress' | 'billingAddress'): AddressValues =>
-    followed([before[part], after[part]], names, country);
+    followed([before[part], after[part]], names, place);
   return { shippingAddress: follow('shippingAddress'), billingAddress: follow('billingAddress') };
 };

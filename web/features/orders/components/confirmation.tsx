@@ -4,6 +4,7 @@ import { politeName } from '#domain/split-name.ts';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { isolate } from '#locales/isolate.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { photoDeleteDays } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Check } from '#web/ui/icons.tsx';
@@ -31,9 +32,10 @@ interface ConfirmationProps {
 export function Confirmation(props: ConfirmationProps) {
   const { order, originals, onNewOrder, print, headingRef } = props;
   const t = useTranslations('confirmation');
+  const language = useLanguage();
   const paid = order.paymentStatus === 'paid';
   // The parcel may be for another person.
-  const name = politeName(order.name);
+  const name = politeName(order.name, language);
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-8 print:gap-4">
       <header className="flex flex-col gap-2">

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { checkoutSchema } from '../checkout-checks.ts';
 import { emptyCheckout, savedCheckout, type CheckoutValues } from '../checkout-values.ts';
 import { followTyping } from '../follow-typing.ts';
@@ -19,6 +20,7 @@ export const forgetCheckout = (): void => saved.clear();
  * pickup still lacks a studio. Source: product §4, §5.
  */
 export const useCheckoutForm = (country: string, studioId: string | null): CheckoutForm => {
+  const language = useLanguage();
   const resolver = useMemo(
     () => zodResolver(checkoutSchema(country, studioId)),
     [country, studioId],
@@ -38,7 +40,7 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
       callback: ({ values }) => {
         saved.save(values);
         const typed = structuredClone(values);
-        const followed = followTyping(before, typed, country);
+        const followed = followTyping(before, typed, { country, language });
         before = { ...typed, ...followed };
         for (const part of ['shippingAddress', 'billingAddress'] as const) {
           for (const name of ['firstName', 'lastName', 'state', 'province'] as const) {
@@ -48,7 +50,7 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
         }
       },
     });
-  }, [form, country, isSubmitted]);
+  }, [form, country, language, isSubmitted]);
   // State, province and payment method belong to a country.
   useEffect(() => {
     const before = form.getValues('country');
