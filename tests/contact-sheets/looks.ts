@@ -64,6 +64,8 @@ export const openLooks = (page: Page, name: string, rules: 'boxes' | 'boxes and 
   return async (screen: string, look: Look = {}): Promise<void> => {
     const { isDialog = false, isMenu = false, onWidths = widths } = look;
     count += 1;
+    // The code of a dialog loads when it is first opened.
+    await expect(page.locator('.appears-late')).toHaveCount(0);
     for (const width of onWidths) {
       await showAt(page, width);
       await take(`${String(count).padStart(2, '0')}-${screen}`, width, !isDialog && !isMenu);

@@ -27,7 +27,7 @@ export function LoadingScreen({ className }: { readonly className?: string }) {
 export function LoadingDialog() {
   // Outside of the page's own boxes, some of which would contain a fixed one.
   return createPortal(
-    <Loading className="fixed inset-x-0 bottom-[calc(var(--bars)+1rem)] z-50 mx-auto w-fit rounded-control border border-edge bg-sheet px-4 py-3 shadow-lift" />,
+    <Loading className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bars)+1rem)] z-50 mx-auto w-fit rounded-control border border-edge bg-sheet px-4 py-3 shadow-lift" />,
     document.body,
   );
 }
