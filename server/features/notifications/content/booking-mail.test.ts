@@ -69,6 +69,14 @@ describe('the customer’s booking mail', () => {
     expect(plain(compose(night).text)).toContain('2:30 AM UTC+2 – 2:00 AM UTC+1');
   });
 
+  it.each(languageCodes)(
+    'says in %s that it contains the link, not that the link follows',
+    (language) => {
+      const below = /below|ci-dessous|أدناه|de abajo|unten|qui sotto|下のリンク|下面|abaixo|ниже/u;
+      expect(plain(compose(buildBooking({ language })).text)).not.toMatch(below);
+    },
+  );
+
   it.each(languageCodes)('is complete in %s, for customer and studio', (language) => {
     for (const service of ['passport', 'portrait', 'family', 'product'] as const) {
       for (const kind of bookingMailKinds) {
