@@ -100,6 +100,22 @@ test(
   },
 );
 
+test('a code that was typed and not applied is applied before the order is paid @phone', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  await atCheckout(customer, { path: '/', country: 'US', email: emailFor('typed') });
+  const field = panel(page).getByRole('textbox');
+  await field.fill('nope');
+  await customer.payButton().click();
+  await expect(panel(page).locator('[id$="-error"]')).toBeInViewport();
+  await field.fill('welcome10');
+  await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
+  await expect(panel(page).getByText('WELCOME10')).toBeInViewport();
+  await customer.button('payment.button.payAmount', { amount: '$14.04' }).click();
+  await expect(customer.cardWindow().locator('#pay')).toBeVisible();
+});
+
 test('a gift card pays part of a cash-on-delivery order after unknown codes were refused', async ({
   page,
   shop,

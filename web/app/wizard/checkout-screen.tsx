@@ -83,7 +83,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const discount = useSummaryDiscount(currency, pricing);
   const amount = total === null ? null : money(total, currency);
   const isCheckingCard = useGiftCard((state) => state.isChecking);
-  useFinal(checkout, amount, catalogue.isLoading || isCheckingCard);
+  useFinal(checkout, amount, catalogue.isLoading || isCheckingCard || checkout.codes.checking);
   return (
     <CheckoutForm
       form={form}
@@ -99,7 +99,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
       headingRef={headingRef}
       codes={
         <Codes
-          country={country}
+          entry={checkout.codes}
           currency={currency}
           pricing={pricing}
           discount={discount}

@@ -6,12 +6,12 @@ import { errorValues } from '#locales/error-values.ts';
 import { isolate } from '#locales/isolate.ts';
 import { CodePanel, type AppliedCode } from '#web/features/discounts/components/code-panel.tsx';
 import { forgetGiftCard, useGiftCard } from '#web/features/discounts/gift-card-store.ts';
-import { useCodeEntry } from '#web/features/discounts/hooks/use-code-entry.ts';
+import type { useCodeEntry } from '#web/features/discounts/hooks/use-code-entry.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { OrderDiscount } from '../places/use-summary-discount.ts';
 
 interface CodesProps {
-  readonly country: string;
+  readonly entry: ReturnType<typeof useCodeEntry>;
   readonly currency: Currency;
   readonly pricing: Pricing | null;
   readonly discount: OrderDiscount | null;
@@ -82,8 +82,7 @@ const useNotice = (currency: Currency, pricing: Pricing | null) => {
 };
 
 /** The panel for discount codes and gift cards of the checkout. Source: product §2.18. */
-export function Codes({ country, currency, pricing, discount, busy }: CodesProps) {
-  const entry = useCodeEntry(country, currency);
+export function Codes({ entry, currency, pricing, discount, busy }: CodesProps) {
   const applied = [...useAppliedDiscount(discount, pricing), ...useAppliedCard(currency, pricing)];
   return (
     <CodePanel

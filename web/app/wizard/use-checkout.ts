@@ -10,6 +10,7 @@ import {
   updateGiftCard,
   useGiftCard,
 } from '#web/features/discounts/gift-card-store.ts';
+import { useCodeEntry } from '#web/features/discounts/hooks/use-code-entry.ts';
 import { isOutcomeUnknown, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
@@ -119,6 +120,12 @@ const useOtherWay = (
   };
 };
 
+/** Applies the typed code, and shows it: the order costs less now, or the code is refused. */
+const applyTyped = async ({ apply }: ReturnType<typeof useCodeEntry>): Promise<void> => {
+  await apply();
+  document.querySelector('[data-section=codes]')?.scrollIntoView({ block: 'center' });
+};
+
 const showMethods = (): void => {
   const chosen = document.querySelector<HTMLElement>('input[name=paymentMethod]:checked');
   chosen?.scrollIntoView({ block: 'center' });
@@ -129,6 +136,7 @@ const showMethods = (): void => {
 export const useCheckout = (order: Order) => {
   const checkout = usePricedCheckout(order);
   const { form, method, parts, pricing } = checkout;
+  const codes = useCodeEntry(order.country, order.currency);
   const settledBy = pricing?.paymentMethod ?? null;
   const payment = usePayment(order.catalogue.data, isCardMethod(settledBy) ? method : null);
   useForgetFailure(payment, method);
@@ -150,7 +158,9 @@ export const useCheckout = (order: Order) => {
   useEffect(() => void recheckDiscount(), []);
   const press = (): void => {
     // An order without it would be another one, so the final button waits, and every retry with it.
-    if (!useGiftCard.getState().isChecking) void submit();
+    if (useGiftCard.getState().isChecking || codes.checking) return;
+    // A customer who types a code means to pay with it; a refused one no longer stops the order.
+    void (codes.isUnapplied ? applyTyped(codes) : submit());
   };
   // The banner's retry outlives this render and must use the latest order.
   useEffect(() => {
@@ -159,6 +169,7 @@ export const useCheckout = (order: Order) => {
   return {
     ...checkout,
     payment,
+    codes,
     press,
     otherWay: useOtherWay(checkout, press),
     /** Opens the payment methods, if more than cards are offered. */

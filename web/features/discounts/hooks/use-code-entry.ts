@@ -119,6 +119,8 @@ export const useCodeEntry = (country: string, currency: Currency) => {
     error: waited ? null : state.error,
     waitSeconds,
     ready,
+    /** Whether the input was neither applied nor refused. */
+    isUnapplied: ready && state.error === null,
     type: (text: string): void =>
       setState((now) => ({ ...now, text: shownCode(text), error: waiting ? now.error : null })),
     apply: async (): Promise<void> => {
