@@ -63,7 +63,9 @@ export function Fields() {
         defaultValue="customer@"
       />
       <TextField label={name} disabled />
-      <FixedField label={name}>First Last</FixedField>
+      <FixedField label={t('address.country')}>
+        {useTranslations('country')('notSelected')}
+      </FixedField>
       <TextField label={t('codes.label')} code optional defaultValue="WELCOME10" />
       <SelectField label={t('address.state')}>
         <option>{useTranslations('common')('choose')}</option>
