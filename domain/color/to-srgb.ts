@@ -83,7 +83,8 @@ const steps = 4095;
 const encoded = Uint8Array.from({ length: steps + 1 }, (_, step) =>
   Math.round(255 * toSrgb(step / steps)),
 );
-const encode = (light: number): number =>
+/** The sRGB value, from 0 to 255, of linear light from 0 to 1; light beyond is clipped. */
+export const encodeLight = (light: number): number =>
   encoded[Math.round(steps * Math.min(1, Math.max(0, light)))] ?? 0;
 
 /** Reads red, green and blue of a pixel at one index and writes them at another. */
@@ -123,8 +124,8 @@ export function pixelMapper(color: CodedColor, maxCode: number): MapPixel {
       g *= scale;
       bl *= scale;
     }
-    out[to] = encode(red[0] * r + red[1] * g + red[2] * bl);
-    out[to + 1] = encode(green[0] * r + green[1] * g + green[2] * bl);
-    out[to + 2] = encode(blue[0] * r + blue[1] * g + blue[2] * bl);
+    out[to] = encodeLight(red[0] * r + red[1] * g + red[2] * bl);
+    out[to + 1] = encodeLight(green[0] * r + green[1] * g + green[2] * bl);
+    out[to + 2] = encodeLight(blue[0] * r + blue[1] * g + blue[2] * bl);
   };
 }

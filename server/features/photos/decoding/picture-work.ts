@@ -16,6 +16,7 @@ import { decodePixels, opening } from './picture-opening.ts';
 import { drawPrint, drawSheet } from './print-work.ts';
 import { releaseBytes } from './release-bytes.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
+import { findTiffSamples, samplesToSrgbTiff } from './tiff-samples.ts';
 import { toSrgb } from './to-srgb.ts';
 
 // A cache of decoded images is never hit here; one thread for each image bounds its memory.
@@ -93,12 +94,15 @@ const toStill = async ({ input, format }: PictureFile): Promise<PictureInput> =>
 };
 
 /**
- * Converts the image to a form that sharp renders correctly: it cannot decode HEVC, and treats coded colors as sRGB.
+ * Converts the image to a form that sharp renders correctly: it cannot decode HEVC, treats coded colors as sRGB, and
+ * misreads some samples of TIFF.
  */
 const openable = async (file: PictureFile): Promise<PictureInput> => {
   const heif = await findHeif(file);
   if (heif) return decodeToTiff(heif);
   if (file.format === 'jpeg') return toTaggedJpeg(file.input);
+  const samples = await findTiffSamples(file);
+  if (samples) return samplesToSrgbTiff(samples);
   const color = await codedColorOf(file);
   const input = await toStill(file);
   if (color) return toSrgbTiff(input, color);
@@ -135,7 +139,8 @@ const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
     return { ...plain, format: 'heif', width, height, orientation };
   }
   // The caller checks the limit on the result; here it would make the file unreadable.
-  const metadata = await sharp(await toStill(file), {
+  const samples = await findTiffSamples(file);
+  const metadata = await sharp(samples?.input ?? (await toStill(file)), {
     ...opening,
     limitInputPixels: false,
   }).metadata();

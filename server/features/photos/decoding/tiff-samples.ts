@@ -1,0 +1,104 @@
+import { open, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { tiffSampleMapper, tiffSpaces, type TiffSpace } from '#domain/color/tiff-samples.ts';
+import { viewOf } from '#domain/images/byte-view.ts';
+import type { PictureFile, PictureInput } from './picture-file.ts';
+import { decodePixels, opening } from './picture-opening.ts';
+import { uncompressedTiff } from './uncompressed-tiff.ts';
+
+const compressionTag = 259;
+const photometricTag = 262;
+const subsamplingTag = 530;
+const rgb = 2;
+/** Decoders of JPEG data convert YCbCr to RGB themselves: the old and the new form. */
+const jpegCompressions = new Set([6, 7]);
+/** The default, two by two, as its two 16-bit values. */
+const defaultSubsampling = [2, 2] as const;
+
+/** A TIFF whose samples are relabeled as RGB, so that the library decodes them unchanged. */
+interface RelabeledTiff {
+  readonly input: Uint8Array;
+  readonly space: TiffSpace;
+}
+
+const readRange = async (input: PictureInput, at: number, length: number): Promise<Uint8Array> => {
+  if (typeof input !== 'string') return input.subarray(at, at + length);
+  const file = await open(input);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+const entryLength = 12;
+
+/** Reads the entries of the first directory: the offset of each value in the file, and its first two numbers. */
+const readEntries = async (input: PictureInput) => {
+  const header = viewOf(await readRange(input, 0, 8));
+  const little = header.u16(0) === 0x49_49;
+  const at = header.u32(4, little);
+  const count = viewOf(await readRange(input, at, 2)).u16(0, little);
+  const directory = viewOf(await readRange(input, at + 2, count * entryLength));
+  const entries = new Map<number, { readonly at: number; readonly values: readonly number[] }>();
+  for (let start = 0; start + entryLength <= directory.length; start += entryLength) {
+    const tag = directory.u16(start, little);
+    const values = [8, 10].map((place) => directory.u16(start + place, little));
+    if (!entries.has(tag)) entries.set(tag, { at: at + 2 + start + 8, values });
+  }
+  return { little, entries };
+};
+
+/**
+ * Finds the color space of a TIFF that the library cannot convert: it refuses Lab of 8 bits, and converts Lab with a mask
+ * and uncompressed YCbCr to wrong colors. Null for any other file. Throws for YCbCr samples that share their color.
+ */
+export async function findTiffSamples({
+  input,
+  format,
+}: PictureFile): Promise<RelabeledTiff | null> {
+  if (format !== 'tiff') return null;
+  const { little, entries } = await readEntries(input);
+  const photometric = entries.get(photometricTag);
+  const space = tiffSpaces[photometric?.values[0] ?? -1];
+  if (!photometric || !space) return null;
+  if (space === 'ycbcr') {
+    if (jpegCompressions.has(entries.get(compressionTag)?.values[0] ?? 1)) return null;
+    const subsampling = entries.get(subsamplingTag)?.values ?? defaultSubsampling;
+    if (subsampling.some((value) => value !== 1)) throw new Error('the samples share their color');
+  }
+  const bytes = Buffer.from(typeof input === 'string' ? await readFile(input) : input);
+  if (little) bytes.writeUInt16LE(rgb, photometric.at);
+  else bytes.writeUInt16BE(rgb, photometric.at);
+  return { input: bytes, space };
+}
+
+const blendWithWhite = (value: number, opacity: number): number => 255 + (value - 255) * opacity;
+
+/** Converts the samples to sRGB in a format that every library reads; transparent parts become white. */
+export async function samplesToSrgbTiff({ input, space }: RelabeledTiff): Promise<Buffer> {
+  const source = sharp(input, { ...opening, ignoreIcc: true });
+  const { depth, orientation = 1, channels: samples } = await source.metadata();
+  const isWide = depth === 'ushort';
+  if (samples < 3 || (!isWide && depth !== 'uchar')) throw new Error(`no ${space} of 8 or 16 bits`);
+  const { data, info } = await decodePixels(
+    source.toColourspace(isWide ? 'rgb16' : 'srgb'),
+    isWide ? 'ushort' : 'uchar',
+  );
+  const { width, height, channels } = info;
+  const codes = isWide
+    ? new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2)
+    : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  const map = tiffSampleMapper(space, isWide);
+  const opaque = isWide ? 65_535 : 255;
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  for (let index = 0; index < width * height; index += 1) {
+    const to = index * 3;
+    map(codes, index * channels, pixels, to);
+    const opacity = channels > 3 ? (codes[index * channels + 3] ?? opaque) / opaque : 1;
+    if (opacity === 1) continue;
+    for (let at = to; at < to + 3; at += 1) pixels[at] = blendWithWhite(pixels[at] ?? 0, opacity);
+  }
+  return uncompressedTiff({ width, height, channels: 3, data: pixels }, orientation, null);
+}
