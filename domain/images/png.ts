@@ -1,4 +1,4 @@
-import { viewUpTo, type ByteView } from './byte-view.ts';
+import { viewOf, viewUpTo, type ByteView } from './byte-view.ts';
 import { readExif, type Exif } from './exif.ts';
 
 /** A whole EXIF chunk of a PNG, header and checksum included. */
@@ -31,3 +31,19 @@ const chunkChecksum = 4;
 /** Reads the block of an EXIF chunk. */
 export const readPngExif = (view: ByteView, { start, end }: PngExifChunk): Exif =>
   readExif(viewUpTo(view, end - chunkChecksum), start + chunkHeader);
+
+/**
+ * Whether a PNG is an animation whose frames do not include its still image: no frame begins before the image data.
+ * Browsers show the first frame of such a file, and the print shows the still image.
+ */
+export const hidesStillImage = (bytes: Uint8Array): boolean => {
+  const view = viewOf(bytes);
+  let isAnimated = false;
+  for (let at = 8; at + 12 <= view.length; at += 12 + view.u32(at)) {
+    const name = view.text(at + 4, 4);
+    if (name === 'fcTL') return false;
+    if (name === 'IDAT') return isAnimated;
+    if (name === 'acTL') isAnimated = true;
+  }
+  return false;
+};

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { animatedPng } from './animated-png.ts';
 import { heicOf, lie, phonePhoto } from './heic-files.ts';
 import { changed, file, type HostileFile } from './hostile-file.ts';
 import { lyingHeif } from './hostile-heif.ts';
@@ -197,20 +198,6 @@ const pngProfile = (png: Buffer): Buffer =>
     png.subarray(33),
   ]);
 
-/** A frame of an animated PNG follows the picture itself, which readers without animation show. */
-const animatedPng = async (): Promise<Buffer> => {
-  const png = await flat(64, 64).png().toBuffer();
-  const end = png.subarray(-12);
-  const control = Buffer.concat([uint32(0, 64, 64, 0, 0), uint16(1, 10), Buffer.from([0, 0])]);
-  return Buffer.concat([
-    png.subarray(0, 33),
-    pngChunk('acTL', uint32(1, 0)),
-    pngChunk('fcTL', control),
-    png.subarray(33, -12),
-    end,
-  ]);
-};
-
 const hugeExif = async (): Promise<Buffer> => {
   const jpeg = await cornersJpeg(6);
   const segment = Buffer.concat([
@@ -238,7 +225,13 @@ const oddities: readonly HostileFile[] = [
   file('endless exif.jpg', taken, endlessExif),
   file('animated.gif', taken, async () => (await animation()).gif().toBuffer()),
   file('animated.webp', taken, async () => (await animation()).webp().toBuffer()),
-  file('animated.png', taken, animatedPng),
+  file('animated.png', taken, () => animatedPng({ isStillAFrame: true })),
+  file(
+    'animated without its still image.png',
+    taken,
+    () => animatedPng({ isStillAFrame: false }),
+    toServer,
+  ),
   file(
     'printers’ colours.jpg',
     taken,

@@ -18,6 +18,7 @@ import { isLarge, isTooLargeToDecode } from './decoded-size.ts';
 import { isTurned } from '#domain/images/exif.ts';
 import { refusedTypeOf } from '#domain/images/refused-type.ts';
 import { isOddAvif } from '#domain/images/odd-avif.ts';
+import { hidesStillImage } from '#domain/images/png.ts';
 import { imageSizeOf } from '#domain/images/image-size.ts';
 import { maxPixelsOf } from '#domain/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
@@ -77,6 +78,7 @@ export const checkSize = (file: Blob, header: ImageHeader | null): PhotoRefusal 
 const isShownByServer = (bytes: Uint8Array, type: ImageType): boolean => {
   if (type === 'image/jpeg') return readJpegHeader(bytes)?.components === 4;
   if (type === 'image/avif' && isOddAvif(bytes)) return true;
+  if (type === 'image/png' && hidesStillImage(bytes)) return true;
   const format = codedFormats[type];
   return (
     format !== undefined && isLeftToServer(colorOfFile(bytes.subarray(0, colorHeadLength), format))
