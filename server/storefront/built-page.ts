@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { textFilesName } from '#domain/text-files.ts';
+import { catalogueOf } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The built page of the web, with its parts. */
 export interface BuiltPage {
-  /** The page in a language. */
+  /** The page in a language, which says that it is loading. */
   readonly htmlIn: (language: LanguageCode) => string;
   /** The page without its scripts and with inline styles, for the first screen, which loads both differently. */
   readonly bare: BarePage | null;
@@ -40,12 +42,21 @@ export const withoutFontPreloads = (html: string): string => html.replaceAll(fon
 const readTexts = async (webRoot: string): Promise<BarePage['texts']> =>
   textFiles.parse(JSON.parse(await readFile(path.join(webRoot, textFilesName), 'utf8')));
 
+const emptyRoot = '<div id="root"></div>';
+
+/** Shown until the scripts run; a slow connection would leave the page blank for seconds. Source: product §2.22. */
+const loadingIn = (language: LanguageCode): string =>
+  `<output class="appears-late mx-auto block max-w-3xl px-gutter pt-6 text-ink-2">${escapeHtml(catalogueOf(language).storefront.common.loading)}</output>`;
+
+const withLoading = (html: string, language: LanguageCode): string =>
+  html.replace(emptyRoot, () => `<div id="root">${loadingIn(language)}</div>`);
+
 /** Reads the page of a built web; `bare` is null when its head differs from the usual output of the build. */
 export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
   const html = await readFile(path.join(webRoot, 'index.html'), 'utf8');
   const withoutFonts = withoutFontPreloads(html);
   const htmlIn = (language: LanguageCode): string =>
-    usesPreloadedFonts(language) ? html : withoutFonts;
+    withLoading(usesPreloadedFonts(language) ? html : withoutFonts, language);
   const imports = [...html.matchAll(scriptTag)].flatMap(([, src]) => src ?? []);
   const app = imports.pop();
   const stylesPath = stylesTag.exec(html)?.[1];

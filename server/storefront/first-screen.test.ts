@@ -69,17 +69,20 @@ it.each([
   },
 );
 
+const loadingOf = (body: string): string | undefined =>
+  /<div id="root"><output[^>]*>([^<]*)<\/output><\/div>/.exec(body)?.[1];
+
 it.each(['/order-success?session_id=1', '/track/x', '/booking', '/nobody'])(
-  'the page at %s has no first screen',
+  'the page at %s says that it is loading and has no first screen',
   async (url) => {
-    expect((await app.inject({ url })).body).toContain('<div id="root"></div>');
+    expect(loadingOf((await app.inject({ url })).body)).toBe('Loading…');
   },
 );
 
 it('the page has no first screen if rendering it fails', async () => {
   const { statusCode, body } = await app.inject({ url: '/fr' });
   expect(statusCode).toBe(200);
-  expect(body).toContain('<div id="root"></div>');
+  expect(loadingOf(body)).toBe('Chargement…');
 });
 
 it('the same first screen is rendered once', async () => {

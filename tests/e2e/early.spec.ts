@@ -140,6 +140,20 @@ test('a tapped screen or window that is still loading says so @phone', async ({ 
   await expect(loading).toHaveCount(0);
 });
 
+test.describe('a private page without a secret', () => {
+  test.use({ expectedErrors: { patterns: [/status of 40\d/] } });
+
+  test('says that it is loading before the scripts load', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.goto('/fr/booking', { waitUntil: 'commit' });
+    const loading = page.getByText(new Customer(page, 'fr').text('common.loading'));
+    await expect(loading).toBeInViewport();
+    letGo();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(loading).toHaveCount(0);
+  });
+});
+
 test('a country chosen before the scripts load applies to the order', async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto('/');
