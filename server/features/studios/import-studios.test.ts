@@ -228,6 +228,13 @@ describe('a studio file', () => {
     expect(rows).toMatchObject([{ row: 1, value: { name: 'A b' } }]);
   });
 
+  it('may begin with an empty line, and its rows may end with separators', () => {
+    const rows = rowsOf('s.csv', '\nname;address;city;country\nA b;c;d;FR;;\n');
+    expect(rows).toEqual([
+      { row: 1, value: { name: 'A b', address: 'c', city: 'd', country: 'FR' } },
+    ]);
+  });
+
   it('can name its separator in a line of its own, as Excel writes it', () => {
     for (const [mark, line] of [
       [';', 'sep=;'],

@@ -55,47 +55,65 @@ const separatorLine = /^\uFEFF?"?sep=(.)"?\r?\n/i;
 
 /** Spreadsheets of some countries separate by semicolons; the head line shows which. */
 const delimiterOf = (text: string): string => {
-  const head = text.split('\n', 1)[0] ?? '';
+  const head = text.split('\n').find((line) => line.trim() !== '') ?? '';
   return [';', '\t'].find((mark) => head.includes(mark)) ?? ',';
 };
 
-/** The problem of a whole file; fields too many come from a separator that is not quoted. */
-const problemOf = ({ code, message, ...rest }: CsvError, delimiter: string): string => {
-  const { lines, record, columns } = rest as Partial<Record<string, unknown>>;
-  if (code !== 'CSV_RECORD_INCONSISTENT_COLUMNS') return `the file is no CSV: ${message}`;
-  const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
-  return `line ${String(lines)} has ${count(record)} fields and the first line ${count(columns)}; write a field that contains "${delimiter}" in double quotes`;
-};
+/** A line of a file, by its number, with its fields. */
+interface Line {
+  readonly number: number;
+  readonly fields: readonly string[];
+}
 
 const repeatedIn = (columns: readonly string[]): string[] => [
-  ...new Set(columns.filter((column, index) => columns.indexOf(column) !== index)),
+  ...new Set(columns.filter((column, index) => column !== '' && columns.indexOf(column) !== index)),
 ];
+
+/** The problem of a whole file, or null. Fields without a column come from a separator that is not quoted. */
+const problemOf = (
+  columns: readonly string[],
+  lines: readonly Line[],
+  delimiter: string,
+): string | null => {
+  if (columns.length === 0) return 'the file is empty; its first line names the columns';
+  const repeated = repeatedIn(columns);
+  if (repeated.length > 0) {
+    return `the first line names ${repeated.join(', ')} more than once; keep one column of each`;
+  }
+  const lengthOf = ({ fields }: Line) => fields.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const long = lines.find((line) => lengthOf(line) > columns.length);
+  if (!long) return null;
+  return `line ${long.number} has ${lengthOf(long)} fields and the first line ${columns.length}; write a field that contains "${delimiter}" in double quotes`;
+};
 
 const readCsv = (text: string): ReadFile => {
   const named = separatorLine.exec(text)?.[1];
   const delimiter = named ?? delimiterOf(text);
-  let columns: string[] = [];
   try {
-    const rows = parse<Record<string, string>>(text, {
+    const found: Line[] = [];
+    parse(text, {
       bom: true,
-      columns: (head: string[]) => (columns = head.map((column) => column.trim())),
       delimiter,
       from_line: named === undefined ? 1 : 2,
       skip_empty_lines: true,
-      // Spreadsheets add rows of separators alone.
+      // Spreadsheets add rows of separators alone, and separators at the end of rows.
       skip_records_with_empty_values: true,
-      relax_column_count_less: true,
+      relax_column_count: true,
+      on_record: (fields: string[], { lines: number }) => {
+        found.push({ number, fields });
+        return null;
+      },
     });
-    if (columns.length === 0)
-      return { problem: 'the file is empty; its first line names the columns' };
-    const repeated = repeatedIn(columns.filter((column) => column !== ''));
-    if (repeated.length === 0) return { rows: rowsOf(rows.map(nested)) };
-    return {
-      problem: `the first line names ${repeated.join(', ')} more than once; keep one column of each`,
-    };
+    const [head, ...lines] = found;
+    const columns = head?.fields.map((column) => column.trim()) ?? [];
+    const problem = problemOf(columns, lines, delimiter);
+    if (problem !== null) return { problem };
+    const cellsOf = ({ fields }: Line) =>
+      Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? '']));
+    return { rows: rowsOf(lines.map((line) => nested(cellsOf(line)))) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { problem: problemOf(error, delimiter) };
+    return { problem: `the file is no CSV: ${error.message}` };
   }
 };
 
