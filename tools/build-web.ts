@@ -32,7 +32,7 @@ async function compress(folder: string): Promise<void> {
     if (!entry.isFile() || !compressed.has(path.extname(entry.name))) continue;
     const file = path.join(entry.parentPath, entry.name);
     const content = await readFile(file);
-    if (content.length < 1024) continue;
+    if (content.length < 512) continue;
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     await Promise.all([
       writeFile(`${file}.br`, await brotli(content, { params })),

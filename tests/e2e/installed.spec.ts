@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { Manifest } from 'vite';
+import type { LanguageCode } from '#locales/languages.ts';
+import { webOutput } from '#tools/start/web-sources.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
@@ -15,10 +20,12 @@ const keptAddresses = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const textsAreKept = async (page: Page): Promise<void> => {
-  await expect
-    .poll(async () => (await keptAddresses(page)).some((path) => path.includes('/web-')))
-    .toBe(true);
+/** Waits for the texts of a language. Those of English are cached with the shell. */
+const textsAreKept = async (page: Page, language: LanguageCode): Promise<void> => {
+  const manifest = await readFile(path.join(webOutput, '.vite/manifest.json'), 'utf8');
+  const chunks = JSON.parse(manifest) as Manifest;
+  const texts = chunks[`../locales/${language}/web.ts`]?.file;
+  await expect.poll(() => keptAddresses(page)).toContain(`/${texts}`);
 };
 
 const openOffline = async (context: BrowserContext, path: string): Promise<Page> => {
@@ -34,7 +41,7 @@ test('an order in progress opens without a connection, and shows prices only wit
 }) => {
   const customer = new Customer(page, 'fr');
   await openPhotoStep(customer, '/fr', { prints: 2 });
-  await textsAreKept(page);
+  await textsAreKept(page, 'fr');
   await page.close();
 
   const opened = await openOffline(context, '/fr');
@@ -54,7 +61,7 @@ test('an order that is opened again at its checkout is kept for a visit without 
   page,
 }) => {
   await openCheckout(new Customer(page), '/');
-  await textsAreKept(page);
+  await textsAreKept(page, 'en');
 });
 
 test('a cached page of an older build is replaced by the shop’s page once there is a connection', async ({
@@ -62,7 +69,7 @@ test('a cached page of an older build is replaced by the shop’s page once ther
   context,
 }) => {
   await new Customer(page).startPrinting('/');
-  await textsAreKept(page);
+  await textsAreKept(page, 'en');
   await page.close();
 
   const opened = await openOffline(context, '/');
@@ -83,7 +90,7 @@ test('the service worker caches no personal data', async ({ page }, info) => {
   await customer.startPrinting('/');
   await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
   await customer.waitUntilSent();
-  await textsAreKept(page);
+  await textsAreKept(page, 'en');
   const paths = await keptAddresses(page);
   expect(paths.filter((path) => !/^\/assets\/[\w.-]+$/.test(path))).toEqual(['/shell.html']);
   const shell = await page.evaluate(async () =>
@@ -107,7 +114,7 @@ test('an order in progress opens offline with the detected country, and keeps it
   });
   const customer = new Customer(page, 'fr');
   await openPhotoStep(customer, '/fr', { prints: 2, country: 'TN' });
-  await textsAreKept(page);
+  await textsAreKept(page, 'fr');
   await page.close();
 
   const opened = await openOffline(context, '/fr');

@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 export function Loading({ className }: { readonly className?: string }) {
   const t = useTranslations('common');
   return (
-    <output className={cx('appears-late flex items-center gap-3 text-ink-2', className)}>
+    <output className={cx('appears-late flex gap-3 text-ink-2', className)}>
       <BusyDots />
       {t('loading')}
     </output>
@@ -26,8 +26,5 @@ export function LoadingScreen({ className }: { readonly className?: string }) {
 /** Takes the place of a dialog while its code loads: a line above the bottom bar. */
 export function LoadingDialog() {
   // Outside of the page's own boxes, some of which would contain a fixed one.
-  return createPortal(
-    <Loading className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bars)+1rem)] z-50 mx-auto w-fit rounded-control border border-edge bg-sheet px-4 py-3 shadow-lift" />,
-    document.body,
-  );
+  return createPortal(<Loading className="loading-dialog" />, document.body);
 }
