@@ -135,7 +135,10 @@ export class Customer {
     }
     await card.locator('[data-size-control]').click();
     const window = this.page.getByRole('dialog');
-    await window.locator(`input[value="${variant}"]`).check({ force: true });
+    // Invisible over its picture, so the click is forced, and a forced click does not wait until the window is still.
+    await expect(async () => {
+      await window.locator(`input[value="${variant}"]`).check({ force: true, timeout: 3000 });
+    }).toPass();
     await window.getByRole('button', { name: this.text('common.done'), exact: true }).click();
   }
 
