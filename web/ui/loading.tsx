@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 export function Loading({ className }: { readonly className?: string }) {
   const t = useTranslations('common');
   return (
-    <output className={cx('appears-late flex gap-3 text-ink-2', className)}>
+    <output className={cx('appears-late flex items-center gap-3 text-ink-2', className)}>
       <BusyDots />
       {t('loading')}
     </output>
