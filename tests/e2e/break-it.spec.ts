@@ -197,8 +197,11 @@ test.describe('shop without a connection', () => {
   }) => {
     const email = emailFor('offline');
     const customer = await readyToOrder(page, email, 'TN', 1);
+    const place = customer.button('navigation.placeOrderCod');
+    // Without the quote the shop does not know yet how the order is paid.
+    await expect(place).toBeVisible();
     await context.setOffline(true);
-    await customer.button('navigation.placeOrderCod').click();
+    await place.click();
     const banner = page.getByRole('alert').filter({
       hasText: customer.text('failures.orderSubmissionFailed'),
     });
