@@ -35,6 +35,12 @@ export default {
       { pathNot: ['^contract/', '^domain/', '^node_modules/zod/'] },
     ),
     forbid(
+      'small-zod',
+      'A browser fetches what these import, and the methods of full zod cannot be left out: zod/mini.',
+      { path: '^(contract|web)/' },
+      { path: '^(node_modules/)?zod(/index[.]|$)' },
+    ),
+    forbid(
       'locales-serve-both-sides',
       'Texts know neither the server nor the web.',
       { path: '^locales/', pathNot: TESTS },

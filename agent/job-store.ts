@@ -27,7 +27,7 @@ const storedJob = z.object({
   name: z.string(),
   phase: z.enum(phases),
   /** Null until it was read. */
-  manifest: dropManifest.nullable(),
+  manifest: z.nullable(dropManifest),
   labResult: labResult.nullable(),
   /** Whether the shop knows the answer. */
   isReported: z.boolean(),

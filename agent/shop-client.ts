@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   claimResponse,
   dropResponse,
@@ -151,7 +151,7 @@ const repeated = async <T>(
 
 /** Opens a client of a shop. */
 export function openShopClient(options: ShopClientOptions): ShopClient {
-  const callOnce = async <S extends z.ZodType>(
+  const callOnce = async <S extends z.ZodMiniType>(
     schema: S,
     path: string,
     body?: object,
@@ -167,7 +167,7 @@ export function openShopClient(options: ShopClientOptions): ShopClient {
     if (!read.success) throw new ShopUnreachable('the answer is not that of a shop');
     return { ok: true, value: read.data };
   };
-  const call = <S extends z.ZodType>(schema: S, path: string, body?: object) =>
+  const call = <S extends z.ZodMiniType>(schema: S, path: string, body?: object) =>
     repeated(options, () => callOnce(schema, path, body));
   return {
     claim: (claimId, limit) => call(claimResponse, 'claims', { claimId, limit }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { bookingStates } from '#domain/booking-states.ts';
 import { photoServices } from '#domain/photo-services.ts';
 import { emptyIfMissing, instant, note, personName, text, uuid } from './common.ts';
@@ -16,8 +16,8 @@ export const slotsParams = z.object({ studioId: uuid });
 export const slotsQuery = z.object({
   service: z.enum(photoServices),
   /** Defaults to today by the studio's calendar. */
-  from: isoDate.optional(),
-  days: z.coerce.number().int().min(1).max(maxSlotDays).optional(),
+  from: z.optional(isoDate),
+  days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxSlotDays))),
 });
 
 /**
@@ -25,8 +25,10 @@ export const slotsQuery = z.object({
  * outside the bookable period are left out.
  */
 export const slotsResponse = z.object({
-  timeZone: z.string().max(60),
-  days: z.array(z.object({ date: isoDate, slots: z.array(instant).max(288) })).max(maxSlotDays),
+  timeZone: z.string().check(z.maxLength(60)),
+  days: z
+    .array(z.object({ date: isoDate, slots: z.array(instant).check(z.maxLength(288)) }))
+    .check(z.maxLength(maxSlotDays)),
 });
 /** See {@link slotsResponse}. */
 export type SlotsResponse = z.infer<typeof slotsResponse>;
@@ -43,8 +45,8 @@ export const bookingRequest = z.object({
   name: emptyIfMissing(personName(200)),
   email: emptyIfMissing(text(254)),
   phone: emptyIfMissing(text(40)),
-  note: note(2000).nullish(),
-  language: text(10).nullish(),
+  note: z.nullish(note(2000)),
+  language: z.nullish(text(10)),
 });
 /** See {@link bookingRequest}. */
 export type BookingRequest = z.infer<typeof bookingRequest>;
@@ -60,7 +62,7 @@ export const bookingResponse = z.object({
   service: z.enum(photoServices),
   startsAt: instant,
   endsAt: instant,
-  timeZone: z.string().max(60),
+  timeZone: z.string().check(z.maxLength(60)),
   state: z.enum(bookingStates),
   /** End of the hold on an unconfirmed booking, with the studio's UTC offset. */
   confirmBy: instant,
@@ -72,7 +74,7 @@ export type BookingResponse = z.infer<typeof bookingResponse>;
 export const bookingParams = z.object({ bookingId: uuid });
 
 /** The part of a studio that a booking shows. */
-export const bookingStudio = studioWire.pick({
+export const bookingStudio = z.pick(studioWire, {
   _id: true,
   name: true,
   address: true,
@@ -90,20 +92,22 @@ export type BookingStudio = z.infer<typeof bookingStudio>;
  * `POST /api/booking-links`, `POST /api/booking-links/confirm` and `POST /api/booking-links/cancel`: the secret of a
  * booking's private link, exactly as issued. The first call changes nothing.
  */
-export const bookingLinkRequest = z.object({ link: z.string().max(200, 'booking_link_invalid') });
+export const bookingLinkRequest = z.object({
+  link: z.string().check(z.maxLength(200, 'booking_link_invalid')),
+});
 
 /**
  * Response: a booking as its private link shows it. Errors: `booking_link_invalid`, `booking_link_expired`,
  * `too_many_requests`; confirm and cancel also `booking_expired`, `booking_cancelled` and `booking_not_cancellable`.
  * Source: product §9.10.
  */
-export const linkedBooking = bookingResponse.extend({
+export const linkedBooking = z.extend(bookingResponse, {
   studio: bookingStudio,
-  name: z.string().max(200),
-  email: z.string().max(254),
-  phone: z.string().max(40),
-  note: z.string().max(2000).nullable(),
-  language: z.string().max(10),
+  name: z.string().check(z.maxLength(200)),
+  email: z.string().check(z.maxLength(254)),
+  phone: z.string().check(z.maxLength(40)),
+  note: z.nullable(z.string().check(z.maxLength(2000))),
+  language: z.string().check(z.maxLength(10)),
   /** Whether the customer may still cancel: the appointment has not begun. */
   canCancel: z.boolean(),
   /** Whether this browser session made the booking and so may fetch its calendar file. */

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { findUnbounded } from '#tests/support/unbounded-schemas.ts';
 
-const loadSchemas = async (): Promise<[string, z.ZodType][]> => {
+const loadSchemas = async (): Promise<[string, z.ZodMiniType][]> => {
   const files = await readdir(import.meta.dirname);
   const modules = files.filter((file) => /^[a-z-]+\.ts$/.test(file));
-  const schemas: [string, z.ZodType][] = [];
+  const schemas: [string, z.ZodMiniType][] = [];
   for (const file of modules) {
     const exported: unknown = await import(path.join(import.meta.dirname, file));
     for (const [name, value] of Object.entries(exported ?? {})) {
-      if (value instanceof z.ZodType) schemas.push([`${file}: ${name}`, value]);
+      if (value instanceof z.ZodMiniType) schemas.push([`${file}: ${name}`, value]);
     }
   }
   return schemas;
@@ -31,13 +31,13 @@ describe('findUnbounded', () => {
     ['a date and time', z.iso.datetime()],
     ['an address', z.url()],
     ['a list', z.array(z.number())],
-    ['the strings of a list', z.array(z.string()).max(3)],
-    ['a record', z.record(z.string().max(9), z.number())],
+    ['the strings of a list', z.array(z.string()).check(z.maxLength(3))],
+    ['a record', z.record(z.string().check(z.maxLength(9)), z.number())],
     ['an object that keeps unknown keys', z.looseObject({})],
-    ['unknown', z.object({ a: z.unknown().optional() })],
+    ['unknown', z.object({ a: z.optional(z.unknown()) })],
     ['any', z.union([z.null(), z.any()])],
-    ['a nested string', z.object({ a: z.object({ b: z.string().nullish() }) })],
-    ['what is read and then transformed', z.string().transform(Number)],
+    ['a nested string', z.object({ a: z.object({ b: z.nullish(z.string()) }) })],
+    ['what is read and then transformed', z.pipe(z.string(), z.transform(Number))],
   ])('finds %s without a maximum', (_, schema) => {
     expect(findUnbounded(schema, 'it')).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { frameShapes, printSizes, productTypes } from '#domain/catalogue.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import { amount, country, currencyCode } from './common.ts';
@@ -7,39 +7,43 @@ import { amount, country, currencyCode } from './common.ts';
 export const catalogueQuery = z.object({ country });
 
 const priced = z.object({
-  key: z.string().max(20),
+  key: z.string().check(z.maxLength(20)),
   productType: z.enum(productTypes),
-  size: z.string().max(20),
+  size: z.string().check(z.maxLength(20)),
   unitPrice: amount,
-  tiers: z.array(z.object({ from: z.number(), unitPrice: amount })).max(10),
+  tiers: z.array(z.object({ from: z.number(), unitPrice: amount })).check(z.maxLength(10)),
 });
 
 /** Products, prices and payment methods of a country; amounts in major units. Source: product §9. */
 export const catalogueResponse = z.object({
-  country: z.string().max(2),
+  country: z.string().check(z.maxLength(2)),
   currency: currencyCode,
   products: z
     .array(
       z.object({
         type: z.enum(productTypes),
-        shapes: z.array(z.enum(frameShapes)).max(frameShapes.length),
+        shapes: z.array(z.enum(frameShapes)).check(z.maxLength(frameShapes.length)),
       }),
     )
-    .max(productTypes.length),
-  sizes: z.array(z.enum(printSizes)).max(printSizes.length),
+    .check(z.maxLength(productTypes.length)),
+  sizes: z.array(z.enum(printSizes)).check(z.maxLength(printSizes.length)),
   defaultSize: z.enum(printSizes),
-  prices: z.array(priced).max(50),
+  prices: z.array(priced).check(z.maxLength(50)),
   shippingFee: amount,
   pickupFee: amount,
   freeShippingThreshold: amount,
   paymentMethods: z.object({
-    shipping: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
-    pickup: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
+    shipping: z.array(z.enum(paymentMethods)).check(z.maxLength(paymentMethods.length)),
+    pickup: z.array(z.enum(paymentMethods)).check(z.maxLength(paymentMethods.length)),
   }),
   /** Origins of the card window's script and frame; null when no card window is configured. */
-  cardWindow: z
-    .object({ scriptUrl: z.string().max(2000), origin: z.string().max(300), sandbox: z.boolean() })
-    .nullable(),
+  cardWindow: z.nullable(
+    z.object({
+      scriptUrl: z.string().check(z.maxLength(2000)),
+      origin: z.string().check(z.maxLength(300)),
+      sandbox: z.boolean(),
+    }),
+  ),
   /** Tax in percent for orders that the tax table does not cover; the browser prices with it. */
   defaultTaxPercent: z.number(),
   /** Whether Canadian pickup is taxed by the studio's province instead of by GST alone; the browser prices with it. */

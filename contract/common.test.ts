@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { amount, country, deliveryMethod, sha256, text, uuid } from './common.ts';
 
 describe('country', () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { countryFrom } from '#domain/countries.ts';
 import { cleanLine, cleanNote } from '#domain/customer-text.ts';
 import { isPlainLine, isPlainName } from '#domain/person-names.ts';
@@ -8,45 +8,46 @@ import { deliveryMethods } from '#domain/shipping.ts';
  * A country as callers name it: a code or one of the specified names. Parsed to its two-letter code; otherwise fails
  * with `unknown_country`.
  */
-export const country = z
-  .string()
-  .max(60, 'unknown_country')
-  .transform((text, context) => {
+export const country = z.pipe(
+  z.string().check(z.maxLength(60, 'unknown_country')),
+  z.transform((text, context) => {
     const code = countryFrom(text);
     if (code) return code;
-    context.addIssue({
+    context.issues.push({
       code: 'custom',
+      input: text,
       message: 'unknown_country',
       params: { error: 'unknown_country' },
     });
     return z.NEVER;
-  });
+  }),
+);
 
 /** `shipping` or `pickup`. */
 export const deliveryMethod = z.enum(deliveryMethods);
 
 /** A random UUID made by the browser or the server. */
-export const uuid = z.uuid().toLowerCase();
+export const uuid = z.uuid().check(z.toLowerCase());
 
 /** Lower-case hexadecimal SHA-256 of a file's bytes. */
 export const sha256 = z
   .string()
-  .max(64, { abort: true })
-  .toLowerCase()
-  .regex(/^[0-9a-f]{64}$/);
+  .check(z.maxLength(64, { abort: true }), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/));
 
 /** An amount in major units, as a decimal number. */
-export const amount = z.number().min(-1e12).max(1e12);
+export const amount = z.number().check(z.minimum(-1e12), z.maximum(1e12));
 
 /**
  * A single line of text from a customer: control characters removed, line breaks replaced by spaces, ends trimmed; the
  * limit applies before cleaning. It is no zod transform because those cannot be encoded, and responses use the same
  * schemas.
  */
-export const text = (max: number) => z.string().max(max, { abort: true }).overwrite(cleanLine);
+export const text = (max: number) =>
+  z.string().check(z.maxLength(max, { abort: true }), z.overwrite(cleanLine));
 
 /** A customer's text of several lines; otherwise like {@link text}. */
-export const note = (max: number) => z.string().max(max, { abort: true }).overwrite(cleanNote);
+export const note = (max: number) =>
+  z.string().check(z.maxLength(max, { abort: true }), z.overwrite(cleanNote));
 
 const webAddress = 'web_address_not_allowed';
 
@@ -54,21 +55,36 @@ const webAddress = 'web_address_not_allowed';
  * A person's name: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. Source: product §5.3.
  */
 export const personName = (max: number) =>
-  z.string().max(max, { abort: true }).refine(isPlainName, webAddress).overwrite(cleanLine);
+  z
+    .string()
+    .check(
+      z.maxLength(max, { abort: true }),
+      z.refine(isPlainName, webAddress),
+      z.overwrite(cleanLine),
+    );
 
 /** A line of a postal address: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. */
 export const addressLine = (max: number) =>
-  z.string().max(max, { abort: true }).refine(isPlainLine, webAddress).overwrite(cleanLine);
+  z
+    .string()
+    .check(
+      z.maxLength(max, { abort: true }),
+      z.refine(isPlainLine, webAddress),
+      z.overwrite(cleanLine),
+    );
 
 /**
  * A field that the rules of the checkout require: a missing one is parsed as empty, so that these rules refuse it with
  * its own error. Only for requests. Source: product §5.3.
  */
-export const emptyIfMissing = (field: z.ZodType<string, string>) =>
-  field.nullish().transform((value) => value ?? '');
+export const emptyIfMissing = (field: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.nullish(field),
+    z.transform((value) => value ?? ''),
+  );
 
 /** A moment as ISO 8601, in UTC or with an offset; fractions beyond the maximum length are refused. */
-export const instant = z.iso.datetime({ offset: true }).max(40);
+export const instant = z.iso.datetime({ offset: true }).check(z.maxLength(40));
 
 /** An ISO 4217 code. */
-export const currencyCode = z.string().max(3);
+export const currencyCode = z.string().check(z.maxLength(3));

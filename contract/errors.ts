@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { FailureWith, Success } from '#domain/result.ts';
 import type { ErrorDetails } from './error-details.ts';
 import { smallRecord } from './small-record.ts';
@@ -135,11 +135,11 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);
 
 /** A value in the details of an error: JSON of a bounded size, at most `depth` levels deep. */
-const detail = (depth: number): z.ZodType<unknown> => {
-  const scalar = z.union([z.string().max(5000), z.number(), z.boolean(), z.null()]);
+const detail = (depth: number): z.ZodMiniType<unknown> => {
+  const scalar = z.union([z.string().check(z.maxLength(5000)), z.number(), z.boolean(), z.null()]);
   if (depth === 0) return scalar;
   const inner = detail(depth - 1);
-  return z.union([scalar, z.array(inner).max(2000), smallRecord(inner, 50)]);
+  return z.union([scalar, z.array(inner).check(z.maxLength(2000)), smallRecord(inner, 50)]);
 };
 
 /**
@@ -148,9 +148,9 @@ const detail = (depth: number): z.ZodType<unknown> => {
  * Source: product §8.
  */
 export const errorBody = z.object({
-  error: z.string().max(60),
-  message: z.string().max(5000),
-  details: smallRecord(detail(4), 50).optional().catch(undefined),
+  error: z.string().check(z.maxLength(60)),
+  message: z.string().check(z.maxLength(5000)),
+  details: z.catch(z.optional(smallRecord(detail(4), 50)), undefined),
 });
 /** See {@link errorBody}. */
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,24 +1,29 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { fits, orientations, turns } from '#domain/print-geometry.ts';
 
 /** Tolerance for floating-point error at the edges in the browser's arithmetic. */
 const hair = 1e-6;
 
-const fraction = z
-  .number()
-  .min(-hair)
-  .max(1 + hair)
-  .overwrite((value) => Math.min(Math.max(value, 0), 1));
+const fraction = z.number().check(
+  z.minimum(-hair),
+  z.maximum(1 + hair),
+  z.overwrite((value) => Math.min(Math.max(value, 0), 1)),
+);
 
 /** A part of a photo as fractions of its width and height. Source: product §9.11. */
 export const part = z
-  .object({ x: fraction, y: fraction, width: fraction.positive(), height: fraction.positive() })
-  .refine(({ x, y, width, height }) => x + width <= 1 + hair && y + height <= 1 + hair);
+  .object({
+    x: fraction,
+    y: fraction,
+    width: fraction.check(z.positive()),
+    height: fraction.check(z.positive()),
+  })
+  .check(z.refine(({ x, y, width, height }) => x + width <= 1 + hair && y + height <= 1 + hair));
 
 /** Placement of a photo on its paper; see {@link import('#domain/print-geometry.ts').Framing}. */
 export const framing = z.object({
   turn: z.literal(turns),
   fit: z.enum(fits),
   orientation: z.enum(orientations),
-  crop: part.nullable(),
+  crop: z.nullable(part),
 });

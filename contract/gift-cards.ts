@@ -1,27 +1,27 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { amount, country, currencyCode, instant, uuid } from './common.ts';
 import { orderNumber } from './orders.ts';
 
 /** `POST /api/validate-gift-card`. `autoEnable` never re-enables a disabled card. Source: product §5, §7. */
 export const validateGiftCardRequest = z.object({
   /** The code as typed; `debug` reports the characters that were trimmed. */
-  code: z.string().max(64),
-  autoEnable: z.boolean().nullish(),
+  code: z.string().check(z.maxLength(64)),
+  autoEnable: z.nullish(z.boolean()),
   /** Destination of the order, if known: a card in another currency is then refused. */
-  country: country.nullish(),
+  country: z.nullish(country),
 });
 
 /** Details for setting up a shop; sent only when the shop was started with them enabled. Source: product §7. */
 export const giftCardDebug = z.object({
-  inputCode: z.string().max(64),
-  trimmedCode: z.string().max(64),
+  inputCode: z.string().check(z.maxLength(64)),
+  trimmedCode: z.string().check(z.maxLength(64)),
   codeLength: z.number(),
   trimmedLength: z.number(),
-  steps: z.array(z.string().max(200)).max(10),
+  steps: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)),
   cardsFound: z.number(),
   totalCardsInSystem: z.number(),
   cardsWithMatchingLastChars: z.number(),
-  error: z.string().max(60).nullable(),
+  error: z.nullable(z.string().check(z.maxLength(60))),
 });
 /** See {@link giftCardDebug}. */
 export type GiftCardDebug = z.infer<typeof giftCardDebug>;
@@ -32,21 +32,21 @@ export type GiftCardDebug = z.infer<typeof giftCardDebug>;
  */
 export const validateGiftCardResponse = z.object({
   success: z.boolean(),
-  id: uuid.optional(),
-  balance: amount.optional(),
-  currencyCode: currencyCode.optional(),
-  error: z.string().max(5000).optional(),
-  code: z.string().max(60).optional(),
+  id: z.optional(uuid),
+  balance: z.optional(amount),
+  currencyCode: z.optional(currencyCode),
+  error: z.optional(z.string().check(z.maxLength(5000))),
+  code: z.optional(z.string().check(z.maxLength(60))),
   /** With `invalid_gift_card`: the code is no gift card, but a discount has it. */
-  isDiscount: z.boolean().optional(),
+  isDiscount: z.optional(z.boolean()),
   /** Time at which the amount held for an unfinished payment becomes available again. */
-  until: instant.optional(),
+  until: z.optional(instant),
   /** Seconds until another code may be validated. */
-  waitSeconds: z.number().optional(),
+  waitSeconds: z.optional(z.number()),
   /** With `waitSeconds`: the text and the details in the form that errors of other calls have. */
-  message: z.string().max(5000).optional(),
-  details: z.object({ waitSeconds: z.number() }).optional(),
-  debug: giftCardDebug.optional(),
+  message: z.optional(z.string().check(z.maxLength(5000))),
+  details: z.optional(z.object({ waitSeconds: z.number() })),
+  debug: z.optional(giftCardDebug),
 });
 /** See {@link validateGiftCardResponse}. */
 export type ValidateGiftCardResponse = z.infer<typeof validateGiftCardResponse>;
@@ -64,11 +64,11 @@ export const updateGiftCardRequest = z.object({
 /** Response. Source: product §7. */
 export const updateGiftCardResponse = z.object({
   success: z.boolean(),
-  transaction: z.object({ id: z.string().max(60) }).optional(),
-  remainingBalance: amount.optional(),
-  error: z.string().max(5000).optional(),
-  code: z.string().max(60).optional(),
-  details: z.object({ amountUsed: amount }).optional(),
+  transaction: z.optional(z.object({ id: z.string().check(z.maxLength(60)) })),
+  remainingBalance: z.optional(amount),
+  error: z.optional(z.string().check(z.maxLength(5000))),
+  code: z.optional(z.string().check(z.maxLength(60))),
+  details: z.optional(z.object({ amountUsed: amount })),
 });
 /** See {@link updateGiftCardResponse}. */
 export type UpdateGiftCardResponse = z.infer<typeof updateGiftCardResponse>;

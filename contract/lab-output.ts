@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { printSizes, productTypes, sizeKeyFrom, type SizeKey } from '#domain/catalogue.ts';
 import { maxDropPrints, type LabOutput } from '#domain/lab-output/output.ts';
 import { smallRecord } from './small-record.ts';
@@ -9,21 +9,27 @@ import { smallRecord } from './small-record.ts';
  */
 const labName = z
   .string()
-  .min(1)
-  .max(60)
-  .regex(/^(?! )[ !#-<>-~]*(?<! )$/, { error: 'is not plain ASCII text' });
+  .check(
+    z.minLength(1),
+    z.maxLength(60),
+    z.regex(/^(?! )[ !#-<>-~]*(?<! )$/, { error: 'is not plain ASCII text' }),
+  );
 
 /** Text of a file path on the lab's computer. */
 const labPath = z
   .string()
-  .max(200)
-  .regex(/^(?! )[ !#-<>-~]*(?<! )$/, { error: 'is not plain ASCII text' });
+  .check(
+    z.maxLength(200),
+    z.regex(/^(?! )[ !#-<>-~]*(?<! )$/, { error: 'is not plain ASCII text' }),
+  );
 
 /** Name of a finish, as `glossy`. */
 const finishName = z
   .string()
-  .max(40)
-  .regex(/^[a-z][a-z0-9-]*$/, { error: 'is a word of small letters, digits and hyphens' });
+  .check(
+    z.maxLength(40),
+    z.regex(/^[a-z][a-z0-9-]*$/, { error: 'is a word of small letters, digits and hyphens' }),
+  );
 
 const maxPapers = 100;
 
@@ -35,10 +41,12 @@ const isPaper = (key: string): boolean => {
 };
 
 /** See `ByPaper` of the domain. */
-const byPaper = <T extends z.ZodType>(value: T) =>
-  smallRecord(value, maxPapers).refine((settings) => Object.keys(settings).every(isPaper), {
-    error: 'has a key that is not a paper such as 10x15 or 10x15/glossy',
-  });
+const byPaper = <T extends z.ZodMiniType>(value: T) =>
+  smallRecord(value, maxPapers).check(
+    z.refine((settings) => Object.keys(settings).every(isPaper), {
+      error: 'has a key that is not a paper such as 10x15 or 10x15/glossy',
+    }),
+  );
 
 const papers: readonly (SizeKey | 'heart')[] = [
   ...printSizes,
@@ -48,18 +56,18 @@ const papers: readonly (SizeKey | 'heart')[] = [
 
 /** See `PaperSettings` of the domain. */
 const paperSettings = z.strictObject({
-  widthMm: z.number().min(20).max(2000),
-  heightMm: z.number().min(20).max(2000),
-  dpi: z.number().int().min(100).max(1200),
-  bleedMm: z.number().min(0).max(20),
-  mirror: z.boolean().exactOptional(),
+  widthMm: z.number().check(z.minimum(20), z.maximum(2000)),
+  heightMm: z.number().check(z.minimum(20), z.maximum(2000)),
+  dpi: z.number().check(z.int(), z.minimum(100), z.maximum(1200)),
+  bleedMm: z.number().check(z.minimum(0), z.maximum(20)),
+  mirror: z.exactOptional(z.boolean()),
 });
 
 const basis = {
   finish: finishName,
   papers: z.partialRecord(z.enum(papers), paperSettings),
   profile: z.enum(['embed', 'strip']),
-  splitAt: z.number().int().min(1).max(maxDropPrints),
+  splitAt: z.number().check(z.int(), z.minimum(1), z.maximum(maxDropPrints)),
 } as const;
 
 const dpof = {
@@ -67,7 +75,7 @@ const dpof = {
   images: z.enum(['root', 'IMAGE', 'IMAGES']),
   spaces: z.boolean(),
   lineEnd: z.enum(['crlf', 'lf']),
-  channels: byPaper(z.number().int().min(1).max(999)),
+  channels: byPaper(z.number().check(z.int(), z.minimum(1), z.maximum(999))),
   sizeNames: byPaper(labName),
   backPrint: z.enum(['text', 'none', 'printer']),
 } as const;
@@ -84,14 +92,16 @@ export const labOutput = z.discriminatedUnion('format', [
       ...dpof,
       format: z.literal('dpof-noritsu'),
       rev: z.enum(['01.00', '01.10']),
-      input: labName.nullable(),
+      input: z.nullable(labName),
       correctionOff: z.boolean(),
       unicodeName: z.boolean(),
     })
-    .refine(({ rev, unicodeName }) => rev === '01.10' || !unicodeName, {
-      path: ['unicodeName'],
-      error: 'needs revision 01.10',
-    }),
+    .check(
+      z.refine(({ rev, unicodeName }) => rev === '01.10' || !unicodeName, {
+        path: ['unicodeName'],
+        error: 'needs revision 01.10',
+      }),
+    ),
   z.strictObject({
     ...dpof,
     format: z.literal('dpof-epson'),
@@ -104,7 +114,7 @@ export const labOutput = z.discriminatedUnion('format', [
     sizeNames: byPaper(labName),
     resize: z.enum(['NONE', 'FITIN', 'FILLIN']),
     backPrint: z.enum(['text', 'none', 'file']),
-    colorSpace: labName.nullable(),
+    colorSpace: z.nullable(labName),
   }),
   z.strictObject({
     ...basis,
@@ -114,4 +124,4 @@ export const labOutput = z.discriminatedUnion('format', [
     media: byPaper(labName),
     indexPrint: z.boolean(),
   }),
-]) satisfies z.ZodType<LabOutput>;
+]) satisfies z.ZodMiniType<LabOutput>;

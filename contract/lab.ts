@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { maxHeldClaims, maxReportLength } from '#domain/lab-claims.ts';
 import { dropNamePattern } from '#domain/lab-output/check-manifest.ts';
 import { outputFormats } from '#domain/lab-output/drop.ts';
@@ -12,55 +12,55 @@ import { orderNumber } from './orders.ts';
 export const dropParams = z.object({ drop: uuid });
 
 /** Path of a print of a drop: the SHA-256 of its JPEG. */
-export const dropPrintParams = dropParams.extend({ sha256 });
+export const dropPrintParams = z.extend(dropParams, { sha256 });
 
 /** State of a drop, see product §4.20. */
 const dropState = z.enum(printDropStates);
 
 /** Relative path of a file or entry in the lab's folder, with `/`. */
-const dropPath = z.string().min(1).max(200);
+const dropPath = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A drop without its files. */
 export const labDrop = z.object({
   id: uuid,
   /** Name of its folder or request file, unique for the lab. */
-  name: z.string().max(100).regex(dropNamePattern),
+  name: z.string().check(z.maxLength(100), z.regex(dropNamePattern)),
   format: z.enum(outputFormats),
   state: dropState,
-  orderNumber: z.string().max(40),
+  orderNumber: z.string().check(z.maxLength(40)),
   /** Position among the folders of one order's prints, from 1, and their number. */
-  part: z.int().min(1).max(10_000),
-  parts: z.int().min(1).max(10_000),
+  part: z.int().check(z.minimum(1), z.maximum(10_000)),
+  parts: z.int().check(z.minimum(1), z.maximum(10_000)),
   /** 1, or more for a drop that failed and is sent again. */
-  attempt: z.int().min(1).max(1000),
+  attempt: z.int().check(z.minimum(1), z.maximum(1000)),
   /** Whether its agent has begun to put it in place: it is not given to another one. */
   isPlacing: z.boolean(),
   /** Words of the lab, or of its agent, about what went wrong. */
-  fault: z.string().max(maxReportLength).nullable(),
+  fault: z.nullable(z.string().check(z.maxLength(maxReportLength))),
   createdAt: instant,
-  deliveredAt: instant.nullable(),
-  endedAt: instant.nullable(),
+  deliveredAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
 });
 /** See {@link labDrop}. */
 export type LabDrop = z.infer<typeof labDrop>;
 
 /** `GET /api/lab/drops`: the oldest first; `after` is the last drop of the page before. */
 export const dropsQuery = z.object({
-  state: dropState.optional(),
-  after: uuid.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  state: z.optional(dropState),
+  after: z.optional(uuid),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
 });
 /** `next` is the `after` of the next page, null on the last one. */
 export const dropsResponse = z.object({
-  drops: z.array(labDrop).max(100),
-  next: uuid.nullable(),
+  drops: z.array(labDrop).check(z.maxLength(100)),
+  next: z.nullable(uuid),
 });
 
 /** Files of a drop, as {@link import('#domain/lab-output/drop.ts').DropManifest} describes them. */
 export const dropManifest = z.object({
   version: z.literal(1),
   format: z.enum(outputFormats),
-  entries: z.array(dropPath).min(1).max(100),
+  entries: z.array(dropPath).check(z.minLength(1), z.maxLength(100)),
   files: z
     .array(
       z.discriminatedUnion('kind', [
@@ -68,19 +68,18 @@ export const dropManifest = z.object({
           kind: z.literal('print'),
           path: dropPath,
           sha256,
-          size: z.int().min(1).max(2_000_000_000),
+          size: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
         }),
         z.object({
           kind: z.literal('text'),
           path: dropPath,
-          text: z.string().max(4_000_000),
+          text: z.string().check(z.maxLength(4_000_000)),
           /** Little-endian UTF-16 with a byte-order mark instead of UTF-8 without one. */
-          encoding: z.literal('utf-16').exactOptional(),
+          encoding: z.exactOptional(z.literal('utf-16')),
         }),
       ]),
     )
-    .min(1)
-    .max(2500),
+    .check(z.minLength(1), z.maxLength(2500)),
 });
 
 /** Response of `GET /api/lab/drops/{drop}`. */
@@ -92,23 +91,23 @@ export const dropResponse = z.object({ drop: labDrop, manifest: dropManifest });
  */
 export const claimRequest = z.object({
   claimId: uuid,
-  limit: z.int().min(1).max(maxHeldClaims).default(1),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(maxHeldClaims)), 1),
 });
 /** `leaseSeconds`: the time from the request in which the agent must renew the claim of each drop. */
 export const claimResponse = z.object({
-  drops: z.array(labDrop).max(maxHeldClaims),
-  leaseSeconds: z.int().min(1).max(86_400),
+  drops: z.array(labDrop).check(z.maxLength(maxHeldClaims)),
+  leaseSeconds: z.int().check(z.minimum(1), z.maximum(86_400)),
 });
 
 /**
  * `POST /api/lab/drops/{drop}/lease`: renews the lease. `placing`: the agent is about to put the folder in place; from
  * then on the shop gives the drop to no other claim.
  */
-export const leaseRequest = z.object({ claimId: uuid, placing: z.boolean().default(false) });
+export const leaseRequest = z.object({ claimId: uuid, placing: z._default(z.boolean(), false) });
 /** See {@link claimResponse}. */
 export const leaseResponse = z.object({
   drop: labDrop,
-  leaseSeconds: z.int().min(1).max(86_400),
+  leaseSeconds: z.int().check(z.minimum(1), z.maximum(86_400)),
 });
 
 /** `POST /api/lab/drops/{drop}/delivered`: the drop is whole in the lab's folder. */
@@ -120,8 +119,8 @@ export const deliveredRequest = z.object({ claimId: uuid });
  */
 export const reportRequest = z.object({
   result: z.enum(['accepted', 'printed', 'failed', 'unknown']),
-  claimId: uuid.optional(),
-  words: text(maxReportLength).optional(),
+  claimId: z.optional(uuid),
+  words: z.optional(text(maxReportLength)),
 });
 
 /** Response of the calls that move a drop. */
@@ -131,14 +130,14 @@ export const movedDropResponse = z.object({ drop: labDrop });
 export const heartbeatRequest = z.object({
   version: text(40),
   clock: instant,
-  notice: text(maxReportLength).nullable().default(null),
+  notice: z._default(z.nullable(text(maxReportLength)), null),
 });
 /** `lab` is the slug of the studio, null for the shop's own lab. */
 export const heartbeatResponse = z.object({
   serverTime: instant,
-  pollSeconds: z.int().min(1).max(3600),
-  lab: z.string().max(100).nullable(),
-  name: z.string().max(100),
+  pollSeconds: z.int().check(z.minimum(1), z.maximum(3600)),
+  lab: z.nullable(z.string().check(z.maxLength(100))),
+  name: z.string().check(z.maxLength(100)),
 });
 
 /**
@@ -149,17 +148,19 @@ export const heartbeatResponse = z.object({
 export const pickupRequest = z
   .object({
     orderNumber,
-    code: z.string().max(6).regex(pickupCodePattern).optional(),
-    secret: z.string().max(22).regex(pickupSecretPattern).optional(),
-    paid: z.boolean().default(false),
+    code: z.optional(z.string().check(z.maxLength(6), z.regex(pickupCodePattern))),
+    secret: z.optional(z.string().check(z.maxLength(22), z.regex(pickupSecretPattern))),
+    paid: z._default(z.boolean(), false),
   })
-  .refine(({ code, secret }) => (code === undefined) !== (secret === undefined), {
-    path: ['code'],
-  });
+  .check(
+    z.refine(({ code, secret }) => (code === undefined) !== (secret === undefined), {
+      path: ['code'],
+    }),
+  );
 
 /** An order as the counter of its studio sees it. */
 export const labOrder = z.object({
-  orderNumber: z.string().max(40),
+  orderNumber: z.string().check(z.maxLength(40)),
   fulfilment: z.enum(fulfilmentStates),
   payment: z.enum(paymentStates),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { orderNumber } from './orders.ts';
 
 /**
@@ -10,5 +10,5 @@ export const notificationRequest = z.object({ orderNumber });
 /** Response: the messages queued by this call; empty when they were queued before or have no recipient. */
 export const notificationResponse = z.object({
   success: z.boolean(),
-  queued: z.array(z.string().max(60)).max(20),
+  queued: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20)),
 });

@@ -1,14 +1,18 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { amount, instant, text, uuid } from './common.ts';
 import { orderNumber, orderWire } from './orders.ts';
 import { orderRemakes } from './remakes.ts';
 
 /** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link, exactly as issued. */
-export const orderLinkParams = z.object({ link: z.string().max(200, 'order_link_invalid') });
+export const orderLinkParams = z.object({
+  link: z.string().check(z.maxLength(200, 'order_link_invalid')),
+});
 
 /** Path of one receipt of the order. */
-export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: uuid });
+export const orderLinkInvoiceParams = z.extend(orderLinkParams, { invoice: uuid });
+
+const placedStates = fulfilmentStates.filter((state) => state !== 'draft');
 
 /**
  * An order as its private link shows it, with thumbnails of its first photos and without the addresses of the browser
@@ -17,10 +21,10 @@ export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: uuid });
 export const linkedOrder = z.object({
   order: orderWire,
   /** Fulfilment state, for the steps on the screen. */
-  fulfilment: z.enum(fulfilmentStates).exclude(['draft']),
+  fulfilment: z.enum(placedStates),
   payment: z.enum(paymentStates),
   /** Deadline for payment by transfer or at the counter; null for other orders. */
-  payBy: instant.nullable(),
+  payBy: z.nullable(instant),
   /** Whether a payment is in transit, such as a bank debit: nothing is to be paid meanwhile. */
   isPaymentPending: z.boolean(),
   /** Whether the customer may still cancel here: nothing has been produced. */
@@ -36,27 +40,32 @@ export const linkedOrder = z.object({
         at: instant,
       }),
     )
-    .max(200),
+    .check(z.maxLength(200)),
   invoices: z
     .array(
       z.object({
         id: uuid,
         kind: z.enum(['invoice', 'credit_note']),
-        number: z.string().max(60),
+        number: z.string().check(z.maxLength(60)),
         issuedAt: instant,
       }),
     )
-    .max(200),
+    .check(z.maxLength(200)),
   /** The code for the counter and the address in its QR code; null unless the order waits there. */
-  pickup: z.object({ code: z.string().max(6), address: z.string().max(300) }).nullable(),
+  pickup: z.nullable(
+    z.object({
+      code: z.string().check(z.maxLength(6)),
+      address: z.string().check(z.maxLength(300)),
+    }),
+  ),
   /** The carrier and its number of a shipped order; `link` follows the parcel, null for an unknown carrier. */
-  shipment: z
-    .object({
-      carrier: z.string().max(60),
-      trackingNumber: z.string().max(40),
-      link: z.string().max(300).nullable(),
-    })
-    .nullable(),
+  shipment: z.nullable(
+    z.object({
+      carrier: z.string().check(z.maxLength(60)),
+      trackingNumber: z.string().check(z.maxLength(40)),
+      link: z.nullable(z.string().check(z.maxLength(300))),
+    }),
+  ),
   remakes: orderRemakes,
   linkEndsAt: instant,
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { frameShapes, productTypes } from '#domain/catalogue.ts';
 import { orderNumberPattern } from '#domain/order-numbers.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
@@ -20,7 +20,7 @@ import { appliedTaxRates, maxItems } from './quote.ts';
 import { isoDate, maxStretches, operatingHours } from './studios.ts';
 
 /** An order number of either pattern. Source: product §3. */
-export const orderNumber = z.string().max(40).regex(orderNumberPattern);
+export const orderNumber = z.string().check(z.maxLength(40), z.regex(orderNumberPattern));
 
 /** A postal address. The checkout rules decide which parts a country needs. Source: product §3, §5. */
 export const address = z.object({
@@ -30,14 +30,14 @@ export const address = z.object({
   city: text(120),
   postalCode: text(20),
   country: text(60),
-  province: text(60).nullish(),
-  state: text(60).nullish(),
+  province: z.nullish(text(60)),
+  state: z.nullish(text(60)),
 });
 /** See {@link address}. */
 export type Address = z.infer<typeof address>;
 
 /** An address in a request. Error: `web_address_not_allowed`. */
-const addressInput = address.extend({
+const addressInput = z.extend(address, {
   firstName: emptyIfMissing(personName(100)),
   lastName: emptyIfMissing(personName(100)),
   address: emptyIfMissing(addressLine(300)),
@@ -54,49 +54,49 @@ export const orderInput = z.object({
   email: emptyIfMissing(text(254)),
   phone: emptyIfMissing(text(40)),
   name: emptyIfMissing(personName(200)),
-  sourceVisitUrl: text(2000).nullish(),
+  sourceVisitUrl: z.nullish(text(2000)),
   /** Only a validated code reveals this id, so a code sent with it does not count as a guess. */
-  giftCard: z.object({ code: text(64), id: uuid.nullish() }).nullish(),
-  pickupStudio: z
-    .object({
+  giftCard: z.nullish(z.object({ code: text(64), id: z.nullish(uuid) })),
+  pickupStudio: z.nullish(
+    z.object({
       studioId: uuid,
-      name: text(300).nullish(),
-      address: text(500).nullish(),
-      city: text(200).nullish(),
-      country: text(60).nullish(),
-    })
-    .nullish(),
-  shippingAddress: addressInput.nullish(),
-  billingAddress: addressInput.nullish(),
+      name: z.nullish(text(300)),
+      address: z.nullish(text(500)),
+      city: z.nullish(text(200)),
+      country: z.nullish(text(60)),
+    }),
+  ),
+  shippingAddress: z.nullish(addressInput),
+  billingAddress: z.nullish(addressInput),
   totalAmount: amount,
-  subtotal: amount.nullish(),
-  shippingFee: amount.nullish(),
-  pickupFee: amount.nullish(),
-  taxAmount: amount.nullish(),
-  giftCardAmount: amount.nullish(),
-  discount: amount.nullish(),
-  discountCode: text(64).nullish(),
-  discountAmount: amount.nullish(),
-  currency: text(3).nullish(),
-  orderNote: note(2000).nullish(),
+  subtotal: z.nullish(amount),
+  shippingFee: z.nullish(amount),
+  pickupFee: z.nullish(amount),
+  taxAmount: z.nullish(amount),
+  giftCardAmount: z.nullish(amount),
+  discount: z.nullish(amount),
+  discountCode: z.nullish(text(64)),
+  discountAmount: z.nullish(amount),
+  currency: z.nullish(text(3)),
+  orderNote: z.nullish(note(2000)),
   paymentMethod: z.enum(paymentMethods),
-  paymentStatus: text(40).nullish(),
-  status: text(60).nullish(),
+  paymentStatus: z.nullish(text(40)),
+  status: z.nullish(text(60)),
   deliveryMethod,
-  shippingMethod: z.enum(['shipping', 'local_pickup']).nullish(),
-  customerDetails: z
-    .object({
-      name: text(200).nullish(),
-      email: text(254).nullish(),
-      phone: text(40).nullish(),
-      country: text(60).nullish(),
-    })
-    .nullish(),
+  shippingMethod: z.nullish(z.enum(['shipping', 'local_pickup'])),
+  customerDetails: z.nullish(
+    z.object({
+      name: z.nullish(text(200)),
+      email: z.nullish(text(254)),
+      phone: z.nullish(text(40)),
+      country: z.nullish(text(60)),
+    }),
+  ),
   selectedCountry: country,
-  createdAt: text(40).nullish(),
-  helcimPaymentId: text(100).nullish(),
-  originalTotal: amount.nullish(),
-  language: text(10).nullish(),
+  createdAt: z.nullish(text(40)),
+  helcimPaymentId: z.nullish(text(100)),
+  originalTotal: z.nullish(amount),
+  language: z.nullish(text(10)),
 });
 /** See {@link orderInput}. */
 export type OrderInput = z.infer<typeof orderInput>;
@@ -109,16 +109,16 @@ export const maxInlinePhoto = 8 * 1024 * 1024 + 100;
  * product §3.
  */
 export const orderItemInput = z.object({
-  photoId: uuid.nullish(),
-  base64: z.string().max(maxInlinePhoto).nullish(),
-  fileName: text(500).nullish(),
-  fileType: text(100).nullish(),
-  productType: z.enum(productTypes).nullish(),
-  shape: z.enum(frameShapes).nullish(),
-  size: text(20).nullish(),
-  quantity: z.number().nullish(),
-  framing: framing.nullish(),
-  price: amount.nullish(),
+  photoId: z.nullish(uuid),
+  base64: z.nullish(z.string().check(z.maxLength(maxInlinePhoto))),
+  fileName: z.nullish(text(500)),
+  fileType: z.nullish(text(100)),
+  productType: z.nullish(z.enum(productTypes)),
+  shape: z.nullish(z.enum(frameShapes)),
+  size: z.nullish(text(20)),
+  quantity: z.nullish(z.number()),
+  framing: z.nullish(framing),
+  price: z.nullish(amount),
 });
 /** See {@link orderItemInput}. */
 export type OrderItemInput = z.infer<typeof orderItemInput>;
@@ -133,15 +133,17 @@ const maxChunkItems = 100;
 export const orderChunk = z
   .object({
     orderNumber,
-    chunkIndex: z.int().min(0),
-    totalChunks: z.int().min(1).max(maxChunks),
+    chunkIndex: z.int().check(z.minimum(0)),
+    totalChunks: z.int().check(z.minimum(1), z.maximum(maxChunks)),
     order: orderInput,
-    orderItems: z.array(orderItemInput).max(maxChunkItems),
+    orderItems: z.array(orderItemInput).check(z.maxLength(maxChunkItems)),
   })
-  .refine((chunk) => chunk.chunkIndex < chunk.totalChunks, { path: ['chunkIndex'] })
-  .refine((chunk) => chunk.order.orderNumber === chunk.orderNumber, {
-    path: ['order', 'orderNumber'],
-  });
+  .check(
+    z.refine((chunk) => chunk.chunkIndex < chunk.totalChunks, { path: ['chunkIndex'] }),
+    z.refine((chunk) => chunk.order.orderNumber === chunk.orderNumber, {
+      path: ['order', 'orderNumber'],
+    }),
+  );
 /** See {@link orderChunk}. */
 export type OrderChunk = z.infer<typeof orderChunk>;
 
@@ -150,92 +152,97 @@ export const maxPictures = 12;
 
 /** The stored order as its own customer sees it; amounts in major units. Source: product §3. */
 export const orderWire = z.object({
-  orderNumber: z.string().max(40),
-  email: z.string().max(254),
-  phone: z.string().max(40),
-  name: z.string().max(200),
+  orderNumber: z.string().check(z.maxLength(40)),
+  email: z.string().check(z.maxLength(254)),
+  phone: z.string().check(z.maxLength(40)),
+  name: z.string().check(z.maxLength(200)),
   /** The pickup studio as it was when the order was placed, in the order's language. */
-  pickupStudio: z
-    .object({
-      studioId: z.string().max(60),
-      name: z.string().max(300),
-      address: z.string().max(500),
-      city: z.string().max(200),
-      province: z.string().max(200).nullable(),
-      postalCode: z.string().max(40).nullable(),
-      country: z.string().max(60),
-      phone: z.string().max(60).nullable(),
-      timeZone: z.string().max(60),
-      operatingHours: z.array(operatingHours).max(maxStretches),
-    })
-    .nullable(),
+  pickupStudio: z.nullable(
+    z.object({
+      studioId: z.string().check(z.maxLength(60)),
+      name: z.string().check(z.maxLength(300)),
+      address: z.string().check(z.maxLength(500)),
+      city: z.string().check(z.maxLength(200)),
+      province: z.nullable(z.string().check(z.maxLength(200))),
+      postalCode: z.nullable(z.string().check(z.maxLength(40))),
+      country: z.string().check(z.maxLength(60)),
+      phone: z.nullable(z.string().check(z.maxLength(60))),
+      timeZone: z.string().check(z.maxLength(60)),
+      operatingHours: z.array(operatingHours).check(z.maxLength(maxStretches)),
+    }),
+  ),
   /** Readiness estimate for pickup, with the studio's UTC offset; null when it cannot be computed. */
-  readyAt: instant.nullable(),
+  readyAt: z.nullable(instant),
   /** Last day to pay in store and pick up, on the studio's calendar; null if it is unknown or paid otherwise. */
-  counterUntil: isoDate.nullable(),
+  counterUntil: z.nullable(isoDate),
   /** Date by which a shipped order is with the carrier. */
-  carrierBy: isoDate.nullable(),
-  shippingAddress: address.nullable(),
-  billingAddress: address.nullable(),
+  carrierBy: z.nullable(isoDate),
+  shippingAddress: z.nullable(address),
+  billingAddress: z.nullable(address),
   orderItems: z
     .array(
       z.object({
-        id: z.string().max(60),
-        photoId: z.string().max(60),
-        fileName: z.string().max(500),
+        id: z.string().check(z.maxLength(60)),
+        photoId: z.string().check(z.maxLength(60)),
+        fileName: z.string().check(z.maxLength(500)),
         productType: z.enum(productTypes),
-        shape: z.enum(frameShapes).nullable(),
-        size: z.string().max(20),
+        shape: z.nullable(z.enum(frameShapes)),
+        size: z.string().check(z.maxLength(20)),
         quantity: z.number(),
-        framing: framing.nullable(),
+        framing: z.nullable(framing),
         price: amount,
         total: amount,
       }),
     )
-    .max(maxItems),
+    .check(z.maxLength(maxItems)),
   subtotal: amount,
   shippingFee: amount,
   taxAmount: amount,
   appliedTaxRates,
   discount: amount,
-  discountCode: z.string().max(64).nullable(),
+  discountCode: z.nullable(z.string().check(z.maxLength(64))),
   giftCardAmount: amount,
   /** The gift card that paid a part; its code is not exposed here. */
-  giftCard: z
-    .object({ id: uuid, lastFour: z.string().max(4), amountUsed: amount, currencyCode })
-    .nullable(),
+  giftCard: z.nullable(
+    z.object({
+      id: uuid,
+      lastFour: z.string().check(z.maxLength(4)),
+      amountUsed: amount,
+      currencyCode,
+    }),
+  ),
   originalTotal: amount,
   totalAmount: amount,
   /** Amount refunded so far, without charges that came on top of the order's payment. */
   refundedAmount: amount,
   currency: currencyCode,
-  orderNote: z.string().max(2000).nullable(),
+  orderNote: z.nullable(z.string().check(z.maxLength(2000))),
   paymentMethod: z.enum(paymentMethods),
   /**
    * How to send the total by Interac e-Transfer with the order number as the message; null when no transfer is
    * expected.
    */
-  transfer: z
-    .object({
-      recipient: z.string().max(254),
+  transfer: z.nullable(
+    z.object({
+      recipient: z.string().check(z.maxLength(254)),
       /** Security answer, for banks that require one. */
-      answer: z.string().max(100),
+      answer: z.string().check(z.maxLength(100)),
       /** Deadline for the transfer, with Toronto's UTC offset. */
       until: instant,
-    })
-    .nullable(),
+    }),
+  ),
   paymentStatus: z.enum(['paid', 'pending']),
-  status: z.string().max(60),
+  status: z.string().check(z.maxLength(60)),
   deliveryMethod,
   shippingMethod: z.enum(['shipping', 'local_pickup']),
-  selectedCountry: z.string().max(2),
-  language: z.string().max(10),
-  createdAt: z.string().max(40),
-  helcimPaymentId: z.string().max(100).nullable(),
+  selectedCountry: z.string().check(z.maxLength(2)),
+  language: z.string().check(z.maxLength(10)),
+  createdAt: z.string().check(z.maxLength(40)),
+  helcimPaymentId: z.nullable(z.string().check(z.maxLength(100))),
   /** Path of the order's private page. */
-  privatePath: z.string().max(300),
+  privatePath: z.string().check(z.maxLength(300)),
   /** Thumbnails of its first photos, at addresses that expire after some minutes. */
-  pictures: z.array(z.string().max(300)).max(maxPictures),
+  pictures: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(maxPictures)),
 });
 /** See {@link orderWire}. */
 export type OrderWire = z.infer<typeof orderWire>;
@@ -243,10 +250,10 @@ export type OrderWire = z.infer<typeof orderWire>;
 /** Response of `POST /api/orders/chunk`; `order` is present once the order is stored. Source: product §7. */
 export const orderChunkResponse = z.object({
   data: z.object({
-    orderNumber: z.string().max(40),
-    received: z.array(z.number()).max(maxChunks),
+    orderNumber: z.string().check(z.maxLength(40)),
+    received: z.array(z.number()).check(z.maxLength(maxChunks)),
     complete: z.boolean(),
-    order: orderWire.optional(),
+    order: z.optional(orderWire),
   }),
 });
 /** See {@link orderChunkResponse}. */

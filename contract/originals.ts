@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { instant, sha256, uuid } from './common.ts';
 import { maxItems } from './quote.ts';
 
 /** Secret of the private link, sent by e-mail, for uploading missing originals; exactly as issued. */
-export const originalsLink = z.string().max(200, 'originals_link_invalid');
+export const originalsLink = z.string().check(z.maxLength(200, 'originals_link_invalid'));
 
 /** `POST /api/originals`: lists the missing originals of the order behind a private link. */
 export const originalsRequest = z.object({ link: originalsLink });
@@ -13,7 +13,7 @@ export const originalsRequest = z.object({ link: originalsLink });
  * is the path of a small image that expires after some minutes.
  */
 export const originalsResponse = z.object({
-  orderNumber: z.string().max(40),
+  orderNumber: z.string().check(z.maxLength(40)),
   expiresAt: instant,
   total: z.number(),
   missing: z
@@ -21,12 +21,12 @@ export const originalsResponse = z.object({
       z.object({
         photoId: uuid,
         frame: z.number(),
-        fileName: z.string().max(500),
+        fileName: z.string().check(z.maxLength(500)),
         sha256,
-        thumbnail: z.string().max(500),
+        thumbnail: z.string().check(z.maxLength(500)),
       }),
     )
-    .max(maxItems),
+    .check(z.maxLength(maxItems)),
 });
 /** See {@link originalsResponse}. */
 export type OriginalsResponse = z.infer<typeof originalsResponse>;

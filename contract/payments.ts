@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { amount, country, text } from './common.ts';
 import { orderLinkParams } from './order-links.ts';
 import { orderNumber, orderWire } from './orders.ts';
 
 /** Secret of the order's private link, which allows payment from any browser. Source: product §6. */
-const orderLink = orderLinkParams.shape.link.optional();
+const orderLink = z.optional(orderLinkParams.shape.link);
 
 /** `POST /api/initialize-payment`: `total` in major units is checked against the stored order. Source: product §7. */
 export const initializePaymentRequest = z.object({
@@ -16,8 +16,8 @@ export const initializePaymentRequest = z.object({
 
 /** Response: `secretToken` is this shop's own token of the attempt, never the provider's secret. Source: product §7. */
 export const initializePaymentResponse = z.object({
-  checkoutToken: z.string().max(300),
-  secretToken: z.string().max(300),
+  checkoutToken: z.string().check(z.maxLength(300)),
+  secretToken: z.string().check(z.maxLength(300)),
 });
 /** See {@link initializePaymentResponse}. */
 export type InitializePaymentResponse = z.infer<typeof initializePaymentResponse>;
@@ -29,19 +29,19 @@ export type InitializePaymentResponse = z.infer<typeof initializePaymentResponse
  * often as its limits allow. Source: product §5, §7.
  */
 export const validatePaymentRequest = z.object({
-  sessionId: text(300).min(1),
+  sessionId: text(300).check(z.minLength(1)),
   orderNumber,
   orderLink,
-  eventMessage: z.string().max(20_000).optional(),
-  watching: z.boolean().optional(),
+  eventMessage: z.optional(z.string().check(z.maxLength(20_000))),
+  watching: z.optional(z.boolean()),
 });
 
 /** Response; a payment that is not settled is `success: false` with its code and text. Source: product §7. */
 export const validatePaymentResponse = z.object({
   success: z.boolean(),
-  code: z.string().max(60).optional(),
-  error: z.string().max(5000).optional(),
-  order: orderWire.optional(),
+  code: z.optional(z.string().check(z.maxLength(60))),
+  error: z.optional(z.string().check(z.maxLength(5000))),
+  order: z.optional(orderWire),
 });
 /** See {@link validatePaymentResponse}. */
 export type ValidatePaymentResponse = z.infer<typeof validatePaymentResponse>;
@@ -53,14 +53,14 @@ export type ValidatePaymentResponse = z.infer<typeof validatePaymentResponse>;
 export const createCheckoutSessionRequest = z.object({
   orderNumber,
   orderLink,
-  success_url: z.url().max(2000),
-  cancel_url: z.url().max(2000),
+  success_url: z.url().check(z.maxLength(2000)),
+  cancel_url: z.url().check(z.maxLength(2000)),
 });
 
 /** Response: the URL of the checkout page and the session's id. Source: product §7. */
 export const createCheckoutSessionResponse = z.object({
-  url: z.url().max(5000),
-  id: z.string().max(300),
+  url: z.url().check(z.maxLength(5000)),
+  id: z.string().check(z.maxLength(300)),
 });
 /** See {@link createCheckoutSessionResponse}. */
 export type CreateCheckoutSessionResponse = z.infer<typeof createCheckoutSessionResponse>;

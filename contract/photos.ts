@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { sha256, text, uuid } from './common.ts';
 import { originalsLink } from './originals.ts';
 import { maxItems } from './quote.ts';
@@ -17,24 +17,28 @@ export type PhotoKind = (typeof photoKinds)[number];
 export const uploadMetadata = z.object({
   photoId: uuid,
   kind: z.enum(photoKinds),
-  filename: text(500).optional(),
-  filetype: text(100).optional(),
+  filename: z.optional(text(500)),
+  filetype: z.optional(text(100)),
   sha256,
-  original: sha256.optional(),
-  link: originalsLink.optional(),
-  orderNumber: z.string().max(40).optional(),
+  original: z.optional(sha256),
+  link: z.optional(originalsLink),
+  orderNumber: z.optional(z.string().check(z.maxLength(40))),
 });
 /** See {@link uploadMetadata}. */
 export type UploadMetadata = z.infer<typeof uploadMetadata>;
 
 /** `POST /api/photos/status`: asks which files of these photos of this session have arrived. */
-export const photoStatusRequest = z.object({ photoIds: z.array(uuid).max(maxItems) });
+export const photoStatusRequest = z.object({
+  photoIds: z.array(uuid).check(z.maxLength(maxItems)),
+});
 
-const arrived = z.object({ sha256, size: z.number() }).nullable();
+const arrived = z.nullable(z.object({ sha256, size: z.number() }));
 
 /** Response of `POST /api/photos/status`; photos unknown to the server are left out. */
 export const photoStatusResponse = z.object({
-  photos: z.array(z.object({ photoId: uuid, orderCopy: arrived, original: arrived })).max(maxItems),
+  photos: z
+    .array(z.object({ photoId: uuid, orderCopy: arrived, original: arrived }))
+    .check(z.maxLength(maxItems)),
 });
 /** See {@link photoStatusResponse}. */
 export type PhotoStatusResponse = z.infer<typeof photoStatusResponse>;

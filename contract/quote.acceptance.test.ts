@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { currencyOf } from '#domain/countries.ts';
 import { normalizeCode, type PriceRule } from '#domain/discounts.ts';
 import { currencies, type Currency } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { priceOrder, type PricingInput } from '#domain/pricing.ts';
 import { quoteResponse, quoteRequest, quoteToWire } from './quote.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { toMajor, type Currency } from '#domain/money.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
@@ -18,14 +18,14 @@ export const quoteItem = z.object({
 /** `POST /api/quote`. Source: product §3 (pricing result), §7. */
 export const quoteRequest = z.object({
   country,
-  province: text(60).nullish(),
-  state: text(60).nullish(),
+  province: z.nullish(text(60)),
+  state: z.nullish(text(60)),
   deliveryMethod,
-  studioId: uuid.nullish(),
-  items: z.array(quoteItem).max(maxItems, 'too_many_items'),
-  discountCode: text(64).nullish(),
-  giftCardCode: text(64).nullish(),
-  paymentMethod: z.enum(paymentMethods).nullish(),
+  studioId: z.nullish(uuid),
+  items: z.array(quoteItem).check(z.maxLength(maxItems, 'too_many_items')),
+  discountCode: z.nullish(text(64)),
+  giftCardCode: z.nullish(text(64)),
+  paymentMethod: z.nullish(z.enum(paymentMethods)),
 });
 /** See {@link quoteRequest}. */
 export type QuoteRequest = z.infer<typeof quoteRequest>;
@@ -35,9 +35,9 @@ export type QuoteRequest = z.infer<typeof quoteRequest>;
  * unfinished payment becomes available again.
  */
 export const codeError = z.object({
-  code: z.string().max(60),
-  message: z.string().max(5000),
-  until: instant.optional(),
+  code: z.string().check(z.maxLength(60)),
+  message: z.string().check(z.maxLength(5000)),
+  until: z.optional(instant),
 });
 
 /** A print's size, or the product type of a gift. */
@@ -45,8 +45,8 @@ const sizeKey = z.enum([...printSizes, ...productTypes]);
 
 /** Taxes of an order, each with its percentage and amount. */
 export const appliedTaxRates = z
-  .array(z.object({ name: z.string().max(40), percent: z.number(), amount }))
-  .max(10);
+  .array(z.object({ name: z.string().check(z.maxLength(40)), percent: z.number(), amount }))
+  .check(z.maxLength(10));
 
 /** Response of `POST /api/quote`: the pricing result, amounts in major units. Source: product §3.10. */
 export const quoteResponse = z.object({
@@ -55,31 +55,31 @@ export const quoteResponse = z.object({
     .array(
       z.object({
         productType: z.enum(productTypes),
-        size: z.string().max(20),
+        size: z.string().check(z.maxLength(20)),
         quantity: z.number(),
         unitPrice: amount,
         total: amount,
       }),
     )
-    .max(maxItems),
+    .check(z.maxLength(maxItems)),
   subtotalsBySize: z.partialRecord(sizeKey, amount),
   quantities: z.partialRecord(sizeKey, z.number()),
   subtotal: amount,
   shippingFee: amount,
   preDiscountTotal: amount,
   discount: amount,
-  discountError: codeError.nullable(),
-  appliedProvince: z.string().max(60).nullable(),
+  discountError: z.nullable(codeError),
+  appliedProvince: z.nullable(z.string().check(z.maxLength(60))),
   appliedTaxRates,
   taxAmount: amount,
   originalTotal: amount,
   giftCardAmount: amount,
-  giftCardError: codeError.nullable(),
+  giftCardError: z.nullable(codeError),
   remainingGiftCardBalance: amount,
   total: amount,
-  paymentMethod: z.enum(paymentMethods).nullable(),
-  paymentMethods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
-  paymentError: codeError.nullable(),
+  paymentMethod: z.nullable(z.enum(paymentMethods)),
+  paymentMethods: z.array(z.enum(paymentMethods)).check(z.maxLength(paymentMethods.length)),
+  paymentError: z.nullable(codeError),
 });
 /** See {@link quoteResponse}. */
 export type QuoteResponse = z.infer<typeof quoteResponse>;

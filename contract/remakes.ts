@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { maxRemakeRequests, maxRemakeWords } from '#domain/remakes.ts';
 import { instant, note, uuid } from './common.ts';
 import { maxInlinePhoto } from './orders.ts';
@@ -7,17 +7,17 @@ import { maxInlinePhoto } from './orders.ts';
 export const remakeRequest = z.object({
   id: uuid,
   /** Id of the order line. */
-  item: z.string().max(60),
+  item: z.string().check(z.maxLength(60)),
   state: z.enum(['open', 'accepted', 'declined']),
   /** Answer of staff to a declined report. */
-  reply: z.string().max(maxRemakeWords).nullable(),
+  reply: z.nullable(z.string().check(z.maxLength(maxRemakeWords))),
   at: instant,
 });
 
 /** The reports of an order, and the time until which another one is accepted; null when none is. */
 export const orderRemakes = z.object({
-  until: instant.nullable(),
-  requests: z.array(remakeRequest).max(maxRemakeRequests),
+  until: z.nullable(instant),
+  requests: z.array(remakeRequest).check(z.maxLength(maxRemakeRequests)),
 });
 /** See {@link orderRemakes}. */
 export type OrderRemakes = z.infer<typeof orderRemakes>;
@@ -28,8 +28,8 @@ export type OrderRemakes = z.infer<typeof orderRemakes>;
  */
 export const remakeInput = z.object({
   item: uuid,
-  words: note(maxRemakeWords).nullish(),
-  picture: z.string().max(maxInlinePhoto).nullish(),
+  words: z.nullish(note(maxRemakeWords)),
+  picture: z.nullish(z.string().check(z.maxLength(maxInlinePhoto))),
 });
 /** See {@link remakeInput}. */
 export type RemakeInput = z.infer<typeof remakeInput>;

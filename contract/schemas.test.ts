@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { catalogueResponse, catalogueQuery } from './catalogue.ts';
 import { errorBody, errorCodes, isErrorCode } from './errors.ts';
 import { notificationResponse, notificationRequest } from './notifications.ts';

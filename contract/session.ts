@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Response of `POST /api/session` and `DELETE /api/session`; the session itself is in the cookie. Source: product §6.

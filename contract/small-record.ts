@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** An object whose keys the sender chooses, with at most `max` of them. */
-export const smallRecord = <T extends z.ZodType>(value: T, max: number) =>
+export const smallRecord = <T extends z.ZodMiniType>(value: T, max: number) =>
   z
-    .record(z.string().max(60), value)
-    .refine((entries) => Object.keys(entries).length <= max, { error: 'too many keys' });
+    .record(z.string().check(z.maxLength(60)), value)
+    .check(z.refine((entries) => Object.keys(entries).length <= max, { error: 'too many keys' }));

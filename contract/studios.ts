@@ -1,12 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { country, instant, text, uuid } from './common.ts';
 import { smallRecord } from './small-record.ts';
 
 /** A time of day as `HH:MM`; 24:00 is the end of the day. */
 export const timeOfDay = z
   .string()
-  .max(5)
-  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
+  .check(z.maxLength(5), z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/));
 
 /** A date as `YYYY-MM-DD`. */
 export const isoDate = z.iso.date();
@@ -23,27 +22,27 @@ export const operatingHours = z.object({
     z.literal(6),
   ]),
   isClosed: z.boolean(),
-  openTime: timeOfDay.nullable(),
-  closeTime: timeOfDay.nullable(),
+  openTime: z.nullable(timeOfDay),
+  closeTime: z.nullable(timeOfDay),
 });
 
 /** Degrees. */
 export const coordinates = z.object({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
 });
 
 const studioText = {
-  name: z.string().max(300),
-  address: z.string().max(500),
-  description: z.string().max(5000),
+  name: z.string().check(z.maxLength(300)),
+  address: z.string().check(z.maxLength(500)),
+  description: z.string().check(z.maxLength(5000)),
 } as const;
 
 /** The texts of a studio in another language; a missing text falls back to the studio's own. */
 export const studioTranslation = z.object({
-  name: studioText.name.optional(),
-  address: studioText.address.optional(),
-  description: studioText.description.optional(),
+  name: z.optional(studioText.name),
+  address: z.optional(studioText.address),
+  description: z.optional(studioText.description),
 });
 
 /** See {@link studioTranslation}. */
@@ -59,25 +58,27 @@ export const maxClosures = 400;
 export const studioWire = z.object({
   _id: uuid,
   name: studioText.name,
-  slug: z.string().max(120),
+  slug: z.string().check(z.maxLength(120)),
   address: studioText.address,
-  city: z.string().max(200),
-  province: z.string().max(200).nullable(),
-  postalCode: z.string().max(40).nullable(),
+  city: z.string().check(z.maxLength(200)),
+  province: z.nullable(z.string().check(z.maxLength(200))),
+  postalCode: z.nullable(z.string().check(z.maxLength(40))),
   /** Two-letter code. */
-  country: z.string().max(2),
-  phone: z.string().max(60).nullable(),
-  email: z.string().max(254).nullable(),
-  description: studioText.description.nullable(),
+  country: z.string().check(z.maxLength(2)),
+  phone: z.nullable(z.string().check(z.maxLength(60))),
+  email: z.nullable(z.string().check(z.maxLength(254))),
+  description: z.nullable(studioText.description),
   isActive: z.boolean(),
   acceptsShipping: z.boolean(),
-  coordinates: coordinates.nullable(),
-  operatingHours: z.array(operatingHours).max(maxStretches),
-  closures: z.array(isoDate).max(maxClosures),
+  coordinates: z.nullable(coordinates),
+  operatingHours: z.array(operatingHours).check(z.maxLength(maxStretches)),
+  closures: z.array(isoDate).check(z.maxLength(maxClosures)),
   /** Name of an IANA time zone. */
-  timeZone: z.string().max(60),
+  timeZone: z.string().check(z.maxLength(60)),
   /** The zone's UTC offsets for some weeks ahead, so that the client needs no time zone database. */
-  utcOffsets: z.array(z.object({ minutes: z.int(), until: instant.nullable() })).max(50),
+  utcOffsets: z
+    .array(z.object({ minutes: z.int(), until: z.nullable(instant) }))
+    .check(z.maxLength(50)),
   /** By language code. */
   translations: smallRecord(studioTranslation, 20),
 });
@@ -85,15 +86,21 @@ export const studioWire = z.object({
 export type StudioWire = z.infer<typeof studioWire>;
 
 /** `near=lat,lng` in degrees. */
-const near = z
-  .string()
-  .max(80, { abort: true })
-  .regex(/^-?\d{1,3}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/)
-  .transform((written) => {
-    const [latitude = 0, longitude = 0] = written.split(',').map(Number);
-    return { latitude, longitude };
-  })
-  .pipe(coordinates);
+const near = z.pipe(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.maxLength(80, { abort: true }),
+        z.regex(/^-?\d{1,3}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/),
+      ),
+    z.transform((written) => {
+      const [latitude = 0, longitude = 0] = written.split(',').map(Number);
+      return { latitude, longitude };
+    }),
+  ),
+  coordinates,
+);
 
 /** Maximum number of studios in a response. */
 export const maxStudios = 20_000;
@@ -103,15 +110,15 @@ export const maxStudios = 20_000;
  * product §7.
  */
 export const studiosQuery = z.object({
-  country: country.optional(),
-  near: near.optional(),
-  limit: z.coerce.number().int().min(1).max(maxStudios).optional(),
+  country: z.optional(country),
+  near: z.optional(near),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxStudios))),
 });
 /** See {@link studiosQuery}. */
 export type StudiosQuery = z.infer<typeof studiosQuery>;
 
 /** Response of the list and of the search. */
-export const studiosResponse = z.array(studioWire).max(maxStudios);
+export const studiosResponse = z.array(studioWire).check(z.maxLength(maxStudios));
 
 /** Path of `GET /api/studios/by-slug/{slug}`. Its 404 `studio_not_found` names the nearest slugs in `details.suggestions`. */
 export const studioSlugParams = z.object({ slug: text(120) });
@@ -120,9 +127,13 @@ export const studioSlugParams = z.object({ slug: text(120) });
 export const studioSuggestions = z.object({
   suggestions: z
     .array(
-      z.object({ slug: z.string().max(120), name: studioText.name, city: z.string().max(200) }),
+      z.object({
+        slug: z.string().check(z.maxLength(120)),
+        name: studioText.name,
+        city: z.string().check(z.maxLength(200)),
+      }),
     )
-    .max(20),
+    .check(z.maxLength(20)),
 });
 
 /**
@@ -130,8 +141,8 @@ export const studioSuggestions = z.object({
  */
 export const studioSearchQuery = z.object({
   query: text(120),
-  country: country.optional(),
-  limit: z.coerce.number().int().min(1).max(50).optional(),
+  country: z.optional(country),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
 });
 /** See {@link studioSearchQuery}. */
 export type StudioSearchQuery = z.infer<typeof studioSearchQuery>;

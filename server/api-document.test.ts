@@ -29,10 +29,10 @@ const idOf = ({ schema }: RouteOptions): string | undefined =>
 const known: Readonly<Record<string, Operation>> = operations;
 
 /** The examples of an operation that its route's schema must accept. */
-const requestExamples = (route: RouteOptions): [string, unknown, z.ZodType][] => {
+const requestExamples = (route: RouteOptions): [string, unknown, z.core.$ZodType][] => {
   const id = idOf(route) ?? '';
   const schema = route.schema?.body;
-  if (!(schema instanceof z.ZodType)) return [];
+  if (!(schema instanceof z.core.$ZodType)) return [];
   return Object.entries(known[id]?.body?.examples ?? {}).map(([name, { value }]) => [
     `${id} ${name}`,
     value,
@@ -41,13 +41,13 @@ const requestExamples = (route: RouteOptions): [string, unknown, z.ZodType][] =>
 };
 
 /** The examples of its responses that its route's schemas must be able to send. */
-const responseExamples = (route: RouteOptions): [string, unknown, z.ZodType][] => {
+const responseExamples = (route: RouteOptions): [string, unknown, z.core.$ZodType][] => {
   const id = idOf(route) ?? '';
   const schemas = z.record(z.string(), z.unknown()).safeParse(route.schema?.response).data ?? {};
   return Object.entries(schemas).flatMap(([status, schema]) => {
     const examples = known[id]?.responses[Number(status)]?.examples ?? {};
-    if (!(schema instanceof z.ZodType)) return [];
-    return Object.entries(examples).map(([name, { value }]): [string, unknown, z.ZodType] => [
+    if (!(schema instanceof z.core.$ZodType)) return [];
+    return Object.entries(examples).map(([name, { value }]): [string, unknown, z.core.$ZodType] => [
       `${id} ${status} ${name}`,
       value,
       schema,
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     const examples = routes.flatMap(requestExamples);
     expect(examples.length).toBeGreaterThan(15);
     for (const [name, value, schema] of examples) {
-      expect(schema.safeParse(value).error, name).toBeUndefined();
+      expect(z.safeParse(schema, value).error, name).toBeUndefined();
     }
   });
 

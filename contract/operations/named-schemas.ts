@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { bookingResponse, bookingStudio, linkedBooking } from '../bookings.ts';
 import { catalogueResponse } from '../catalogue.ts';
 import { part } from '../framing.ts';

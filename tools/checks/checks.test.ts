@@ -16,7 +16,10 @@ const importCases: readonly (readonly [rule: string, from: string, imported: str
   ['domain-is-pure', 'domain/c.ts', '#contract/shape.ts'],
   ['contract-is-shapes', 'contract/a.ts', 'fastify'],
   ['contract-is-shapes', 'contract/b.ts', '#server/main.ts'],
-  ['', 'contract/c.ts', 'zod'],
+  ['', 'contract/c.ts', 'zod/mini'],
+  ['small-zod', 'contract/e.ts', 'zod'],
+  ['small-zod', 'web/lib/b.ts', 'zod'],
+  ['', 'server/g.ts', 'zod'],
   ['', 'contract/d.ts', '#domain/rule.ts'],
   ['locales-serve-both-sides', 'locales/a.ts', '#web/lib/format.ts'],
   ['web-without-server', 'web/app/a.ts', '#server/main.ts'],
@@ -94,6 +97,7 @@ beforeAll(async () => {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
     await write(`node_modules/${name}/index.js`, '');
   }
+  await write('node_modules/zod/mini/index.js', '');
   await copyFile(path.join(projectFolder, 'package.json'), path.join(base, 'package.json'));
   for (const file of targets) await write(file, 'export type Thing = string;\n');
   for (const [, file, imported] of importCases) {

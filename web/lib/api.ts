@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { errorBody } from '#contract/errors.ts';
 
 /** A failed call: the server's code and text, or the reason why there was no response. */
@@ -21,7 +21,7 @@ export interface ApiSuccess<T> {
 export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
 
 /** One call: the response is validated against `answer`. `language` selects the language of error texts. */
-export interface ApiCall<S extends z.ZodType> {
+export interface ApiCall<S extends z.ZodMiniType> {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
@@ -60,7 +60,7 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
  * Calls the shop's own server. Error codes made here: `network_error` (no response), `timed_out`, `aborted`,
  * `bad_answer` (a response that violates the contract).
  */
-export const call = async <S extends z.ZodType>(
+export const call = async <S extends z.ZodMiniType>(
   request: ApiCall<S>,
 ): Promise<ApiResult<z.output<S>>> => {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? 30_000);

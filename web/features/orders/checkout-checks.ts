@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   checkoutFailures,
   hasPostalCodes,
@@ -109,8 +109,10 @@ export const provinceOfPostalCode = (
  * codes.
  */
 export const checkoutSchema = (country: string, studioId: string | null) =>
-  z.custom<CheckoutValues>().superRefine((values, context) => {
-    for (const { field, code } of checkFailures(values, country, studioId)) {
-      context.addIssue({ code: 'custom', path: field.split('.'), message: code });
-    }
-  });
+  z.custom<CheckoutValues>().check(
+    z.superRefine((values, context) => {
+      for (const { field, code } of checkFailures(values, country, studioId)) {
+        context.addIssue({ code: 'custom', path: field.split('.'), message: code });
+      }
+    }),
+  );

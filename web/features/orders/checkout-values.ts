@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Address } from '#contract/orders.ts';
 import {
   subdivisionOf,
@@ -13,7 +13,7 @@ import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
 /** A missing or invalid field starts empty, so that the rest of a stored form is kept. */
-const typed = z.string().max(5000).catch('');
+const typed = z.catch(z.string().check(z.maxLength(5000)), '');
 
 const emptyAddress = {
   firstName: '',
@@ -26,8 +26,8 @@ const emptyAddress = {
   province: '',
   postalCode: '',
 };
-const addressValues = z
-  .object({
+const addressValues = z.catch(
+  z.object({
     firstName: typed,
     lastName: typed,
     address: typed,
@@ -35,21 +35,22 @@ const addressValues = z
     state: typed,
     province: typed,
     postalCode: typed,
-  })
-  .catch(emptyAddress);
+  }),
+  emptyAddress,
+);
 
 const checkoutValues = z.object({
   /** Country the form was filled in for; null before that. */
-  country: z.string().nullable().catch(null),
+  country: z.catch(z.nullable(z.string()), null),
   name: typed,
   email: typed,
   phone: typed,
-  deliveryMethod: z.enum(deliveryMethods).catch('shipping'),
+  deliveryMethod: z.catch(z.enum(deliveryMethods), 'shipping'),
   shippingAddress: addressValues,
-  billingSame: z.boolean().catch(true),
+  billingSame: z.catch(z.boolean(), true),
   billingAddress: addressValues,
   /** The requested method; the first one offered is used where it is not available. */
-  paymentMethod: z.enum(baseMethods).nullable().catch(null),
+  paymentMethod: z.catch(z.nullable(z.enum(baseMethods)), null),
   orderNote: typed,
 });
 

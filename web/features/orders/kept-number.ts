@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { orderNumberPattern } from '#domain/order-numbers.ts';
 import type { KeyValue } from '#web/lib/key-value.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
 const schema = z.object({
-  number: z.string().regex(orderNumberPattern),
+  number: z.string().check(z.regex(orderNumberPattern)),
   /** When the number was generated; sent with the order, so that every tab sends the same order. */
   createdAt: z.string(),
   /** Fingerprint of the order the number was last used for. */

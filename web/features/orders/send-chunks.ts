@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { quoteResponse } from '#contract/quote.ts';
 import { chunkRetries, chunksOf, submissionProfile } from '#domain/submission.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { OrderWire } from '#contract/orders.ts';
 import type {
   CreateCheckoutSessionResponse,

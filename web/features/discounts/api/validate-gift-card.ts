@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { validateGiftCardResponse, type GiftCardDebug } from '#contract/gift-cards.ts';
 import { isCurrency, toMinor } from '#domain/money.ts';
 import { call } from '#web/lib/api.ts';

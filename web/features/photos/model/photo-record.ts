@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { sha256, uuid } from '#contract/common.ts';
 import { framing, part } from '#contract/framing.ts';
 import { frameShapes, productTypes } from '#domain/catalogue.ts';
@@ -8,35 +8,36 @@ import { toneFields } from '#domain/tones.ts';
 import type { RecordWrite, StoredRecord } from '#web/lib/photo-database.ts';
 import { goneFault, type Picture } from './model.ts';
 
-const hash = sha256.nullable().default(null);
-const shares = z.array(z.number().min(0).max(1)).min(1).max(100).readonly();
-const tones = z
-  .string()
-  .regex(/^([0-9a-f]{3})+$/)
-  .length(toneFields * toneFields * 3);
+const hash = z._default(z.nullable(sha256), null);
+const shares = z.readonly(
+  z.array(z.number().check(z.minimum(0), z.maximum(1))).check(z.minLength(1), z.maxLength(100)),
+);
+const tones = z.string().check(z.regex(/^([0-9a-f]{3})+$/), z.length(toneFields * toneFields * 3));
 /** Records written before the face search existed have no faces. */
-const insight = z
-  .object({
-    weights: z.object({ columns: shares, rows: shares }),
-    edges: z.number(),
-    look: z.string().regex(/^[0-9a-f]{16}$/),
-    tones: tones.nullable().catch(null),
-    faces: z.array(part).max(200).readonly().nullable().catch(null),
-  })
-  .nullable()
-  .catch(null);
-const pixels = z.int().positive().nullable().default(null);
+const insight = z.catch(
+  z.nullable(
+    z.object({
+      weights: z.object({ columns: shares, rows: shares }),
+      edges: z.number(),
+      look: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+      tones: z.catch(z.nullable(tones), null),
+      faces: z.catch(z.nullable(z.readonly(z.array(part).check(z.maxLength(200)))), null),
+    }),
+  ),
+  null,
+);
+const pixels = z._default(z.nullable(z.int().check(z.positive())), null);
 
 const choice = z.object({
   id: uuid,
-  frame: z.int().positive(),
-  productType: z.enum(productTypes).catch('photo_print'),
-  shape: z.enum(frameShapes).nullable().catch(null),
-  size: z.string().default('4x6'),
-  quantity: z.int().min(minQuantity).catch(minQuantity),
-  kept: z.boolean().catch(false),
-  accepted: z.string().nullable().catch(null),
-  framings: z.record(z.string(), framing).catch({}),
+  frame: z.int().check(z.positive()),
+  productType: z.catch(z.enum(productTypes), 'photo_print'),
+  shape: z.catch(z.nullable(z.enum(frameShapes)), null),
+  size: z._default(z.string(), '4x6'),
+  quantity: z.catch(z.int().check(z.minimum(minQuantity)), minQuantity),
+  kept: z.catch(z.boolean(), false),
+  accepted: z.catch(z.nullable(z.string()), null),
+  framings: z.catch(z.record(z.string(), framing), {}),
 });
 
 /** Order number of photos ordered before the number was stored with them. */
@@ -55,35 +56,36 @@ const withOrder = (stored: unknown): unknown =>
     : stored;
 
 /** A stored photo, with defaults for missing fields. Source: product §3.1. */
-const photoRecord = z
-  .object({
+const photoRecord = z.pipe(
+  z.object({
     id: uuid,
-    cards: z.array(choice).min(1),
-    fileName: z.string().default(''),
-    fileType: z.string().default(''),
+    cards: z.array(choice).check(z.minLength(1)),
+    fileName: z._default(z.string(), ''),
+    fileType: z._default(z.string(), ''),
     width: pixels,
     height: pixels,
     insight,
-    takenAt: z.number().nullable().catch(null),
-    fileSize: z.number().nullable().catch(null),
-    fileDate: z.number().nullable().catch(null),
+    takenAt: z.catch(z.nullable(z.number()), null),
+    fileSize: z.catch(z.nullable(z.number()), null),
+    fileDate: z.catch(z.nullable(z.number()), null),
     originalHash: hash,
     orderCopyHash: hash,
-    orderCopySent: z.boolean().default(false),
-    originalSent: z.boolean().default(false),
+    orderCopySent: z._default(z.boolean(), false),
+    originalSent: z._default(z.boolean(), false),
     /** Number of the placed order; only the original still has to be sent. */
-    orderNumber: z.string().nullable().default(null),
+    orderNumber: z._default(z.nullable(z.string()), null),
     /** Time of removal from the grid in milliseconds; the photo may still be restored. */
-    removedAt: z.number().nullable().default(null),
+    removedAt: z._default(z.nullable(z.number()), null),
     /** The page that added it, and the time in milliseconds. */
-    tab: z.string().default(''),
-    addedAt: z.number().default(0),
-  })
-  .transform((record) => ({
+    tab: z._default(z.string(), ''),
+    addedAt: z._default(z.number(), 0),
+  }),
+  z.transform((record) => ({
     ...record,
     fileName: record.fileName || fallbackFileName(record.id),
     fileType: record.fileType || fallbackFileType,
-  }));
+  })),
+);
 
 /** See {@link readRecord}. */
 export type PhotoRecord = z.infer<typeof photoRecord>;

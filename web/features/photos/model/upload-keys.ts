@@ -1,14 +1,14 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
 import { uploadKeyPrefix } from '#web/lib/storage-keys.ts';
 
 const previousUpload = z.object({
-  size: z.number().nullable(),
+  size: z.nullable(z.number()),
   metadata: z.record(z.string(), z.string()),
   creationTime: z.string(),
-  uploadUrl: z.string().nullable(),
-  parallelUploadUrls: z.array(z.string()).nullish(),
+  uploadUrl: z.nullable(z.string()),
+  parallelUploadUrls: z.nullish(z.array(z.string())),
 });
 
 const read = (key: string): PreviousUpload | null => {

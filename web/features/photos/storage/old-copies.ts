@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { fallbackFileType } from '#domain/photo-rules.ts';
 import type { KeyValue } from '#web/lib/key-value.ts';
 import { oldPhotosKey } from '#web/lib/storage-keys.ts';
@@ -7,12 +7,12 @@ const chunkPrefix = `${oldPhotosKey}_chunk_`;
 
 /** A photo in the former storage format: the image is a data URL in a list in local storage. */
 const oldPhoto = z.object({
-  base64: z.string().startsWith('data:image/'),
-  fileName: z.string().catch(''),
-  fileType: z.string().catch(''),
-  productType: z.string().catch(''),
-  size: z.string().catch(''),
-  quantity: z.number().catch(1),
+  base64: z.string().check(z.startsWith('data:image/')),
+  fileName: z.catch(z.string(), ''),
+  fileType: z.catch(z.string(), ''),
+  productType: z.catch(z.string(), ''),
+  size: z.catch(z.string(), ''),
+  quantity: z.catch(z.number(), 1),
 });
 
 /** A photo from the former format with its image as a file. */

@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const message = z.object({
-  ordered: z.array(z.string()).default([]),
-  orderNumber: z.string().default(''),
-  saved: z.array(z.string()).default([]),
+  ordered: z._default(z.array(z.string()), []),
+  orderNumber: z._default(z.string(), ''),
+  saved: z._default(z.array(z.string()), []),
 });
 
 /** Notifies the tabs of one browser about changed photos, by their ids. */

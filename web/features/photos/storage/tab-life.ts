@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { newId } from '#web/lib/ids.ts';
 
 const prefix = 'photos of page ';
@@ -33,7 +33,7 @@ const lifeByLocks = (id: string, locks: LockManager): TabLife => {
 
 const message = z.union([
   z.object({ kind: z.literal('asking') }),
-  z.object({ kind: z.enum(['open', 'ended']), page: z.string().max(60) }),
+  z.object({ kind: z.enum(['open', 'ended']), page: z.string().check(z.maxLength(60)) }),
 ]);
 
 /**
