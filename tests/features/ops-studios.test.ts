@@ -55,3 +55,14 @@ it('import-studios names closed studios that customers still count on', async ({
   await kysely.updateTable('bookings').set({ cancelledAt: new Date() }).execute();
   expect(await close()).toEqual({ text: result, isFine: true });
 });
+
+it('import-studios refuses a file in UTF-16, also without a byte order mark', async ({
+  folder,
+}) => {
+  const text = 'name,address,city,country\nLac,Rue 1,Tunis,TN\n';
+  await writeFile(path.join(folder, 'plain.csv'), text, 'utf16le');
+  await writeFile(path.join(folder, 'marked.csv'), `\uFEFF${text}`, 'utf16le');
+  const problem = 'is not in UTF-8; save it as "CSV UTF-8", or as JSON in UTF-8';
+  await expect(runOps(importStudiosCommand, 'plain.csv', '--dry-run')).rejects.toThrow(problem);
+  await expect(runOps(importStudiosCommand, 'marked.csv', '--dry-run')).rejects.toThrow(problem);
+});

@@ -45,10 +45,13 @@ const formatFault = ({ row, name, field, problem }: RowFault): string =>
  */
 function decode(file: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    // In UTF-16 every second byte of plain English is zero, which is valid in UTF-8.
+    if (!text.includes('\0')) return text;
   } catch {
-    throw new StartError(`${file} is not in UTF-8; save it as "CSV UTF-8", or as JSON in UTF-8`);
+    // Reported below.
   }
+  throw new StartError(`${file} is not in UTF-8; save it as "CSV UTF-8", or as JSON in UTF-8`);
 }
 
 async function readRows(file: string) {

@@ -223,30 +223,6 @@ describe('a studio file', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('has no rows for lines of separators alone, which spreadsheets add', () => {
-    const rows = rowsOf('s.csv', 'name;address;city;country\nA b;c;d;FR\n;;;\n ; ;;\n');
-    expect(rows).toMatchObject([{ row: 1, value: { name: 'A b' } }]);
-  });
-
-  it('may begin with an empty line, and its rows may end with separators', () => {
-    const rows = rowsOf('s.csv', '\nname;address;city;country\nA b;c;d;FR;;\n');
-    expect(rows).toEqual([
-      { row: 1, value: { name: 'A b', address: 'c', city: 'd', country: 'FR' } },
-    ]);
-  });
-
-  it('can name its separator in a line of its own, as Excel writes it', () => {
-    for (const [mark, line] of [
-      [';', 'sep=;'],
-      [',', '\uFEFFsep=,'],
-      ['|', '"sep=|"'],
-    ] as const) {
-      const head = ['name', 'address', 'city', 'country'].join(mark);
-      const rows = rowsOf('s.csv', [line, head, ['A b', 'c', 'd', 'FR'].join(mark)].join('\r\n'));
-      expect(rows).toMatchObject([{ row: 1, value: { name: 'A b', city: 'd', country: 'FR' } }]);
-    }
-  });
-
   it('has its misspelled fields named once each', () => {
     const rows = rowsOf(
       's.csv',
@@ -255,34 +231,6 @@ describe('a studio file', () => {
     expect(unknownFields(rows)).toEqual(['isactive', 'postal code', 'owner.mail']);
     expect(unknownFields([{ row: 1, value: plain }])).toEqual([]);
     expect(unknownFields([{ row: 1, value: 'Photo Sousse' }])).toEqual([]);
-  });
-
-  it.each([
-    ['studios.json', '[{"name": ', 'the file is no JSON'],
-    ['studios.json', '{"studios": 3}', 'the file has no list'],
-    ['studios.csv', 'name,city\n"a,b\n', 'the file is no CSV'],
-    [
-      'studios.csv',
-      'name,city\na,b\na,b,c\n',
-      'line 3 has 3 fields and the first line 2; write a field that contains "," in double quotes',
-    ],
-    [
-      'studios.csv',
-      'sep=;\nname;city\na;b;c\n',
-      'line 3 has 3 fields and the first line 2; write a field that contains ";" in double quotes',
-    ],
-    [
-      'studios.csv',
-      'name,city,phone,city,phone\na,b,1,c,2\n',
-      'the first line names city, phone more than once; keep one column of each',
-    ],
-    ['studios.csv', 'sep=;\n', 'the file is empty; its first line names the columns'],
-    ['studios.csv', '', 'the file is empty; its first line names the columns'],
-    ['studios.xlsx', 'PK', 'studios.xlsx ends neither'],
-  ])('named %s is refused as a whole: %j', (name, text, problem) => {
-    expect(readStudioFile(name, text)).toMatchObject({
-      problem: expect.stringContaining(problem) as string,
-    });
   });
 });
 

@@ -53,10 +53,12 @@ const readJson = (text: string): ReadFile => {
 /** Excel names the separator in a line before the others. */
 const separatorLine = /^\uFEFF?"?sep=(.)"?\r?\n/i;
 
-/** Spreadsheets of some countries separate by semicolons; the head line shows which. */
+/** Spreadsheets of some countries separate by semicolons; the head line shows which, outside of its quoted fields. */
 const delimiterOf = (text: string): string => {
-  const head = text.split('\n').find((line) => line.trim() !== '') ?? '';
-  return [';', '\t'].find((mark) => head.includes(mark)) ?? ',';
+  const unquoted = text.replaceAll(/"[^"]*"/g, '');
+  const head = unquoted.split('\n').find((line) => line.trim() !== '') ?? '';
+  const counted = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
+  return counted.reduce((most, other) => (other.count > most.count ? other : most)).mark;
 };
 
 /** A line of a file, by its number, with its fields. */
@@ -86,25 +88,36 @@ const problemOf = (
   return `line ${long.number} has ${lengthOf(long)} fields and the first line ${columns.length}; write a field that contains "${delimiter}" in double quotes`;
 };
 
+/** The problem of a file whose quotes are wrong. The parser names a later line, often the last one of the file. */
+const quoteProblem = ({ code }: CsvError, text: string, readTo: number): string => {
+  const after = text.split('\n').slice(readTo);
+  const line = readTo + 1 + after.findIndex((row) => row.trim() !== '');
+  return code === 'CSV_QUOTE_NOT_CLOSED'
+    ? `line ${line} begins a row with a double quote that is not closed`
+    : `line ${line} begins a row with double quotes in wrong places; write a field that contains one in double quotes, and that one twice`;
+};
+
 const readCsv = (text: string): ReadFile => {
   const named = separatorLine.exec(text)?.[1];
   const delimiter = named ?? delimiterOf(text);
+  const found: Line[] = [];
   try {
-    const found: Line[] = [];
     parse(text, {
       bom: true,
       delimiter,
       from_line: named === undefined ? 1 : 2,
       skip_empty_lines: true,
-      // Spreadsheets add rows of separators alone, and separators at the end of rows.
-      skip_records_with_empty_values: true,
+      // Spreadsheets add separators at the end of rows.
       relax_column_count: true,
       on_record: (fields: string[], { lines: number }) => {
         found.push({ number, fields });
         return null;
       },
     });
-    const [head, ...lines] = found;
+    // Spreadsheets add rows of separators alone.
+    const [head, ...lines] = found.filter(({ fields }) =>
+      fields.some((cell) => cell.trim() !== ''),
+    );
     const columns = head?.fields.map((column) => column.trim()) ?? [];
     const problem = problemOf(columns, lines, delimiter);
     if (problem !== null) return { problem };
@@ -113,7 +126,8 @@ const readCsv = (text: string): ReadFile => {
     return { rows: rowsOf(lines.map((line) => nested(cellsOf(line)))) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { problem: `the file is no CSV: ${error.message}` };
+    const readTo = found.at(-1)?.number ?? (named === undefined ? 0 : 1);
+    return { problem: `the file is no CSV: ${quoteProblem(error, text, readTo)}` };
   }
 };
 
