@@ -84,6 +84,14 @@ describe('planDrops for a Noritsu', () => {
     expect(textOf(drop, 'AUTPRINT.MRK')).toMatch(/^[ -~\r\n]+$/);
   });
 
+  it('splits the customer name by the language of the order', () => {
+    const output = { ...noritsu, rev: '01.10', unicodeName: true } as const;
+    const order = dropOrder({ customerName: 'Ana García López', language: 'es' });
+    expect(textOf(planned(order, output)[0], 'UNICODE.MRK')).toBe(
+      '[STRING]\r\nNM1 = "García López"\r\nNM2 = "Ana"\r\n',
+    );
+  });
+
   it('cuts a long customer name between two characters', () => {
     const output = { ...noritsu, rev: '01.10', unicodeName: true } as const;
     const customerName = `${'a'.repeat(126)}😀 Ben Salah`;

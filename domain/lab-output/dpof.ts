@@ -154,8 +154,8 @@ function dpofText(
 }
 
 /** The customer's name in its own script, for USR UNM. */
-function unicodeText({ customerName }: DropOrder, { lineEnd }: DpofOutput): string {
-  const { firstName, lastName } = splitName(customerName);
+function unicodeText({ customerName, language }: DropOrder, { lineEnd }: DpofOutput): string {
+  const { firstName, lastName } = splitName(customerName, language);
   const quoted = (text: string): string =>
     `"${text
       .replaceAll('"', "'")

@@ -23,6 +23,8 @@ export interface DropPrint {
 export interface DropOrder {
   readonly number: string;
   readonly customerName: string;
+  /** Of the customer, by which the name is split. */
+  readonly language: string;
   /** When it was placed, on the lab's clock: `2026-03-14T09:05:07`. */
   readonly placedAt: string;
   /** 0 for the order itself, 1 and more for reprints and remakes: the folder's name ends in `_r1`, `_r2`. */

@@ -19,6 +19,7 @@ export const dropPrint = (parts: Partial<DropPrint> = {}): DropPrint => ({
 export const dropOrder = (parts: Partial<DropOrder> = {}): DropOrder => ({
   number: '4711',
   customerName: 'Ben Salah',
+  language: 'en',
   placedAt: '2026-03-14T09:05:07',
   round: 0,
   attempt: 1,

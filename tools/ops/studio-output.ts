@@ -159,6 +159,7 @@ function makeSample(output: LabOutput): Sample {
     {
       number: 'FPX-123456789',
       customerName: 'Sample Customer',
+      language: 'en',
       placedAt: '2026-03-14T09:05:07',
       round: 0,
       attempt: 1,

@@ -33,6 +33,7 @@ export const orderOf = (
 ): DropOrder => ({
   number: 'FPX-123456789',
   customerName: 'Leila Ben Salah',
+  language: 'en',
   placedAt: '2026-03-14T09:05:07',
   round: 0,
   attempt: 1,

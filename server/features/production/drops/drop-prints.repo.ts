@@ -8,6 +8,8 @@ export interface DropPrintRow {
   readonly orderId: string;
   readonly number: string;
   readonly customerName: string;
+  /** Of the customer. */
+  readonly language: string;
   readonly placedAt: Date;
   /** The zone of the lab's clock. */
   readonly timeZone: string;
@@ -29,7 +31,7 @@ export interface DropPrintRow {
 /** Lists the files of the print jobs that a condition on `job` selects, in the order of the orders' lines. */
 const listPrints = async (kysely: Sql, condition: RawBuilder<unknown>): Promise<DropPrintRow[]> => {
   const { rows } = await sql<DropPrintRow>`
-    select orders.id as order_id, orders.number, orders.name as customer_name, orders.placed_at,
+    select orders.id as order_id, orders.number, orders.name as customer_name, orders.language, orders.placed_at,
       coalesce(studios.time_zone, 'UTC') as time_zone, job.round, print_batches.finish,
       item.product_type, item.size as print_size, item.shape,
       (select min(position)::int + 1 from order_items same

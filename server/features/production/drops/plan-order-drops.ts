@@ -42,6 +42,7 @@ export function planOrderDrops(
   const order: Omit<DropOrder, 'attempt'> = {
     number: first.number,
     customerName: first.customerName,
+    language: first.language,
     placedAt: wallTime(first.placedAt, first.timeZone),
     round: first.round,
     finish: first.finish ?? output.finish,
