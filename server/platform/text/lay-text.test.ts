@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { currencies } from '#domain/money.ts';
+import { languageCodes } from '#locales/languages.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import { findFonts } from './fonts.ts';
 import { layText, tidy } from './lay-text.ts';
 
@@ -36,5 +39,21 @@ describe('layText', () => {
 
   it('breaks a word that is wider than the line between its letters', async () => {
     expect(await linesOf('Grüße\u0301n', 4)).toEqual(['Grüß', 'e\u0301n'.normalize('NFC')]);
+  });
+});
+
+describe('tidy', () => {
+  it.each(languageCodes)('leaves characters that the fonts have in amounts in %s', async (code) => {
+    const { money } = mailLanguage(code);
+    const amounts = currencies.map((currency) => tidy(money(123_456_789, currency)));
+    const shown = amounts.map((amount) => amount.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, ''));
+    const fontsOf = await findFonts([['text', shown.join('')]], 'jp');
+    const fontOf = fontsOf('text', shown.join(''));
+    const missing = (text: string) =>
+      [...text].some((character) => {
+        const point = character.codePointAt(0) ?? 0;
+        return !fontOf(point).characters.has(point);
+      });
+    expect(shown.filter(missing)).toEqual([]);
   });
 });

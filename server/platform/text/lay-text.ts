@@ -31,11 +31,20 @@ const rightToLeft = /\p{Script=Arabic}/u;
 const joins = /[^\p{L}\p{N}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Spaces of other widths, which the fonts lack: French amounts have a narrow one, which does not break. */
+const unbreakingSpaces = /[\u2007\u202f]/g;
+const otherSpaces = /[\u1680\u2000-\u2006\u2008-\u200a\u205f]/g;
+
 /**
- * Normalizes a text for the layout: composed characters, on one line, without control characters. Fonts are chosen for
- * this form.
+ * Normalizes a text for the layout: composed characters, on one line, without control characters, and with the spaces
+ * that every font has. Fonts are chosen for this form.
  */
-export const tidy = (text: string): string => text.normalize('NFC').replaceAll(controls, ' ');
+export const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(controls, ' ')
+    .replaceAll(unbreakingSpaces, '\u00a0')
+    .replaceAll(otherSpaces, ' ');
 
 const seen = (text: string): string => text.replaceAll(new RegExp(invisible, 'gu'), '');
 
