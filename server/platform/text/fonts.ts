@@ -171,16 +171,19 @@ const fontIn = async (family: Family, face: Face, character: number): Promise<Fo
   return null;
 };
 
-/** Finds the font of a character; for a character without one, the font whose empty box replaces it. */
+/** Drawn in the place of a character that no font has: the fonts lose their own box when they are reduced. */
+export const emptyBox = '\u25a1';
+const boxCode = 0x25_a1;
+
+/** Finds the font of a character; for a character without one, that of the box which replaces it. */
 const fontOf = async (face: Face, first: Han, character: number): Promise<Font> => {
-  for (const family of familiesOf(face, first)) {
-    const font = await fontIn(family, face, character);
-    if (font) return font;
+  for (const code of [character, boxCode]) {
+    for (const family of familiesOf(face, first)) {
+      const font = await fontIn(family, face, code);
+      if (font) return font;
+    }
   }
-  const [letters] = familiesOf('text', first);
-  const plain = letters && (await fontIn(letters, face, 0x41));
-  if (!plain) throw new Error('the fonts are not installed');
-  return plain;
+  throw new Error('the fonts are not installed');
 };
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -202,7 +205,10 @@ export const findFonts = async (
     for (const character of text) {
       const code = character.codePointAt(0) ?? 0;
       const key = `${face} ${own} ${code}`;
-      if (!found.has(key)) found.set(key, await fontOf(face, own, code));
+      if (found.has(key)) continue;
+      const font = await fontOf(face, own, code);
+      found.set(key, font);
+      if (!font.characters.has(code)) found.set(`${face} ${own} ${boxCode}`, font);
     }
   }
   return (face, text) => {

@@ -50,7 +50,7 @@ describe('tidy', () => {
     const fontsOf = await findFonts([['text', shown.join('')]], 'jp');
     const fontOf = fontsOf('text', shown.join(''));
     const missing = (text: string) =>
-      [...text].some((character) => {
+      Array.from(text).some((character) => {
         const point = character.codePointAt(0) ?? 0;
         return !fontOf(point).characters.has(point);
       });

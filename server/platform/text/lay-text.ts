@@ -1,6 +1,6 @@
 import openBidi from 'bidi-js/dist/bidi.mjs';
 import LineBreaker from 'linebreak';
-import type { Face, Font } from './fonts.ts';
+import { emptyBox, type Face, type Font } from './fonts.ts';
 
 const bidi = openBidi();
 
@@ -45,6 +45,16 @@ export const tidy = (text: string): string =>
     .replaceAll(controls, ' ')
     .replaceAll(unbreakingSpaces, '\u00a0')
     .replaceAll(otherSpaces, ' ');
+
+const hasNoWidth = /[\p{M}\p{Cf}]/u;
+
+/** Replaces the characters that no font has by boxes, those without a width by nothing. */
+const boxed = (text: string, fontOf: (character: number) => Font): string =>
+  text.replaceAll(/./gsu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    if (invisible.test(character) || fontOf(code).characters.has(code)) return character;
+    return hasNoWidth.test(character) ? '' : emptyBox;
+  });
 
 const seen = (text: string): string => text.replaceAll(new RegExp(invisible, 'gu'), '');
 
@@ -158,9 +168,10 @@ export const layText = (
   { face, base, width }: { readonly face: Face; readonly base: Base; readonly width: number },
   measure: FontMetrics,
 ): TextLine[] => {
-  const text = tidy(given);
+  const fontOf = measure.fontsOf(face, tidy(given));
+  const text = boxed(tidy(given), fontOf);
   const levels = bidi.getEmbeddingLevels(text, base);
-  const fonts = fontsIn(text, measure.fontsOf(face, text));
+  const fonts = fontsIn(text, fontOf);
   const paragraph = { text, levels, fonts, measure };
   const widthOf = (from: number, to: number): number =>
     lineOf(paragraph, from, trimmed(text, from, to)).width;
