@@ -41,7 +41,10 @@ export const insertRemake = async (trx: Trx, remake: NewRemake): Promise<string 
   const row = await trx
     .insertInto('remakeRequests')
     .values(remake)
-    .onConflict((conflict) => conflict.column('orderItem').where('state', '=', 'open').doNothing())
+    .onConflict((conflict) =>
+      // As a parameter, the state would be unknown to the plan of a prepared statement, which then finds no index.
+      conflict.column('orderItem').where('state', '=', sql.lit('open')).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

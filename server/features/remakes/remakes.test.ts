@@ -9,6 +9,7 @@ import { findOrderById, orderAddress, runStaffAction } from '../orders/index.ts'
 import { sweepPhotos } from '../photos/index.ts';
 import { requestRemake } from '../production/index.ts';
 import { acceptRemake, declineRemake, listOpenRemakes } from './index.ts';
+import { insertRemake } from './remakes.repo.ts';
 
 const by = 'Ada';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -88,6 +89,20 @@ describe('POST /api/order-links/{link}/remakes', () => {
       [order.id],
     );
     expect(rows).toEqual([{ expires_at: null, address: null }]);
+  });
+
+  it('stores one open report of a line, however often its connection has stored reports', async ({
+    shop,
+    lab,
+  }) => {
+    const { id: orderId, item: orderItem } = await lab.shipped();
+    const remake = { orderId, orderItem, copies: 1, words, picture: null, createdAt: new Date() };
+    const ids: unknown[] = [];
+    // PostgreSQL plans a prepared statement anew, without its values, at the sixth run.
+    await shop.database.kysely.transaction().execute(async (trx) => {
+      for (let run = 1; run <= 7; run += 1) ids.push(await insertRemake(trx, remake));
+    });
+    expect(ids.map((id) => id === null)).toEqual([false, true, true, true, true, true, true]);
   });
 
   it('refuses a report without content, of another line and of an unreadable picture', async ({
