@@ -32,6 +32,7 @@ const remake = {
   words: 'A blue line runs across the print.',
   reply: 'The line is in the photo itself.',
   picture: null,
+  state: 'open' as const,
 };
 const at = new Date('2026-11-22T23:30:00Z');
 

@@ -91,6 +91,16 @@ describe('POST /api/order-links/{link}/remakes', () => {
     expect(rows).toEqual([{ expires_at: null, address: null }]);
   });
 
+  it('mails no request to decide a report that was decided before it could be sent', async ({
+    lab,
+  }) => {
+    const order = await lab.shipped();
+    const { body } = await order.report({ words });
+    const reason = 'The line is on the photo as well.';
+    await declineRemake(lab.deps, body.data.requests[0]?.id ?? '', { by, reason });
+    expect(await lab.subjects(order)).toEqual([`Your report on order ${order.number}: our answer`]);
+  });
+
   it('stores one open report of a line, however often its connection has stored reports', async ({
     shop,
     lab,

@@ -55,7 +55,8 @@ export const adminMail = (
     heading: text('admin.heading'),
     opening: [
       text('admin.intro', { name }),
-      ...(order.paymentMethod === 'cod' ? [text('admin.approve')] : []),
+      // By the time that a delayed mail is sent, the order may have been approved.
+      ...(order.fulfilmentState === 'awaiting_csr' ? [text('admin.approve')] : []),
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     status: staffStatus(order, language),

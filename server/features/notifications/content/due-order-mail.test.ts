@@ -124,6 +124,15 @@ describe('the confirmation of an order that was cancelled before it could be sen
   });
 });
 
+it('the confirmation to the shop asks for no approval of an order that was approved before it was sent', () => {
+  const mailOf = (fulfilmentState: 'awaiting_csr' | 'approved'): string => {
+    const order = { ...orderRecord({ country: 'TN' }), fulfilmentState };
+    return seen(composeOrderMail(order, 'admin-confirmation', mailMaterial).html);
+  };
+  expect(mailOf('awaiting_csr')).toContain('approve the order');
+  expect(mailOf('approved')).not.toContain('approve the order');
+});
+
 describe('the mail that an order was shipped', () => {
   const order = orderRecord();
 

@@ -1,4 +1,6 @@
+import type { OrderMailKey } from '#domain/order-mails.ts';
 import { linesOf } from '#domain/postal-address.ts';
+import type { RemakeState } from '#domain/remakes.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { ShopIdentity } from '../deps.ts';
@@ -15,7 +17,12 @@ export interface ReportedPrint {
   readonly reply: string | null;
   /** Id of the photo that shows the print. */
   readonly picture: string | null;
+  readonly state: RemakeState;
 }
+
+/** Whether a mail about a report is still true: since it was queued, staff may have decided the report. */
+export const isReportStillDue = ({ state }: ReportedPrint, kind: OrderMailKey['kind']): boolean =>
+  (kind !== 'remake-received' && kind !== 'admin-remake') || state === 'open';
 
 const reportFacts = (
   remake: ReportedPrint | null,

@@ -23,6 +23,7 @@ export const findReportedPrint = async (
       'remakeRequests.words',
       'remakeRequests.reply',
       'remakeRequests.picture',
+      'remakeRequests.state',
       'orderItems.fileName',
     ])
     .where('remakeRequests.id', '=', reference)

@@ -8,6 +8,7 @@ import { markMailFailed, markMailSent, takeDueMail, type OrderRecord } from '../
 import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
+import { isReportStillDue } from '../content/remake-updates.ts';
 import { findReportedPrint } from '../content/reported-print.repo.ts';
 import { findReturnedCharge, isReturnedByBank } from '../content/returned-charge.repo.ts';
 import { findMailPhotos } from '../render/mail-photos.ts';
@@ -65,6 +66,7 @@ const compose = async (
   if (kind !== refundMail) {
     const cancellation = await findCancellation(connection, order);
     const remake = await findReportedPrint(connection, job);
+    if (remake && !isReportStillDue(remake, kind)) return null;
     const returned = await findReturnedCharge(connection, job);
     const photos = await findMailPhotos(deps.makeSmallPhoto, order, kind, log, remake?.picture);
     const { reference } = job;
