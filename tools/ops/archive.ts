@@ -129,7 +129,7 @@ export const deletePhotosCommand: OpsCommand = {
   help: `Deletes the photos and rendered prints of an order for good, as its customer asked. The order has to be shipped,
 picked up, cancelled or returned; a photo that another order still needs stays. It ends with 1 when a photo or print stays.`,
   run: async (args) => {
-    const { word } = readArgs(args, deleteUsage, { options: {}, word: true });
+    const { word } = readArgs(args, deleteUsage, { options: {}, word: 'order' });
     const { deleted, kept, faults } = await withArchive(async (deps, { deleteOrderPhotos }) => {
       const { findOrderByNumber } = await import('#server/features/orders/index.ts');
       const order = await findOrderByNumber(deps.kysely, word);

@@ -1,6 +1,5 @@
 import { outputFormats } from '#domain/lab-output/drop.ts';
 import type { LabOutput } from '#domain/lab-output/output.ts';
-import { parseOrderNumber } from '#domain/order-numbers.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
 import {
   mergeOptions,
@@ -107,7 +106,7 @@ ZIP file of another size is replaced. The exit code is 0 when all of it is in th
         ...outputOptions,
         json: { type: 'boolean', default: false },
       },
-      word: true,
+      word: 'order',
     });
     const folder = fileAt(required(values.to, 'to', usage));
     const asked: OrderExport = {
@@ -116,7 +115,7 @@ ZIP file of another size is replaced. The exit code is 0 when all of it is in th
       options: await readOptions(values),
     };
     const { number, format, drops } = await withShop(async ({ kysely }, { findOrderByNumber }) => {
-      const order = await findOrderByNumber(kysely, parseOrderNumber(word) ?? word);
+      const order = await findOrderByNumber(kysely, word);
       if (!order) throw new StartError(`there is no order ${word}`);
       return { number: order.number, ...(await writeOrder(kysely, order, asked, folder)) };
     });

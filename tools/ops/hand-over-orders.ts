@@ -13,7 +13,7 @@ const ready: OpsCommand = {
   help: `Marks a pickup order as ready at its studio. Notifies the customer, with a pickup code; the days at the counter
 start now.`,
   run: async (args) => {
-    const { word } = readArgs(args, readyUsage, { options: {}, word: true });
+    const { word } = readArgs(args, readyUsage, { options: {}, word: 'order' });
     await moveOrder(word, { kind: 'mark_ready' });
     return true;
   },
@@ -52,7 +52,7 @@ carrier and tracking number; the customer gets another mail only with --mail.`,
         tracking: { type: 'string' },
         mail: { type: 'boolean', default: false },
       },
-      word: true,
+      word: 'order',
     });
     await moveOrder(word, {
       kind: 'mark_shipped',
@@ -78,7 +78,7 @@ what was paid.`,
   run: async (args) => {
     const { word, values } = readArgs(args, returnedUsage, {
       options: { reason: { type: 'string', default: 'refused' } },
-      word: true,
+      word: 'order',
     });
     const reason = returnReasons.get(values.reason);
     if (!reason) throw new StartError(`--reason must be ${[...returnReasons.keys()].join(', ')}`);
@@ -118,7 +118,7 @@ code. With --paid, it was paid at the counter at that moment. After five wrong c
         secret: { type: 'string' },
         paid: { type: 'boolean', default: false },
       },
-      word: true,
+      word: 'order',
     });
     const proof = proofOf(values.code, values.secret);
     await moveOrder(word, { kind: 'hand_over', proof, studio: null, paid: values.paid });

@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultOutputs } from '#domain/lab-output/output.ts';
-import { parseOrderNumber } from '#domain/order-numbers.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
 import { readExistingConfig } from '#server/config.ts';
 import { makeOrderDocuments, planOrderExport } from '#server/features/production/index.ts';
@@ -53,14 +52,13 @@ const openOrderPrints = async (
 };
 
 const makeDocuments = (
-  typed: string,
+  number: string,
   asked: { readonly round: number; readonly language: string | null },
 ) =>
   withShop(async ({ kysely }, { findOrderByNumber }) => {
     const config = readExistingConfig(process.env);
-    const number = parseOrderNumber(typed) ?? typed;
     const order = await findOrderByNumber(kysely, number);
-    if (!order) throw new StartError(`there is no order ${typed}`);
+    if (!order) throw new StartError(`there is no order ${number}`);
     const blobs = await openOrderPrints(kysely, number, { orderId: order.id, round: asked.round });
     const deps = { kysely, blobs, brandName: config.brandName };
     const made = await makeOrderDocuments(deps, { order, ...asked });
@@ -84,7 +82,7 @@ ${languageCodes.join(', ')}. --round 1 is the first reprint.`,
         round: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
-      word: true,
+      word: 'order',
     });
     const folder = fileAt(required(values.to, 'to', usage));
     const language = values.language ?? null;

@@ -16,7 +16,7 @@ const mover = (usage: string, help: string, action: StaffAction): OpsCommand => 
   usage,
   help,
   run: async (args) => {
-    const { word } = readArgs(args, usage, { options: {}, word: true });
+    const { word } = readArgs(args, usage, { options: {}, word: 'order' });
     await moveOrder(word, action);
     return true;
   },
@@ -46,7 +46,7 @@ Money for a cancelled order is recorded too and is listed among the reviews, to 
   run: async (args) => {
     const { word, values } = readArgs(args, markPaidUsage, {
       options: { reference: { type: 'string' }, shared: { type: 'boolean', default: false } },
-      word: true,
+      word: 'order',
     });
     const reference = required(values.reference, 'reference', markPaidUsage);
     await moveOrder(word, { kind: 'mark_paid', reference, isShared: values.shared });
@@ -63,7 +63,7 @@ order must be paid already.`,
   run: async (args) => {
     const { word, values } = readArgs(args, completeUsage, {
       options: { paid: { type: 'boolean', default: false } },
-      word: true,
+      word: 'order',
     });
     await moveOrder(word, { kind: 'complete', paid: values.paid });
     return true;
@@ -80,7 +80,7 @@ here.`,
   run: async (args) => {
     const { word, values } = readArgs(args, cancelUsage, {
       options: { reason: { type: 'string' } },
-      word: true,
+      word: 'order',
     });
     const reason = required(values.reason, 'reason', cancelUsage);
     await moveOrder(word, { kind: 'cancel', reason });

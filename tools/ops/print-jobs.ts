@@ -1,3 +1,4 @@
+import { parseOrderNumber } from '#domain/order-numbers.ts';
 import type {
   giveUpPrint,
   readPrintReport,
@@ -128,7 +129,8 @@ drop has been waiting or claimed for 12 hours or an open batch has prints of thr
       },
       word: false,
     });
-    const { order = null } = values;
+    const typed = values.order ?? null;
+    const order = typed === null ? null : (parseOrderNumber(typed) ?? typed);
     const report = await withShop(async ({ kysely, clock }, features) => {
       if (order !== null && !(await features.findOrderByNumber(kysely, order))) {
         throw new StartError(`there is no order ${order}`);
@@ -176,7 +178,7 @@ damaged or was never sent. Records who allowed it. The exit code is 1 when the o
   run: async (args) => {
     const { word, values } = readArgs(args, releaseUsage, {
       options: { json: { type: 'boolean', default: false } },
-      word: true,
+      word: 'order',
     });
     const released = await withShop(async (shop, { findOrderByNumber, releaseJobs }) => {
       const order = await findOrderByNumber(shop.kysely, word);

@@ -19,7 +19,7 @@ run this twice for one refund names it with --key: asked again with the same key
   run: async (args) => {
     const { word, values } = readArgs(args, refundUsage, {
       options: { amount: { type: 'string' }, reason: { type: 'string' }, key: { type: 'string' } },
-      word: true,
+      word: 'order',
     });
     const reason = required(values.reason, 'reason', refundUsage);
     const { amount: wanted } = values;
@@ -128,7 +128,7 @@ the note. To send everything back, use refund: the review ends when that is done
         unpaid: { type: 'boolean', default: false },
         note: { type: 'string' },
       },
-      word: true,
+      word: 'order',
     });
     const { paid: isPaid, unpaid } = values;
     if (isPaid === unpaid) {
@@ -168,7 +168,7 @@ among the reviews, where resolve-review --accept enters it in the books. Stripe 
   run: async (args) => {
     const { word, values } = readArgs(args, lossUsage, {
       options: { reference: { type: 'string' }, amount: { type: 'string' } },
-      word: true,
+      word: 'order',
     });
     const reference = required(values.reference, 'reference', lossUsage);
     const { amount } = values;
@@ -202,7 +202,7 @@ was accepted, its refund counts as returned and is listed among the reviews.`,
   run: async (args) => {
     const { word, values } = readArgs(args, winUsage, {
       options: { reference: { type: 'string' } },
-      word: true,
+      word: 'order',
     });
     const reference = required(values.reference, 'reference', winUsage);
     const { order, isLost, wasAccepted } = await withShop(async (shop, features) =>

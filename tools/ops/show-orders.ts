@@ -143,7 +143,7 @@ const order: OpsCommand = {
   usage: orderUsage,
   help: 'Tells everything about an order: states, history, tries to pay, refunds, gift card entries, mails. Times are UTC.',
   run: async (args) => {
-    const { word } = readArgs(args, orderUsage, { options: {}, word: true });
+    const { word } = readArgs(args, orderUsage, { options: {}, word: 'order' });
     const lines = await withShop(async ({ kysely }, { findOrderByNumber }) => {
       const found = await findOrderByNumber(kysely, word);
       return found && fileLines({ order: found, ...(await findOrderRows(kysely, found.id)) });

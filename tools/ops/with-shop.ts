@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Failure, Result } from '#contract/errors.ts';
+import { parseOrderNumber } from '#domain/order-numbers.ts';
 import type { InvoiceShop } from '#server/features/invoices/index.ts';
 import type { OrderDeps } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
@@ -82,13 +83,14 @@ export const valueOf = <T>(result: Result<T>): T => {
 };
 
 /**
- * Parses the arguments of a command: at most one word, as `word`, and options.
+ * Parses the arguments of a command: at most one word, as `word`, and options. An order's number may be written as people
+ * type it.
  * @throws StartError with the usage for anything else
  */
 export const readArgs = <O extends ParseArgsOptionsConfig>(
   args: readonly string[],
   usage: string,
-  { options, word }: { readonly options: O; readonly word: boolean },
+  { options, word }: { readonly options: O; readonly word: boolean | 'order' },
 ) => {
   const wrong = (why: string): StartError => new StartError(`${why}: npm run ops -- ${usage}`);
   const parsed = (() => {
@@ -101,8 +103,11 @@ export const readArgs = <O extends ParseArgsOptionsConfig>(
     }
   })();
   const [first = '', ...rest] = parsed.positionals;
-  if (rest.length > 0 || (first === '') === word) throw wrong('wrong arguments');
-  return { word: first, values: parsed.values };
+  if (rest.length > 0 || (first === '') === (word !== false)) {
+    throw wrong('wrong arguments');
+  }
+  const number = word === 'order' ? parseOrderNumber(first) : null;
+  return { word: number ?? first, values: parsed.values };
 };
 
 /**
