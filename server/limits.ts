@@ -31,11 +31,15 @@ export interface ShopLimits {
   readonly invoices: RateLimit;
   readonly studioLists: RateLimit;
   readonly socialImages: RateLimit;
+  readonly sitemaps: RateLimit;
   readonly http: HttpLimits;
 }
 
 /** Rate limit of social images drawn for one network address; cached ones are not counted. */
 const drawingLimit = { points: 60, seconds: 60 };
+
+/** Rate limit of the sitemap's files for one network address; unpacking one takes up to 50 ms of the process. */
+const sitemapLimit = { points: 60, seconds: 60 };
 
 /**
  * Rate limit of one network address that asks whether order numbers are taken. A customer asks for 5 numbers at most, and
@@ -59,6 +63,7 @@ export const usualLimits: ShopLimits = {
   invoices: invoiceLimit,
   studioLists: listLimit,
   socialImages: drawingLimit,
+  sitemaps: sitemapLimit,
   http: defaultLimits,
 };
 
@@ -88,6 +93,7 @@ export const noLimits: ShopLimits = {
   invoices: unlimited,
   studioLists: unlimited,
   socialImages: unlimited,
+  sitemaps: unlimited,
   http: { ...defaultLimits, refusals: { ...defaultLimits.refusals, prompt: unreachable } },
 };
 

@@ -37,7 +37,7 @@ export async function openStorefront(
     origin: config.origin,
     ownTexts: openOwnTexts(path.join(config.dataDir, 'pages'), parts.log),
   });
-  const { socialImages } = limitsOf(config.isLimited, parts.limits);
+  const { socialImages, sitemaps } = limitsOf(config.isLimited, parts.limits);
   await registerStorefront(app, {
     ...web,
     photoDeleteDays: config.photoDeleteAfterDays,
@@ -50,6 +50,7 @@ export async function openStorefront(
       studioSlugs: () => activeSlugs(kysely),
       pagesPerFile: defaultPagesPerFile,
     }),
+    sitemaps: openLocalLimiter('sitemaps', sitemaps),
     // Each process draws its own images.
     drawings: openLocalLimiter('social-images', socialImages),
     countryOf: (request) => visitorCountry(request, countrySourcesOf(parts)),

@@ -6,9 +6,9 @@ import { appIconPath } from '#domain/app-icons.ts';
 import { shellPath } from '#domain/shell-path.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languages, localizedPath, type Language } from '#locales/languages.ts';
+import { sendPacked } from '../platform/http/packed-text.ts';
 import { paperColors } from '../platform/text/paper-colors.ts';
 import { manifestPath } from './manifest-path.ts';
-import { sendPacked } from './packed-page.ts';
 import { withHead } from './page-head.ts';
 
 /** Dependencies of the installed app. */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
@@ -14,7 +15,11 @@ const origin = 'http://prints.example';
 
 const it = base
   .extend('shopEnv', { scope: 'file' }, { PUBLIC_URL: origin, GEO_COUNTRY_HEADER: 'x-country' })
-  .extend('shopLimits', { scope: 'file' }, { socialImages: { points: 3, seconds: 600 } })
+  .extend(
+    'shopLimits',
+    { scope: 'file' },
+    { socialImages: { points: 3, seconds: 600 }, sitemaps: { points: 6, seconds: 600 } },
+  )
   .extend('app', { scope: 'file' }, async ({ shop }, { onCleanup }): Promise<FastifyInstance> => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'fpx-web-'));
     await mkdir(path.join(root, 'assets'));
@@ -183,6 +188,29 @@ describe('the sitemap', () => {
     expect((await app.inject('/sitemap.xml')).body).not.toContain('demo-sfax');
     await setActive(true);
     expect((await app.inject('/sitemap.xml')).body).toContain('demo-sfax');
+  });
+
+  it('is sent compressed to clients that accept gzip, and as text to others', async ({ app }) => {
+    const plain = await app.inject('/sitemap.xml');
+    const packed = await app.inject({
+      url: '/sitemap.xml',
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    });
+    expect([plain.headers.vary, packed.headers.vary]).toEqual([
+      'accept-encoding',
+      'accept-encoding',
+    ]);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  });
+
+  it('is refused to a network address that has requested it too often', async ({ app }) => {
+    const request = async (remoteAddress: string) =>
+      (await app.inject({ url: '/sitemap.xml', remoteAddress })).statusCode;
+    for (let count = 0; count < 6; count += 1) expect(await request('192.0.2.7')).toBe(200);
+    expect(await request('192.0.2.7')).toBe(429);
+    expect(await request('192.0.2.8')).toBe(200);
   });
 
   it('is linked in robots.txt, which disallows private pages', async ({ app }) => {

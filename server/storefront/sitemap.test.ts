@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openSitemap } from './sitemap.ts';
 
@@ -9,8 +10,10 @@ const openWith = (slugs: readonly string[], pagesPerFile: number) =>
     pagesPerFile,
   });
 
-const locationsIn = (xml: Buffer | null): string[] =>
-  [...(xml?.toString() ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, href]) => href ?? '');
+const locationsIn = (file: Buffer | null): string[] =>
+  [...(file ? gunzipSync(file).toString() : '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, href]) => href ?? '',
+  );
 
 describe('openSitemap', () => {
   it('writes an index of files when one file cannot contain all pages', async () => {
@@ -22,6 +25,24 @@ describe('openSitemap', () => {
     const files = await Promise.all([0, 1, 2, 3].map((number) => sitemap.file(number)));
     expect(files.map((file) => locationsIn(file).length)).toEqual([0, 80, 10, 0]);
     expect(locationsIn(files[2] ?? null)).toContain('https://prints.example/fr/c-studio');
+  });
+
+  it('reads the studios once for concurrent requests, and again after a failure', async () => {
+    const reads = [new Error('the database is away'), ['a-studio'], ['b-studio']];
+    const sitemap = openSitemap({
+      origin: 'https://prints.example',
+      studiosRevision: async () => 1,
+      studioSlugs: async () => {
+        const read = reads.shift();
+        if (read instanceof Error) throw read;
+        return read ?? [];
+      },
+      pagesPerFile: 100,
+    });
+    await expect(sitemap.main()).rejects.toThrow('the database is away');
+    const [one, other] = await Promise.all([sitemap.main(), sitemap.main()]);
+    expect(locationsIn(one)).toContain('https://prints.example/a-studio');
+    expect(locationsIn(other)).toEqual(locationsIn(one));
   });
 
   it('writes one file when it can contain all pages', async () => {

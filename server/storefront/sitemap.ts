@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { infoPages } from '#domain/info-pages.ts';
 import { pagePath } from '#domain/page-paths.ts';
 import { languageCodes, type LanguageCode } from '#locales/languages.ts';
@@ -21,7 +21,12 @@ export interface SitemapDeps {
 /** Ten addresses for each page make 10,000 in a file and some 13 MB; the protocol allows 50,000 and 50 MB. */
 export const defaultPagesPerFile = 1000;
 
-/** The sitemap in files ready to be sent. */
+const packed = promisify(gzip);
+
+/**
+ * The sitemap in files, each compressed with gzip: whole, a file has some 13 MB, which a client may take minutes to
+ * read.
+ */
 export interface Sitemap {
   /** The sitemap, or the index of its files when one cannot contain all pages. */
   readonly main: () => Promise<Buffer>;
@@ -30,10 +35,9 @@ export interface Sitemap {
 }
 
 interface Snapshot {
-  readonly revision: number;
   /** Last parts of the pages' paths, null for the intro. */
   readonly pages: readonly (string | null)[];
-  /** Compressed files by number, created on request. */
+  /** Files by number, created on request. */
   readonly files: Map<number, Promise<Buffer>>;
 }
 
@@ -69,29 +73,36 @@ function writeIndex(origin: string, count: number): string {
 /** Opens the sitemap: every public page in every language, updated when the studios change. Source: product §2. */
 export function openSitemap(deps: SitemapDeps): Sitemap {
   const { origin, pagesPerFile } = deps;
-  let kept: Snapshot | null = null;
+  let kept: { readonly revision: number; readonly snapshot: Promise<Snapshot> } | null = null;
+  const readPages = async (): Promise<Snapshot> => {
+    const slugs = await deps.studioSlugs();
+    const reachable = slugs.filter((slug) => pagePath(`/${slug}`).slug === slug);
+    return { pages: [null, ...infoPages, ...reachable], files: new Map() };
+  };
+  // Concurrent requests share one reading: writing a file of 1,000 pages for each of them would stop the process.
   const current = async (): Promise<Snapshot> => {
     const revision = await deps.studiosRevision();
-    if (kept?.revision !== revision) {
-      const slugs = await deps.studioSlugs();
-      const reachable = slugs.filter((slug) => pagePath(`/${slug}`).slug === slug);
-      kept = { revision, pages: [null, ...infoPages, ...reachable], files: new Map() };
+    if (kept?.revision !== revision) kept = { revision, snapshot: readPages() };
+    const { snapshot } = kept;
+    try {
+      return await snapshot;
+    } catch (error) {
+      if (kept?.snapshot === snapshot) kept = null;
+      throw error;
     }
-    return kept;
   };
   const fileIn = async ({ pages, files }: Snapshot, number: number): Promise<Buffer> => {
     const slugs = pages.slice((number - 1) * pagesPerFile, number * pagesPerFile);
-    // Compressed, a file takes a fortieth of the memory.
-    const packed = files.get(number) ?? promisify(gzip)(writeFile(origin, slugs));
-    files.set(number, packed);
-    return promisify(gunzip)(await packed);
+    const file = files.get(number) ?? packed(writeFile(origin, slugs));
+    files.set(number, file);
+    return file;
   };
   const fileCount = ({ pages }: Snapshot): number => Math.ceil(pages.length / pagesPerFile);
   return {
     main: async () => {
       const snapshot = await current();
       const count = fileCount(snapshot);
-      return count === 1 ? fileIn(snapshot, 1) : Buffer.from(writeIndex(origin, count));
+      return count === 1 ? fileIn(snapshot, 1) : packed(writeIndex(origin, count));
     },
     file: async (number) => {
       const snapshot = await current();

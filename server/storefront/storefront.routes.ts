@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLinkSecret, isReturnPath, pagePath, type PagePath } from '#domain/page-paths.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
+import { sendPacked } from '../platform/http/packed-text.ts';
 import { openSession } from '../platform/http/session.ts';
 import { readBuiltPage } from './built-page.ts';
 import { registerCrawlerRoutes } from './crawlers.routes.ts';
@@ -20,7 +21,6 @@ import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
 import { registerNotices } from './notices.routes.ts';
 import { sendLeanHeaders } from './lean-headers.ts';
-import { sendPacked } from './packed-page.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { Sitemap } from './sitemap.ts';
 import { registerSocialImages } from './social-image/social-image.routes.ts';
@@ -32,6 +32,8 @@ export interface StorefrontOptions extends HeadOptions {
   /** Finds the studio of a slug; null when there is none. */
   readonly findStudio: (slug: string) => Promise<HeadStudio | null>;
   readonly sitemap: Sitemap;
+  /** Limits the requests of the sitemap by network address. */
+  readonly sitemaps: Limiter;
   /** Limits the images drawn for shared links, by network address. */
   readonly drawings: Limiter;
 }

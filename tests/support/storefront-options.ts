@@ -41,5 +41,6 @@ export const storefrontOptions = (root: string, studio: HeadStudio): StorefrontO
     studioSlugs: async () => [],
     pagesPerFile: 10,
   }),
+  sitemaps: openLimiter({ name: 'sitemaps', points: 60, seconds: 60, shared: null }),
   drawings: openLimiter({ name: 'drawings', points: 2, seconds: 60, shared: null }),
 });

@@ -8,17 +8,23 @@ const gzipped = promisify(gzip);
 /** Content coding of a response. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest encoding that a request accepts. Source: RFC 9110, Accept-Encoding. */
-export const acceptedEncoding = (request: FastifyRequest): Encoding => {
-  const accepted = (request.headers['accept-encoding'] ?? '')
+/** Whether a request accepts a content coding. Source: RFC 9110, Accept-Encoding. */
+export const acceptsEncoding = (
+  request: FastifyRequest,
+  encoding: Exclude<Encoding, 'identity'>,
+): boolean =>
+  (request.headers['accept-encoding'] ?? '')
     .toString()
     .toLowerCase()
     .split(',')
     .map((part) => part.replaceAll(/\s/g, ''))
     .filter((part) => !/;q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
-};
+    .map((part) => part.split(';')[0])
+    .includes(encoding);
+
+/** The smallest encoding that a request accepts. */
+export const acceptedEncoding = (request: FastifyRequest): Encoding =>
+  (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(request, encoding)) ?? 'identity';
 
 /** Compresses content at a level that is fast enough for frequently changing content. */
 export const compressors: Readonly<

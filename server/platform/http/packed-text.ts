@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, compressors, type Encoding } from '../platform/http/encodings.ts';
+import { acceptedEncoding, compressors, type Encoding } from './encodings.ts';
 
 const maxKept = 60;
 const kept = new Map<string, Promise<Buffer>>();
 
-/** Compresses a page; the latest are cached, because the same pages are requested repeatedly. */
-const packedPage = (text: string, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> => {
+/** Compresses a text; the latest are cached, because the same pages are requested repeatedly. */
+const packText = (text: string, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> => {
   const key = `${encoding} ${text}`;
   const packed = kept.get(key) ?? compressors[encoding](Buffer.from(text));
   kept.delete(key);
@@ -24,5 +24,5 @@ export const sendPacked = async (
   const encoding = acceptedEncoding(request);
   void reply.header('vary', 'accept-encoding');
   if (encoding === 'identity') return reply.send(text);
-  return reply.header('content-encoding', encoding).send(await packedPage(text, encoding));
+  return reply.header('content-encoding', encoding).send(await packText(text, encoding));
 };
