@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
@@ -80,6 +81,18 @@ describe('the OpenAPI document', () => {
     expect(missing.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
     expect(own).toHaveLength(Object.keys(operations).length);
     expect(new Set(own.map(idOf))).toEqual(new Set(Object.keys(operations)));
+  });
+
+  it('is sent compressed to a client that accepts it', async ({ routed: { shop } }) => {
+    const url = '/api/openapi.json';
+    const whole = await shop.app.inject(url);
+    const packed = await shop.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': whole.headers['content-type'],
+      vary: 'accept-encoding',
+    });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(whole.body);
   });
 
   it('has examples of requests that the routes accept', ({ routed: { routes } }) => {

@@ -5,6 +5,7 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod';
 import { namedSchemas } from '#contract/operations/index.ts';
+import { sendPacked } from '../packed-text.ts';
 import { describeApi } from './describe-api.ts';
 
 /** Collects the schemas of the routes; registered before them. */
@@ -16,11 +17,15 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** `GET /api/openapi.json`: the description of the API, built for the first request. */
+/** `GET /api/openapi.json`: the description of the API, built and serialized for the first request. */
 export function registerOpenApiRoute(app: FastifyInstance): void {
-  let document: object | null = null;
-  app.get('/api/openapi.json', { schema: { operationId: 'getOpenApiDocument' } }, () => {
-    document ??= describeApi(app.swagger());
-    return document;
-  });
+  let document: string | null = null;
+  app.get(
+    '/api/openapi.json',
+    { schema: { operationId: 'getOpenApiDocument' } },
+    (request, reply) => {
+      document ??= JSON.stringify(describeApi(app.swagger()));
+      return sendPacked(request, reply.type('application/json; charset=utf-8'), document);
+    },
+  );
 }
