@@ -4,14 +4,17 @@ const unstorable = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 /** Embeddings, overrides and isolates of writing direction: left unclosed, they reverse the text after them. */
 const directions = /[\u202A-\u202E\u2066-\u2069]/g;
 
-const lineBreaks = /[\n\t\u2028\u2029]+/g;
+/** Line breaks of all systems and word processors; as control characters, most would be removed. */
+const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+
+const lineBreaks = /[\n\t]+/g;
 
 /**
- * Cleans a customer's text of several lines, such as a note: removes control characters and direction overrides and
- * trims the ends.
+ * Cleans a customer's text of several lines, such as a note: writes every line break as a line feed, removes control
+ * characters and direction overrides and trims the ends.
  */
 export const cleanNote = (value: string): string =>
-  value.replaceAll(unstorable, '').replaceAll(directions, '').trim();
+  value.replaceAll(lineBreak, '\n').replaceAll(unstorable, '').replaceAll(directions, '').trim();
 
 /**
  * Cleans a customer's text of one line, such as a name: like {@link cleanNote}, with line breaks and tabs replaced by
