@@ -46,7 +46,19 @@ const storeOf = ({ name, points, seconds, shared }: LimiterOptions): RateLimiter
 
 /** Opens a limiter. */
 export const openLimiter = (options: LimiterOptions): Limiter => {
+  const { points, seconds } = options;
   const store = storeOf(options);
+  /** Whether a window ends so late that the clock was ahead when it began and has been corrected since. */
+  const isLeftBehind = ({ msBeforeNext }: RateLimiterRes): boolean =>
+    msBeforeNext > 2 * seconds * 1000;
+  const read = async (key: string): Promise<RateLimiterRes | null> => {
+    const state = await store.get(key);
+    return state && isLeftBehind(state) ? null : state;
+  };
+  const add = async (key: string): Promise<RateLimiterRes> => {
+    const state = await store.penalty(key);
+    return isLeftBehind(state) ? await store.set(key, 1, seconds) : state;
+  };
   /** The longest wait of the keys under which more events are counted than `most`. */
   const longestWait = (states: readonly (RateLimiterRes | null)[], most: number): number => {
     const waits = states.map((state) =>
@@ -55,14 +67,12 @@ export const openLimiter = (options: LimiterOptions): Limiter => {
     return Math.max(0, ...waits);
   };
   return {
-    waitSeconds: async (keys) =>
-      // Another event is refused after the last one that is allowed.
-      longestWait(await Promise.all(keys.map((key) => store.get(key))), options.points - 1),
+    // Another event is refused after the last one that is allowed.
+    waitSeconds: async (keys) => longestWait(await Promise.all(keys.map(read)), points - 1),
     count: async (keys) => {
-      await Promise.all(keys.map((key) => store.penalty(key)));
+      await Promise.all(keys.map(add));
     },
-    take: async (keys) =>
-      longestWait(await Promise.all(keys.map((key) => store.penalty(key))), options.points),
+    take: async (keys) => longestWait(await Promise.all(keys.map(add)), points),
   };
 };
 
