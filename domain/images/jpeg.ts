@@ -57,11 +57,10 @@ const readFrame = (view: ByteView, at: number): Frame | null =>
       }
     : null;
 
-/**
- * Reads up to the first scan; null when these bytes have no frame header, or one of a JPEG process that the shop does
- * not accept.
- */
-export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
+const refusedFrame = 'refused';
+
+/** Reads up to the first scan; null when these bytes have no frame header. */
+const scanHeader = (bytes: Uint8Array): JpegHeader | typeof refusedFrame | null => {
   const view = viewOf(bytes);
   const exif: Exif[] = [];
   let hasProfile = false;
@@ -80,7 +79,7 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
     } else {
       if (isFrame(code)) {
         frame = readFrame(view, at);
-        if (!frame) return null;
+        if (!frame) return refusedFrame;
       }
       if (code === marker.app1 && view.u32(at + 4) === exifName) {
         const segment = viewUpTo(view, at + 2 + view.u16(at + 2));
@@ -94,6 +93,19 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
   const isOneScan = frame.isOneScan && (scanned ?? frame.components) === frame.components;
   return { ...frame, isOneScan, hasProfile, exif };
 };
+
+/**
+ * Reads up to the first scan; null when these bytes have no frame header, or one of a JPEG process that the shop does
+ * not accept.
+ */
+export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
+  const header = scanHeader(bytes);
+  return header === refusedFrame ? null : header;
+};
+
+/** Whether the frame header is one of a JPEG process that the shop does not accept. */
+export const hasOtherJpegProcess = (bytes: Uint8Array): boolean =>
+  scanHeader(bytes) === refusedFrame;
 
 /** Overwrites every orientation with "upright", so that every decoder returns the image as stored. */
 export const forgetOrientation = (bytes: Uint8Array, header: Pick<JpegHeader, 'exif'>): void => {

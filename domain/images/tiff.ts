@@ -1,18 +1,11 @@
 import type { ByteView } from './byte-view.ts';
+import { readTiffDirectory, tiffTags as tags } from './tiff-directory.ts';
 import { areTooLong, findZeros, hasZeros } from './zeros.ts';
 
-const tags = {
-  width: 256,
-  height: 257,
-  bits: 258,
-  compression: 259,
-  photometric: 262,
-  samples: 277,
-} as const;
 /** Tags of the offsets of strips or tiles, each paired with the tag of their byte counts. */
 const placeTags: readonly (readonly [number, number])[] = [
-  [273, 279],
-  [324, 325],
+  [tags.stripOffsets, tags.stripLengths],
+  [tags.tileOffsets, tags.tileLengths],
 ];
 const uncompressed = 1;
 /** Photometric interpretations in which zeros are black: grayscale, and RGB. */
@@ -22,35 +15,6 @@ const blackIsZero = new Set([1, 2]);
 const maxBlack = 0.4;
 /** Smallest blocks of a disk, in bytes. */
 const diskBlock = 512;
-
-const neededTags = new Set<number>([...Object.values(tags), ...placeTags.flat()]);
-
-const widths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4 };
-/** Maximum number of values: more than the largest image has tiles of 16 by 16 pixels, the smallest allowed. */
-const maxValues = 2 ** 18;
-
-/** Values of the first directory, by tag. */
-const directoryOf = (view: ByteView): Map<number, readonly number[]> => {
-  const little = view.u16(0) === 0x49_49;
-  const directory = view.u32(4, little);
-  const values = new Map<number, readonly number[]>();
-  const room = Math.max(0, Math.floor((view.length - directory - 2) / 12));
-  const entries = Math.min(view.u16(directory, little), room);
-  for (let index = 0; index < entries; index += 1) {
-    const entry = directory + 2 + index * 12;
-    const tag = view.u16(entry, little);
-    if (!neededTags.has(tag) || values.has(tag)) continue;
-    const width = widths[view.u16(entry + 2, little)];
-    const count = view.u32(entry + 4, little);
-    if (width === undefined || count > maxValues) continue;
-    const at = width * count > 4 ? view.u32(entry + 8, little) : entry + 8;
-    const numbers = Array.from({ length: count }, (_, each) =>
-      view.uint(at + each * width, width, little),
-    );
-    values.set(tag, numbers);
-  }
-  return values;
-};
 
 /**
  * Whether `length` zeros in a row were never written. Black pixels look the same, but begin and end anywhere, and something
@@ -74,7 +38,7 @@ const isUnwritten = (
 
 /** Whether the data of a TIFF's first image is within the file and was written. */
 export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
-  const values = directoryOf(view);
+  const values = readTiffDirectory(view);
   const first = (tag: number, otherwise: number): number => values.get(tag)?.[0] ?? otherwise;
   const [starts, lengths] = placeTags
     .map((pair) => pair.map((tag) => values.get(tag) ?? []))

@@ -16,8 +16,10 @@ import { heifFile, type HeifFilePlan } from './hevc/heif-file.ts';
 import { colorBox, hevcItem } from './hevc/hevc-item.ts';
 import { size as heicSize } from './hevc/test-picture.ts';
 import { box, noise, uint32 } from './photo-files.ts';
+import { sampledTiff, withTiffTag } from './sampled-tiff.ts';
 
 const unreadable = 'photo_unreadable';
+const otherCoding = 'invalid_file_format';
 const toServer = 'left to the server';
 
 const stored = { width: 64, height: 32 };
@@ -148,11 +150,52 @@ const jpegOfKind = async (kind: number, precision = 8): Promise<Buffer> =>
   });
 
 const jpegKinds: readonly HostileFile[] = [
-  file('lossless.jpg', unreadable, () => jpegOfKind(0xc3)),
-  file('hierarchical.jpg', unreadable, () => jpegOfKind(0xc5)),
-  file('arithmetic.jpg', unreadable, () => jpegOfKind(0xc9)),
-  file('of 12 bits.jpg', unreadable, () => jpegOfKind(0xc1, 12)),
+  file('lossless.jpg', otherCoding, () => jpegOfKind(0xc3)),
+  file('hierarchical.jpg', otherCoding, () => jpegOfKind(0xc5)),
+  file('arithmetic.jpg', otherCoding, () => jpegOfKind(0xc9)),
+  file('of 12 bits.jpg', otherCoding, () => jpegOfKind(0xc1, 12)),
   file('extended.jpg', 'taken', () => jpegOfKind(0xc1)),
+];
+
+/** A HEIF file whose main image has another coding than HEVC and AV1. */
+const heifOfKind = (type: string): Buffer =>
+  heifFile({ items: [{ ...hevcItem('420-8'), type }], majorBrand: 'mif1' });
+
+const heifKinds: readonly HostileFile[] = [
+  ...['jpeg', 'avc1', 'vvc1', 'j2k1', 'unci'].map((type) =>
+    file(`coded as ${type}.heic`, otherCoding, () => heifOfKind(type)),
+  ),
+  file('coded in HEVC.avif', otherCoding, () =>
+    heifFile({ items: [hevcItem('420-8')], majorBrand: 'avif' }),
+  ),
+];
+
+const lab = { space: 'lab', bits: 8, values: [50, 0, 0] } as const;
+const ycbcr = { space: 'ycbcr', bits: 8, values: [119, 128, 128] } as const;
+const tiffTags = { bits: 258, compression: 259, photometric: 262, samples: 277 } as const;
+
+const tiffKinds: readonly HostileFile[] = [
+  ...(
+    [
+      ['old JPEG', tiffTags.compression, 6],
+      ['JBIG', tiffTags.compression, 34_661],
+      ['JPEG 2000', tiffTags.compression, 34_712],
+      ['LZMA', tiffTags.compression, 34_925],
+      ['Zstandard', tiffTags.compression, 50_000],
+      ['a mask', tiffTags.photometric, 4],
+      ['sensor data of depth', tiffTags.photometric, 51_177],
+      ['12 bits', tiffTags.bits, 12],
+      ['32 bits', tiffTags.bits, 32],
+      ['six samples', tiffTags.samples, 6],
+    ] as const
+  ).map(([name, tag, value]) =>
+    file(`${name}.tif`, otherCoding, async () => withTiffTag(await scannedTiff(), tag, value)),
+  ),
+  file('ICC Lab.tif', otherCoding, () => withTiffTag(sampledTiff(lab), tiffTags.photometric, 9)),
+  file('colors shared by pixels.tif', otherCoding, () =>
+    sampledTiff({ ...ycbcr, subsampling: [2, 2] }),
+  ),
+  file('Lab.tif', 'taken', () => sampledTiff(lab), toServer),
 ];
 
 /**
@@ -242,5 +285,7 @@ export const oddImages: readonly HostileFile[] = [
   ...orientations,
   ...containers,
   ...jpegKinds,
+  ...heifKinds,
+  ...tiffKinds,
   ...zeros,
 ];

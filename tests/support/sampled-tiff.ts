@@ -66,3 +66,14 @@ export function sampledTiff(plan: SampledTiffPlan): Buffer {
   header.writeUInt32LE(pixelsAt + pixels.length, 4);
   return Buffer.concat([header, bitsPerSample, pixels, directory]);
 }
+
+/** A copy of a little-endian TIFF with another number as a value of its first directory. */
+export function withTiffTag(tiff: Buffer, tag: number, value: number): Buffer {
+  const copy = Buffer.from(tiff);
+  const directory = copy.readUInt32LE(4);
+  for (let index = 0; index < copy.readUInt16LE(directory); index += 1) {
+    const at = directory + 2 + index * 12;
+    if (copy.readUInt16LE(at) === tag) copy.writeUInt16LE(value, at + 8);
+  }
+  return copy;
+}

@@ -12,6 +12,7 @@ import {
   type CodedFormat,
 } from '#domain/color/color-of-file.ts';
 import { sha256Hex } from '../lib/hash.ts';
+import { hasAcceptedCoding } from '#domain/images/accepted-coding.ts';
 import { isComplete } from '#domain/images/completeness.ts';
 import { decode, decodeScaled } from './decode.ts';
 import { isLarge, isTooLargeToDecode } from './decoded-size.ts';
@@ -176,6 +177,7 @@ export const processPhoto = async (
   const size = imageSizeOf(bytes, type);
   const refused = checkSize(file, { bytes, type, size });
   if (refused) return refused;
+  if (!hasAcceptedCoding(bytes, type)) return refuse('invalid_file_format');
   if (!size || !isComplete(bytes, type)) return refuse('photo_unreadable');
   const originalSha256 = await sha256Hex(bytes);
   const isElsewhere = isShownByServer(bytes, type) || (await isTooLargeToDecode(bytes, type, size));

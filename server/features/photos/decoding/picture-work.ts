@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { hasAcceptedCoding } from '#domain/images/accepted-coding.ts';
 import { isComplete } from '#domain/images/completeness.ts';
 import { imageSizeOf } from '#domain/images/image-size.ts';
 import { maxPixelsOf } from '#domain/images/pixel-limit.ts';
@@ -34,6 +35,8 @@ export interface PictureHeader {
   readonly orientation: number;
   readonly space: string;
   readonly isProgressive: boolean;
+  /** Whether it is coded in a way that the shop prints; the other fields of any other mean nothing. */
+  readonly hasAcceptedCoding: boolean;
   /** The limit for an image of this type and coding. */
   readonly maxPixels: number;
 }
@@ -109,34 +112,44 @@ const openable = async (file: PictureFile): Promise<PictureInput> => {
   return file.format === 'png' || file.format === 'tiff' ? toNarrowGray(input) : input;
 };
 
-/**
- * Returns the limit for an image, and its size if it is beyond this limit, else null; throws when a part of it is missing.
- */
-const readWhole = async ({
-  input,
-  format,
-}: PictureFile): Promise<{ readonly maxPixels: number; readonly tooLarge: PixelSize | null }> => {
+/** What the bytes of an image say before they are decoded. */
+interface WholePicture {
+  readonly maxPixels: number;
+  /** Null when the image is within the limit. */
+  readonly tooLarge: PixelSize | null;
+  readonly isAccepted: boolean;
+}
+
+/** Checks an image without a decoder; throws when a part of it is missing. */
+const readWhole = async ({ input, format }: PictureFile): Promise<WholePicture> => {
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   const type = mediaTypeOf[format];
   const size = imageSizeOf(bytes, type);
   const maxPixels = maxPixelsOf(bytes, type);
   const isTooLarge = size !== null && size.width * size.height > maxPixels;
-  const isWhole = isTooLarge || (size !== null && isComplete(bytes, type));
+  const isAccepted = isTooLarge || hasAcceptedCoding(bytes, type);
+  const isWhole = isTooLarge || !isAccepted || (size !== null && isComplete(bytes, type));
   if (bytes !== input) releaseBytes(bytes);
   if (!isWhole) throw new Error('a part of the picture is missing');
-  return { maxPixels, tooLarge: isTooLarge ? size : null };
+  return { maxPixels, tooLarge: isTooLarge ? size : null, isAccepted };
 };
 
 const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
-  const { maxPixels, tooLarge } = await readWhole(file);
-  const plain = { orientation: 1, space: 'srgb', isProgressive: false, maxPixels };
-  if (tooLarge) {
-    return { ...plain, format: file.format === 'avif' ? 'heif' : file.format, ...tooLarge };
-  }
+  const { maxPixels, tooLarge, isAccepted } = await readWhole(file);
+  const plain = {
+    format: file.format === 'avif' ? 'heif' : file.format,
+    orientation: 1,
+    space: 'srgb',
+    isProgressive: false,
+    hasAcceptedCoding: isAccepted,
+    maxPixels,
+  };
+  if (tooLarge) return { ...plain, ...tooLarge };
+  if (!isAccepted) return { ...plain, width: 0, height: 0 };
   const heif = await findHeif(file);
   if (heif) {
     const { width, height, orientation } = heif;
-    return { ...plain, format: 'heif', width, height, orientation };
+    return { ...plain, width, height, orientation };
   }
   // The caller checks the limit on the result; here it would make the file unreadable.
   const samples = await findTiffSamples(file);
@@ -145,15 +158,8 @@ const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
     limitInputPixels: false,
   }).metadata();
   const { format, width, height, orientation = 1, space } = metadata;
-  return {
-    format,
-    width,
-    height,
-    orientation,
-    space,
-    isProgressive: metadata.isProgressive === true,
-    maxPixels,
-  };
+  const isProgressive = metadata.isProgressive === true;
+  return { ...plain, format, width, height, orientation, space, isProgressive };
 };
 
 const checkWhole = async (file: PictureFile, side: number): Promise<null> => {

@@ -39,6 +39,7 @@ const toPicture = (
 ): Result<EncodedPicture, PhotoErrorCode> => {
   const { width, height, orientation, space, maxPixels } = header;
   const pixels = width * height;
+  if (!header.hasAcceptedCoding) return fail('invalid_file_format');
   if (header.format !== (format === 'avif' ? 'heif' : format)) return fail('photo_unreadable');
   if (pixels > maxPixels) return fail('photo_too_many_pixels', { maxPixels });
   const isBaselineJpeg = format === 'jpeg' && !header.isProgressive;

@@ -32,15 +32,4 @@ describe('a TIFF in a color space other than RGB', () => {
       }
     }
   });
-
-  it('is refused when its YCbCr samples share their color', async () => {
-    const input = sampledTiff({
-      space: 'ycbcr',
-      bits: 8,
-      values: [119, 128, 128],
-      subsampling: [2, 2],
-    });
-    const header = doTask({ kind: 'header', file: { input, format: 'tiff' } });
-    await expect(header).rejects.toThrow('the samples share their color');
-  });
 });

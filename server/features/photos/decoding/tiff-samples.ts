@@ -8,12 +8,8 @@ import { uncompressedTiff } from './uncompressed-tiff.ts';
 
 const compressionTag = 259;
 const photometricTag = 262;
-const subsamplingTag = 530;
+const jpegCompression = 7;
 const rgb = 2;
-/** Decoders of JPEG data convert YCbCr to RGB themselves: the old and the new form. */
-const jpegCompressions = new Set([6, 7]);
-/** The default, two by two, as its two 16-bit values. */
-const defaultSubsampling = [2, 2] as const;
 
 /** A TIFF whose samples are relabeled as RGB, so that the library decodes them unchanged. */
 interface RelabeledTiff {
@@ -52,7 +48,7 @@ const readEntries = async (input: PictureInput) => {
 
 /**
  * Finds the color space of a TIFF that the library cannot convert: it refuses Lab of 8 bits, and converts Lab with a mask
- * and uncompressed YCbCr to wrong colors. Null for any other file. Throws for YCbCr samples that share their color.
+ * and uncompressed YCbCr to wrong colors. Null for any other file.
  */
 export async function findTiffSamples({
   input,
@@ -63,11 +59,8 @@ export async function findTiffSamples({
   const photometric = entries.get(photometricTag);
   const space = tiffSpaces[photometric?.values[0] ?? -1];
   if (!photometric || !space) return null;
-  if (space === 'ycbcr') {
-    if (jpegCompressions.has(entries.get(compressionTag)?.values[0] ?? 1)) return null;
-    const subsampling = entries.get(subsamplingTag)?.values ?? defaultSubsampling;
-    if (subsampling.some((value) => value !== 1)) throw new Error('the samples share their color');
-  }
+  // Decoders of JPEG data convert YCbCr to RGB themselves.
+  if (space === 'ycbcr' && entries.get(compressionTag)?.values[0] === jpegCompression) return null;
   const bytes = Buffer.from(typeof input === 'string' ? await readFile(input) : input);
   if (little) bytes.writeUInt16LE(rgb, photometric.at);
   else bytes.writeUInt16BE(rgb, photometric.at);
@@ -79,9 +72,8 @@ const blendWithWhite = (value: number, opacity: number): number => 255 + (value 
 /** Converts the samples to sRGB in a format that every library reads; transparent parts become white. */
 export async function samplesToSrgbTiff({ input, space }: RelabeledTiff): Promise<Buffer> {
   const source = sharp(input, { ...opening, ignoreIcc: true });
-  const { depth, orientation = 1, channels: samples } = await source.metadata();
+  const { depth, orientation = 1 } = await source.metadata();
   const isWide = depth === 'ushort';
-  if (samples < 3 || (!isWide && depth !== 'uchar')) throw new Error(`no ${space} of 8 or 16 bits`);
   const { data, info } = await decodePixels(
     source.toColourspace(isWide ? 'rgb16' : 'srgb'),
     isWide ? 'ushort' : 'uchar',
