@@ -20,21 +20,23 @@ const fromXyz = [
 
 /** Inverse of the cube root of CIE L*a*b*, which is linear near black. */
 const cube = (root: number): number =>
-  root > 6 / 29 ? root ** 3 : (3 * 36 * (root - 4 / 29)) / 841;
+  root > 6 / 29 ? root * root * root : (3 * 36 * (root - 4 / 29)) / 841;
 
 /** L* is coded from 0 to 100; a* and b* are signed, in units, or in 256ths of them in 16 bits. */
 const labMapper = (isWide: boolean): MapPixel => {
   const full = isWide ? 65_535 : 255;
   const step = isWide ? 256 : 1;
   const signed = (code: number): number => (code >= 128 * step ? code / step - 256 : code / step);
+  const [red, green, blue] = fromXyz;
   return (codes, at, out, to) => {
     const root = ((100 * (codes[at] ?? 0)) / full + 16) / 116;
     const x = white.x * cube(root + signed(codes[at + 1] ?? 0) / 500);
     const y = cube(root);
     const z = white.z * cube(root - signed(codes[at + 2] ?? 0) / 200);
-    for (const [index, row] of fromXyz.entries()) {
-      out[to + index] = encodeLight(row[0] * x + row[1] * y + row[2] * z);
-    }
+    // A loop over the rows takes three times as long, and a large file all of its time.
+    out[to] = encodeLight(red[0] * x + red[1] * y + red[2] * z);
+    out[to + 1] = encodeLight(green[0] * x + green[1] * y + green[2] * z);
+    out[to + 2] = encodeLight(blue[0] * x + blue[1] * y + blue[2] * z);
   };
 };
 

@@ -42,7 +42,8 @@ export const toSrgbTiff = async (input: PictureInput, color: CodedColor): Promis
     ? new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2)
     : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const map = pixelMapper(color, isWide ? 65_535 : 255);
-  const pixels = new Uint8ClampedArray(width * height * 3);
+  // In place of the codes, of which each pixel has at least as many bytes: an image of 65 megapixels takes 200 MB less.
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, width * height * 3);
   for (let index = 0; index < width * height; index += 1) {
     map(codes, index * channels, pixels, index * 3);
   }

@@ -44,13 +44,16 @@ const directoryOf = (tags: readonly Tag[], at: number): Buffer => {
   return Buffer.concat(behind);
 };
 
+/** Pixels in memory of any kind. */
+type Pixels = Omit<Raster, 'data'> & { readonly data: Uint8ClampedArray };
+
 const headerLength = 8;
 
 /**
  * Writes pixels as a file with their orientation and color profile, which raw pixels cannot pass to the next library.
  */
 export const uncompressedTiff = (
-  { width, height, channels, data }: Raster,
+  { width, height, channels, data }: Pixels,
   orientation: number,
   profile: Uint8Array | null,
 ): Buffer => {
