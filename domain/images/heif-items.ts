@@ -15,14 +15,15 @@ export interface HeifItem {
 /** Maximum number of items; no camera uses more, and a file that declares more is refused. */
 const maxItems = 65_536;
 
-/** The content of a box. */
+/** The content of a box of an ISO media file. */
 interface Box extends FileRange {
   readonly name: string;
   /** Whether the box extends beyond the end of its container. */
   readonly isCut: boolean;
 }
 
-const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
+/** The boxes in a range of bytes, in order. */
+export const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
   const boxes: Box[] = [];
   let at = start;
   while (at + 8 <= end) {
@@ -43,7 +44,7 @@ const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
 };
 
 /** Version of a full box: the first byte of its content. */
-const versionOf = (view: ByteView, { start }: FileRange): number => view.u8(start);
+export const versionOf = (view: ByteView, { start }: FileRange): number => view.u8(start);
 
 const typesOf = (view: ByteView, box: FileRange): Map<number, string> => {
   const header = versionOf(view, box) === 0 ? 6 : 8;

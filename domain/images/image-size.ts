@@ -1,6 +1,7 @@
 import type { PixelSize } from '../pixel-size.ts';
 import { viewOf, type ByteView } from './byte-view.ts';
 import { isTurned, readExif } from './exif.ts';
+import { mainHeifSizeOf } from './heif-size.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg.ts';
 import { pngExifChunks, readPngExif } from './png.ts';
@@ -104,8 +105,17 @@ const readers: Readonly<Record<ImageType, (view: ByteView, bytes: Uint8Array) =>
   'image/heic': bmffSize,
 };
 
-/** Size of the upright image from its header; null when these bytes do not contain it. */
+/**
+ * Size of the upright image from its header; null when these bytes do not contain it. For HEIF and AVIF it is that of the
+ * largest image without its crop, which counts for the memory of decoders; {@link shownSizeOf} is what they show.
+ */
 export const imageSizeOf = (bytes: Uint8Array, type: ImageType): PixelSize | null => {
   const size = readers[type](viewOf(bytes), bytes);
   return size.width > 0 && size.height > 0 ? size : null;
+};
+
+/** Size of the upright image that is shown and printed; null when these bytes do not contain it. */
+export const shownSizeOf = (bytes: Uint8Array, type: ImageType): PixelSize | null => {
+  const isHeif = type === 'image/heic' || type === 'image/avif';
+  return (isHeif ? mainHeifSizeOf(viewOf(bytes)) : null) ?? imageSizeOf(bytes, type);
 };

@@ -1,6 +1,6 @@
 import { readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
 import { isTurned } from '#domain/images/exif.ts';
-import { imageSizeOf } from '#domain/images/image-size.ts';
+import { imageSizeOf, shownSizeOf } from '#domain/images/image-size.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import { refuse, type Glance, type PhotoRefusal } from './photo-copies.ts';
 import { checkSize, checkType } from './process-photo.ts';
@@ -59,5 +59,11 @@ export const glanceAt = async (file: Blob, make: SurfaceMaker): Promise<Glance |
   if (refused) return refused;
   const header = type === 'image/jpeg' ? readJpegHeader(bytes) : null;
   const preview = header && (await cameraPreview(bytes, header, make).catch(() => null));
-  return { ok: true, type, size, preview, takenAt: header?.exif[0]?.takenAt ?? null };
+  return {
+    ok: true,
+    type,
+    size: shownSizeOf(bytes, type),
+    preview,
+    takenAt: header?.exif[0]?.takenAt ?? null,
+  };
 };

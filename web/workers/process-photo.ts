@@ -20,7 +20,7 @@ import { isTurned } from '#domain/images/exif.ts';
 import { refusedTypeOf } from '#domain/images/refused-type.ts';
 import { isOddAvif } from '#domain/images/odd-avif.ts';
 import { hidesStillImage } from '#domain/images/png.ts';
-import { imageSizeOf } from '#domain/images/image-size.ts';
+import { imageSizeOf, shownSizeOf } from '#domain/images/image-size.ts';
 import { maxPixelsOf } from '#domain/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import { readJpegHeader } from '#domain/images/jpeg.ts';
@@ -180,6 +180,7 @@ export const processPhoto = async (
   if (!hasAcceptedCoding(bytes, type)) return refuse('invalid_file_format');
   if (!size || !isComplete(bytes, type)) return refuse('photo_unreadable');
   const originalSha256 = await sha256Hex(bytes);
+  const shown = shownSizeOf(bytes, type);
   const isElsewhere = isShownByServer(bytes, type) || (await isTooLargeToDecode(bytes, type, size));
   let unread: ArrayBuffer | null = data;
   const read = async (): Promise<ArrayBuffer> => {
@@ -193,7 +194,7 @@ export const processPhoto = async (
   if (!picture && !isElsewhere && !isLarge(size) && !decodableElsewhere.includes(type)) {
     return refuse('photo_unreadable');
   }
-  const result = { ok: true, type, size, originalSha256 } as const;
+  const result = { ok: true, type, size: shown, originalSha256 } as const;
   if (!picture) return { ...result, ...noPictures };
   const upright = uprightSize(picture);
   return { ...result, size: upright, ...(await drawCopies(picture, upright, make)) };
