@@ -1,4 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** A page's session with the browser, whose settings end with it. */
+const sessionOf = async (page: Page): Promise<CDPSession> => {
+  const known = sessions.get(page);
+  if (known) return known;
+  const session = await page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+};
 
 /** Waits until the page has been laid out for a new window or text size. */
 const settle = (page: Page): Promise<void> =>
@@ -14,7 +25,10 @@ const settle = (page: Page): Promise<void> =>
     }
   });
 
-/** Sets the size of the window in px and the text size in percent of the default. */
+/**
+ * Sets the size of the window in px, and the browser's font size in percent of the default. Media queries in rem
+ * follow this setting, and not the font size of the root element.
+ */
 export const show = async (
   page: Page,
   {
@@ -24,9 +38,9 @@ export const show = async (
   }: { readonly width: number; readonly height: number; readonly text: number },
 ): Promise<void> => {
   await page.setViewportSize({ width, height });
-  await page.evaluate((share) => {
-    document.documentElement.style.fontSize = `${share}%`;
-  }, text);
+  const session = await sessionOf(page);
+  const [standard, fixed] = [(16 * text) / 100, (13 * text) / 100];
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
   await settle(page);
 };
 
@@ -50,11 +64,11 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
         box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true })
       );
     };
-    const hasText = (element: Element): boolean =>
-      element.matches(controls) ||
+    const hasWords = (element: Element): boolean =>
       [...element.childNodes].some(
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
       );
+    const hasText = (element: Element): boolean => element.matches(controls) || hasWords(element);
     const isBeyond = (element: Element): boolean => {
       const { left, right } = element.getBoundingClientRect();
       return left < -1.5 || isMore(right, room);
@@ -73,6 +87,15 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
       return (
         isMore(element.scrollWidth, element.clientWidth) ||
         (isBox && isMore(element.scrollHeight, element.clientHeight))
+      );
+    };
+    /** Words broken into a column of a few letters. */
+    const isColumn = (element: Element): boolean => {
+      if (!hasWords(element)) return false;
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        width < 3 * Number.parseFloat(fontSize) && height > 3.5 * Number.parseFloat(lineHeight)
       );
     };
     const isChoiceCut = (select: HTMLSelectElement): boolean => {
@@ -108,6 +131,7 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
       // An invisible element over its own text is not text.
       if (getComputedStyle(element).opacity === '0') continue;
       if (isCut(element)) misfits.push(`cut off (${size}): ${describe(element)}`);
+      if (isColumn(element)) misfits.push(`a column of letters (${size}): ${describe(element)}`);
       if (element instanceof HTMLSelectElement && isChoiceCut(element)) {
         misfits.push(`cut off (${size}): ${describe(element)}`);
       }

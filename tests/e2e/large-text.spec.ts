@@ -7,17 +7,20 @@ import { openCheckout, openPhotoStep } from './stored-order.ts';
 import { rememberCountry } from './studios-in.ts';
 
 const phone = { width: 390, height: 844, text: 100 };
+const smallest = { width: 320, height: 640, text: 100 };
 
-/** Large text on a phone, a desktop at 400 %, and the smallest phone; px and percent. */
+/** Large text on both phones, a desktop at 400 %, and the smallest phone; px and percent. */
 const views = {
   'text at 200 %': { ...phone, text: 200 },
+  'the smallest phone at 200 %': { ...smallest, text: 200 },
   '1280 px at 400 %': { width: 320, height: 256, text: 100 },
-  'the smallest phone': { width: 320, height: 640, text: 100 },
+  'the smallest phone': smallest,
 } as const;
 
 for (const { path, language, country } of [
   { path: '/TN', language: 'ar', country: 'TN' },
   { path: '/', language: 'en', country: 'US' },
+  { path: '/de', language: 'de', country: 'US' },
 ] as const) {
   test(
     `nothing is cut off, covered or too small with text at 200 % or a page at 400 %, from ${path} to the order`,
@@ -55,7 +58,7 @@ for (const { path, language, country } of [
       if (country === 'TN') {
         await customer.button('navigation.placeOrderCod').click();
       } else {
-        await customer.button('payment.button.payAmount', { amount: '$16.80' }).click();
+        await customer.payButton().click();
         await expect(customer.cardWindow().locator('#pay')).toBeVisible();
         await measure('the payment');
         await customer.payWith('100');
@@ -81,9 +84,11 @@ test(
         await rememberCountry(page, country);
         await page.goto(`/${language === 'en' ? '' : language}`);
         await expect(page.locator('select[name^=shippingAddress]')).toBeVisible();
-        await show(page, views['text at 200 %']);
-        const misfits = await misfitsOf(page, views['text at 200 %'].width);
-        expect.soft(misfits, `${language}, ${country}`).toEqual([]);
+        for (const name of ['text at 200 %', 'the smallest phone at 200 %'] as const) {
+          await show(page, views[name]);
+          const misfits = await misfitsOf(page, views[name].width);
+          expect.soft(misfits, `${language}, ${country}, ${name}`).toEqual([]);
+        }
       }
     }
   },
@@ -98,7 +103,7 @@ test(
       await measured;
       await route.continue();
     });
-    for (const path of ['/TN', '/']) {
+    for (const path of ['/TN', '/', '/ja', '/ru']) {
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('#order-bar')).toBeAttached();
       for (const [name, view] of Object.entries(views)) {

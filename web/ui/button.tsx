@@ -27,7 +27,7 @@ interface Look {
 
 const lookOf = ({ variant = 'outline', size = 'control', wide = false }: Look): string =>
   cx(
-    'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold leading-tight text-center',
+    'inline-flex max-w-full items-center justify-center gap-2.5 rounded-control font-semibold leading-tight text-center tight:wrap-anywhere',
     'transition-colors select-none',
     variants[variant],
     variant === 'quiet' ? 'min-h-target px-1' : sizes[size],

@@ -69,7 +69,7 @@ export function RadioCard({
       />
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-semibold">{title}</span>
+          <span className="min-w-0 font-semibold">{title}</span>
           {trailing && <span className="tabular-nums">{trailing}</span>}
         </span>
         {detail && (
@@ -78,7 +78,7 @@ export function RadioCard({
           </span>
         )}
       </span>
-      {icon && <span className="mt-0.5 text-ink-2">{icon}</span>}
+      {icon && <span className="mt-0.5 text-ink-2 tight:hidden">{icon}</span>}
     </label>
   );
 }
@@ -107,7 +107,7 @@ export function Checkbox({ label, hint, className, id, ...rest }: CheckboxProps)
         />
         <Check className="pointer-events-none relative size-4 text-ground opacity-0 peer-checked:opacity-100" />
       </span>
-      <span>
+      <span className="min-w-0">
         {label}
         {hint && (
           <span id={`${name}-hint`} className="block text-ink-3">

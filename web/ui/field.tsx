@@ -30,7 +30,11 @@ function Frame({ id, label, hint, error, optional, className, children }: FrameP
     <div data-field className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
-        {optional && <span className="ps-2 font-normal text-ink-3">{t('optional')}</span>}
+        {optional && (
+          <span className="ps-2 font-normal text-ink-3 tight:block tight:ps-0">
+            {t('optional')}
+          </span>
+        )}
       </label>
       {children}
       {error ? (

@@ -49,7 +49,7 @@ export function JobEnvelope(props: JobEnvelopeProps) {
       )}
     >
       <header className="flex min-h-main shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-tray px-5">
-        <Title className="font-semibold">{title}</Title>
+        <Title className="min-w-0 font-semibold">{title}</Title>
         {flap && <div className="text-small text-ink-2">{flap}</div>}
       </header>
       {pictures && <div className="px-5 pt-5">{pictures}</div>}
@@ -83,12 +83,16 @@ function Lines({ lines, className }: LinesProps) {
   return (
     <dl className={cx('divide-y divide-rule', className)}>
       {lines.map(({ key, label, detail, amount, tone }) => (
-        <div key={key} className="flex justify-between gap-4 py-2.5">
+        <div key={key} className="flex justify-between gap-4 py-2.5 tight:flex-col tight:gap-0">
           <dt className="min-w-0">
             {label}
             {detail && <span className="block text-small text-ink-2">{detail}</span>}
           </dt>
-          <dd className={cx('shrink-0 tabular-nums', tone === 'done' && 'text-done')}>{amount}</dd>
+          <dd
+            className={cx('shrink-0 tabular-nums tight:self-end', tone === 'done' && 'text-done')}
+          >
+            {amount}
+          </dd>
         </div>
       ))}
     </dl>

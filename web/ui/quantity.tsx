@@ -42,7 +42,7 @@ export function Quantity({
   };
   return (
     <fieldset aria-label={label} className={cx('min-w-0', className)}>
-      <div className="grid grid-cols-[2.75rem_minmax(2rem,1fr)_2.75rem] rounded-control border border-edge bg-sheet focus-within:border-ink">
+      <div className="grid grid-cols-[var(--target)_minmax(2rem,1fr)_var(--target)] rounded-control border border-edge bg-sheet focus-within:border-ink">
         <StepButton
           label={fewerLabel}
           disabled={disabled || value - step < min}

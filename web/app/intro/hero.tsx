@@ -27,7 +27,7 @@ export function Hero({ country, waiting, onStart, onBook, headingRef }: HeroProp
   const { studio, prints } = heroPhotos();
   return (
     <section className="relative overflow-hidden">
-      <div className="mx-auto grid max-w-page items-start gap-x-10 px-gutter pt-8 md:grid-cols-[minmax(0,1fr)_auto] lg:pt-16">
+      <div className="mx-auto grid max-w-page grid-cols-1 items-start gap-x-10 px-gutter pt-8 md:grid-cols-[minmax(0,1fr)_auto] lg:pt-16">
         <div
           className={cx('flex max-w-xl flex-col items-start gap-6 pb-10', !studio && 'md:pb-56')}
         >

@@ -110,7 +110,7 @@ function InfoLinks() {
           <li key={page}>
             <a
               href={localizedPath(language, page)}
-              className="inline-flex min-h-target items-center underline decoration-transparent underline-offset-8 hover:decoration-edge"
+              className="inline-flex min-h-target min-w-target items-center wrap-anywhere underline decoration-transparent underline-offset-8 hover:decoration-edge"
             >
               {t(page)}
             </a>

@@ -22,8 +22,11 @@ export function TierTable({ country }: { readonly country: string }) {
       <h3 className="font-display text-3">{t('title')}</h3>
       <table className="w-full max-w-2xl border-collapse text-start tabular-nums max-sm:text-small">
         <thead>
-          <tr className="border-b border-ink">
-            <th scope="col" className="py-2 text-start text-small font-normal text-ink-2">
+          <tr className="border-b border-ink tight:flex tight:flex-wrap tight:justify-between">
+            <th
+              scope="col"
+              className="py-2 text-start text-small font-normal text-ink-2 tight:basis-full"
+            >
               {t('copies')}
             </th>
             {sizes.map(({ size }) => (
@@ -35,8 +38,11 @@ export function TierTable({ country }: { readonly country: string }) {
         </thead>
         <tbody>
           {ranges(first.tiers).map((range, index) => (
-            <tr key={range} className="border-b border-rule">
-              <th scope="row" className="py-3 text-start font-normal">
+            <tr
+              key={range}
+              className="border-b border-rule tight:flex tight:flex-wrap tight:justify-between"
+            >
+              <th scope="row" className="py-3 text-start font-normal tight:basis-full tight:pb-0">
                 {range}
               </th>
               {sizes.map(({ size, tiers }) => (

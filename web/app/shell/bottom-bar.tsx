@@ -80,7 +80,7 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
       <div
         data-message={hasMessage || undefined}
         data-counting={isCounting || undefined}
-        className="group/bar relative mx-auto flex min-h-[calc(4rem-1px)] max-w-page flex-wrap items-center gap-x-1 px-2 py-0.5 data-counting:flex-nowrap sm:gap-x-3 md:px-gutter"
+        className="group/bar relative mx-auto flex min-h-[calc(4rem-1px)] max-w-page flex-wrap items-center gap-x-1 px-2 py-0.5 data-counting:flex-nowrap sm:gap-x-3 tight:flex-wrap! md:px-gutter"
       >
         {!isReplaced && (
           <>
@@ -94,12 +94,12 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
             <div
               className={cx(
                 besideMessage,
-                'max-lg:group-data-counting/bar:min-w-32 max-lg:group-data-counting/bar:flex-1 lg:ms-auto',
+                'max-lg:group-data-counting/bar:min-w-32 max-lg:group-data-counting/bar:flex-1 lg:ms-auto tight:max-w-full',
               )}
             >
               {peek}
             </div>
-            <div className="min-w-min grow basis-24 group-data-counting/bar:grow-0 group-data-counting/bar:basis-auto group-data-message/bar:grow-0 group-data-message/bar:basis-auto empty:hidden lg:grow-0 lg:basis-auto">
+            <div className="min-w-min grow basis-24 group-data-counting/bar:grow-0 group-data-counting/bar:basis-auto tight:grow! group-data-message/bar:grow-0 group-data-message/bar:basis-auto empty:hidden lg:grow-0 lg:basis-auto">
               <FinalButton place="bar" />
             </div>
           </>

@@ -7,7 +7,10 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 export function BrandLink() {
   const home = languageOf(useLanguage()).neutralPath;
   return (
-    <a href={home} className="flex min-h-target items-center gap-3 self-start font-display text-3">
+    <a
+      href={home}
+      className="flex min-h-target items-center gap-3 self-start tight:py-1 font-display text-3"
+    >
       <BrandMark />
       <bdi>{brandName()}</bdi>
     </a>

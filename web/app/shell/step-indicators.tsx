@@ -20,7 +20,7 @@ export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) 
   const t = useTranslations();
   return (
     <nav aria-label={t('a11y.orderSteps')}>
-      <ol className="flex border-b border-rule lg:gap-2 lg:border-0">
+      <ol className="flex border-b tight:flex-wrap border-rule lg:gap-2 lg:border-0">
         {steps.map(({ name, done }, index) => {
           const here = index === present;
           return (
@@ -30,7 +30,7 @@ export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) 
                 aria-current={here ? 'step' : undefined}
                 onClick={() => onGoTo(index)}
                 className={cx(
-                  'flex min-h-target w-full flex-wrap items-center justify-center gap-x-2 border-b-2 px-1 leading-tight lg:min-h-12 lg:px-3',
+                  'flex min-h-target w-full flex-wrap items-center justify-center gap-x-2 border-b-2 px-1 leading-tight tight:py-1 lg:min-h-12 lg:px-3',
                   here
                     ? 'border-ink font-semibold text-ink'
                     : 'border-transparent text-ink-2 hover:text-ink',
@@ -46,7 +46,7 @@ export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) 
                 <span
                   aria-hidden="true"
                   className={cx(
-                    'grid size-6 place-items-center rounded-round text-small font-semibold tabular-nums',
+                    'grid size-6 tight:size-[1.25rem] place-items-center rounded-round text-small font-semibold tabular-nums',
                     here && 'bg-ink text-ground',
                     !here && (done ? 'bg-done-wash text-done' : 'border border-edge'),
                   )}

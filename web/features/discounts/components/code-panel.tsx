@@ -87,13 +87,13 @@ function CodeField(props: CodePanelProps & { readonly shownError: string | null 
     }
   }, [text]);
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-start gap-3 tight:flex-wrap">
       <TextField
         ref={input}
         label={<span className="sr-only">{t('label')}</span>}
         code
         dir="ltr"
-        className="grow"
+        className="grow tight:basis-full"
         value={text}
         maxLength={64}
         autoComplete="off"

@@ -40,7 +40,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
         <span
           aria-hidden="true"
           className={cx(
-            'grid size-9 shrink-0 place-items-center rounded-round border-2 font-semibold tabular-nums',
+            'grid size-9 tight:size-[1.5rem] shrink-0 place-items-center rounded-round border-2 font-semibold tabular-nums',
             done ? 'border-done bg-done text-ground' : 'border-ink text-ink',
           )}
         >

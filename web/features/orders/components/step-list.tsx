@@ -15,7 +15,7 @@ export function StepList({ steps }: { readonly steps: readonly OrderStep[] }) {
           <span
             aria-hidden="true"
             className={cx(
-              'grid size-7 shrink-0 place-items-center rounded-round border-2 text-small font-semibold tabular-nums',
+              'grid size-7 tight:size-[1.375rem] shrink-0 place-items-center rounded-round border-2 text-small font-semibold tabular-nums',
               state === 'done' && 'border-done bg-done text-ground',
               state === 'now' && 'border-ink bg-ink text-ground',
               'print:border-ink print:bg-transparent print:text-ink',

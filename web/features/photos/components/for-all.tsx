@@ -59,7 +59,7 @@ export function ForAll(props: ForAllProps) {
       {size && (
         <fieldset
           className={cx(
-            'grid min-w-0 auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-edge bg-sheet',
+            'grid min-w-0 auto-cols-fr grid-flow-col overflow-hidden tight:grid-flow-row tight:grid-cols-2 rounded-control border border-edge bg-sheet',
             inRow ? 'grow' : 'basis-full',
           )}
         >
@@ -74,7 +74,12 @@ export function ForAll(props: ForAllProps) {
           ))}
         </fieldset>
       )}
-      <div className={cx('flex items-center gap-3', !inRow && 'basis-full justify-between')}>
+      <div
+        className={cx(
+          'flex items-center gap-3',
+          !inRow && 'basis-full justify-between tight:flex-wrap',
+        )}
+      >
         <span aria-hidden="true" className="font-semibold">
           {t('forAll.copies')}
         </span>

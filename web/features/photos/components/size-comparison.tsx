@@ -31,7 +31,10 @@ export function SizeComparison({ photo, papers, ...rest }: SizeComparisonProps) 
       <legend className="pb-2 text-small font-semibold text-ink-2">
         {t('products.plurals.photo_print')}
       </legend>
-      <div className="size-comparison grid auto-cols-fr grid-flow-col gap-1" style={count}>
+      <div
+        className="size-comparison grid auto-cols-fr grid-flow-col gap-1 tight:grid-flow-row tight:grid-cols-2"
+        style={count}
+      >
         {papers.map((paper, index) => (
           <PaperChoice
             key={paper.size}

@@ -82,7 +82,7 @@ export function SizeSheet({
             ),
           })}
       </output>
-      <div className="flex items-center justify-between gap-3 pt-4">
+      <div className="flex items-center justify-between gap-3 pt-4 tight:flex-wrap">
         <span aria-hidden="true" className="font-semibold">
           {t('photos.card.quantity')}
         </span>
@@ -110,7 +110,7 @@ function VariantChoices({ photo, country, ...rest }: VariantChoicesProps) {
   const prints = variants.filter(({ productType }) => productType === 'photo_print');
   const gifts = variants.filter(({ productType }) => productType !== 'photo_print');
   return (
-    <fieldset className="flex flex-col gap-5">
+    <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>
       <SizeComparison {...rest} photo={photo} papers={prints} />
       <VariantList {...rest} photo={photo} variants={gifts} title={t('photos.choices.gifts')} />
@@ -127,14 +127,14 @@ function VariantList({ photo, variants, title, currency, priceOf, onChoose }: Va
   const text = useVariantText();
   const { money } = useFormats();
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="pb-2 text-small font-semibold text-ink-2">{title}</legend>
       {variants.map((variant) => {
         const price = priceOf(variant);
         return (
           <label
             key={variantValue(variant)}
-            className="relative flex min-h-12 items-center gap-4 rounded-control border border-edge bg-sheet px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className="relative flex min-h-12 items-center gap-4 rounded-control border border-edge bg-sheet px-4 tight:flex-wrap has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"
@@ -145,7 +145,7 @@ function VariantList({ photo, variants, title, currency, priceOf, onChoose }: Va
               className="absolute inset-0 opacity-0"
             />
             <SizeGlyph variant={variant} side={28} />
-            <span className="grow">{text.variant(variant)}</span>
+            <span className="min-w-0 grow">{text.variant(variant)}</span>
             {price !== null && (
               <strong className="font-semibold tabular-nums">{money(price, currency)}</strong>
             )}

@@ -46,7 +46,7 @@ interface LineProps {
 
 function Line({ children, action }: LineProps) {
   return (
-    <div className="flex min-h-target items-center gap-x-4">
+    <div className="flex min-h-target items-center gap-x-4 tight:flex-wrap">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 leading-tight font-semibold">
         {children}
       </div>

@@ -53,7 +53,7 @@ export function StudioCard(props: StudioCardProps) {
         />
         <CardHead {...props} />
       </label>
-      <div className="flex flex-col gap-1 ps-12 pe-4 pb-2">
+      <div className="flex flex-col gap-1 ps-12 pe-4 pb-2 tight:ps-4">
         {isPreselected && (
           <p className="mt-1 flex w-fit items-center gap-1.5 rounded-control bg-done-wash px-2 py-0.5 font-semibold text-done">
             <Pin className="size-4" />
