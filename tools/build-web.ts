@@ -85,7 +85,10 @@ async function buildWeb(): Promise<void> {
       copyPublicDir: false,
     },
   });
-  await buildScript('web/early/early.ts', path.join(output, 'server/early.js'), { plugins });
+  for (const script of ['early', 'watch-scripts']) {
+    const file = path.join(output, `server/${script}.js`);
+    await buildScript(`web/early/${script}.ts`, file, { plugins });
+  }
   await writeFile(path.join(output, noticesPath), await writeNotices(packages));
   await keepAssets(webOutput, output, Date.now());
   await rm(webStamp, { force: true });

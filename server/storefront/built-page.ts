@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
@@ -10,6 +12,8 @@ import { escapeHtml } from './escape-html.ts';
 export interface BuiltPage {
   /** The page in a language, which says that it is loading. */
   readonly htmlIn: (language: LanguageCode) => string;
+  /** Source of the content policy for the inline script of `htmlIn`; empty when the web was built without one. */
+  readonly script: string;
   /** The page without its scripts and with inline styles, for the first screen, which loads both differently. */
   readonly bare: BarePage | null;
 }
@@ -24,6 +28,10 @@ export interface BarePage {
   /** Address of the file with the texts of each language. */
   readonly texts: Readonly<Record<string, string>>;
 }
+
+/** Source of a content policy that allows an inline script or style sheet. */
+export const policySource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const scriptTag = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const fontTag = /\s*<link rel="preload" as="font"[^>]*>/g;
@@ -48,19 +56,41 @@ const emptyRoot = '<div id="root"></div>';
 const loadingIn = (language: LanguageCode): string =>
   `<output class="appears-late mx-auto block max-w-3xl px-gutter pt-6 text-ink-2">${escapeHtml(catalogueOf(language).storefront.common.loading)}</output>`;
 
+/** Says that scripts could not be loaded; hidden until a script of the page shows it. See web/early/not-loaded.ts. */
+export const failureNote = (language: LanguageCode): string => {
+  const { failures, banner } = catalogueOf(language).storefront;
+  return `<div id="not-loaded" role="alert" hidden><p>${escapeHtml(failures.networkError)}</p><button type="button">${escapeHtml(banner.tryAgain)}</button></div>`;
+};
+
 const withLoading = (html: string, language: LanguageCode): string =>
-  html.replace(emptyRoot, () => `<div id="root">${loadingIn(language)}</div>`);
+  html.replace(
+    emptyRoot,
+    () => `${failureNote(language)}\n    <div id="root">${loadingIn(language)}</div>`,
+  );
+
+/** Reads the script that reports scripts which could not be loaded; it runs before these. */
+const readWatchScript = async (webRoot: string) => {
+  const file = path.join(webRoot, 'server/watch-scripts.js');
+  if (!existsSync(file)) return { withWatch: (html: string): string => html, script: '' };
+  const watch = await readFile(file, 'utf8');
+  return {
+    withWatch: (html: string): string =>
+      html.replace('<script', (tag) => `<script>${watch}</script>\n    ${tag}`),
+    script: policySource(watch),
+  };
+};
 
 /** Reads the page of a built web; `bare` is null when its head differs from the usual output of the build. */
 export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
   const html = await readFile(path.join(webRoot, 'index.html'), 'utf8');
   const withoutFonts = withoutFontPreloads(html);
+  const { withWatch, script } = await readWatchScript(webRoot);
   const htmlIn = (language: LanguageCode): string =>
-    withLoading(usesPreloadedFonts(language) ? html : withoutFonts, language);
+    withLoading(withWatch(usesPreloadedFonts(language) ? html : withoutFonts), language);
   const imports = [...html.matchAll(scriptTag)].flatMap(([, src]) => src ?? []);
   const app = imports.pop();
   const stylesPath = stylesTag.exec(html)?.[1];
-  if (app === undefined || stylesPath === undefined) return { htmlIn, bare: null };
+  if (app === undefined || stylesPath === undefined) return { htmlIn, script, bare: null };
   const styles = await readFile(path.join(webRoot, stylesPath), 'utf8');
   // A browser delays the first paint for preloaded fonts; with inline styles it finds them early by itself.
   const bare = withoutFonts
@@ -71,5 +101,5 @@ export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
       (link) => `<style>${styles}</style>${link.replace('<link', '<link disabled')}`,
     );
   const texts = await readTexts(webRoot);
-  return { htmlIn, bare: { html: bare, styles, app, imports, texts } };
+  return { htmlIn, script, bare: { html: bare, styles, app, imports, texts } };
 };

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'assets/app-1.css'), 'p{top:0}');
   await writeFile(path.join(root, 'texts.json'), '{"en":"/assets/texts-en-1.json"}');
   await writeFile(path.join(root, 'server/early.js'), 'early()');
+  await writeFile(path.join(root, 'server/watch-scripts.js'), 'watch()');
   await writeFile(path.join(root, 'server/first-screen.js'), renderer);
   app = Fastify();
   app.addHook('onRequest', async (_request, reply) => {
@@ -79,6 +80,19 @@ it.each(['/order-success?session_id=1', '/track/x', '/booking', '/nobody'])(
   },
 );
 
+it.each(['/', '/booking'])('the page at %s can say that its scripts have failed', async (url) => {
+  const { body } = await app.inject({ url });
+  expect(body).toMatch(
+    /<div id="not-loaded" role="alert" hidden><p>We cannot reach the shop[^<]*<\/p><button type="button">Try again<\/button><\/div>/,
+  );
+});
+
+it('a page without a first screen watches its scripts from before they are requested', async () => {
+  const { body } = await app.inject({ url: '/booking' });
+  expect(body.indexOf('<script>watch()</script>')).toBeGreaterThan(0);
+  expect(body.indexOf('watch()')).toBeLessThan(body.indexOf('src="/assets/a-1.js"'));
+});
+
 it('the page has no first screen if rendering it fails', async () => {
   const { statusCode, body } = await app.inject({ url: '/fr' });
   expect(statusCode).toBe(200);
@@ -96,7 +110,9 @@ it('the content policy allows the inline script and styles on pages that have th
     `script-src 'self' 'sha256-${hashOf('early()')}';style-src 'self' 'sha256-${hashOf('p{top:0}')}' 'sha256-${hashOf('h1{top:0}')}'`,
   );
   const { headers: others } = await app.inject({ url: '/booking' });
-  expect(others['content-security-policy']).toBe("script-src 'self';style-src 'self'");
+  expect(others['content-security-policy']).toBe(
+    `script-src 'self' 'sha256-${hashOf('watch()')}';style-src 'self'`,
+  );
 });
 
 it('a first screen has inline styles and an early script that loads the other scripts', async () => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstScreen, FirstScreenFacts, RenderFirstScreen } from '#contract/first-screen.ts';
-import type { BarePage } from './built-page.ts';
+import { isLanguageCode } from '#locales/languages.ts';
+import { failureNote, policySource, type BarePage } from './built-page.ts';
 
 /** A page with its first screen, and the additions to its content policy. */
 export interface FirstScreenPage {
@@ -30,9 +30,6 @@ const isRenderer = (value: unknown): value is { readonly renderFirstScreen: Rend
   'renderFirstScreen' in value &&
   typeof value.renderFirstScreen === 'function';
 
-const source = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
 /** The parts all first screens of a build share. */
 interface Frame {
   readonly bare: BarePage;
@@ -54,15 +51,16 @@ const pageOf = (
     `data-country="${country}"`,
     ...(isLanguageOpen ? [`data-language="${language}"`] : []),
   ];
-  const body = `<style>${styles}</style>\n    <div id="root">${html}</div>`;
+  const note = failureNote(isLanguageCode(language) ? language : 'en');
+  const body = `<style>${styles}</style>\n    ${note}\n    <div id="root">${html}</div>`;
   // Before the style sheet, which takes longer to arrive than the rest of the head: the script fetches others.
   const script = `<script ${facts.join(' ')}>${early}</script>\n    `;
   return {
     html: bare.html
       .replace('<style>', (tag) => `${script}${tag}`)
       .replace('<div id="root"></div>', () => body),
-    script: source(early),
-    style: `${source(bare.styles)} ${source(styles)}`,
+    script: policySource(early),
+    style: `${policySource(bare.styles)} ${policySource(styles)}`,
   };
 };
 
@@ -104,7 +102,10 @@ export const openFirstScreens = async (
 };
 
 /** Adds the page's inline parts to a content policy. */
-export const policyWith = (policy: string, { script, style }: FirstScreenPage): string =>
+export const policyWith = (
+  policy: string,
+  { script, style }: Pick<FirstScreenPage, 'script' | 'style'>,
+): string =>
   policy
-    .replace(/script-src [^;]*/, (sources) => `${sources} ${script}`)
-    .replace(/style-src [^;]*/, (sources) => `${sources} ${style}`);
+    .replace(/script-src [^;]*/, (sources) => `${sources} ${script}`.trim())
+    .replace(/style-src [^;]*/, (sources) => `${sources} ${style}`.trim());

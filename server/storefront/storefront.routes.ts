@@ -71,10 +71,13 @@ const factsOf = (
   pathLanguage === null,
 ];
 
-const allowInline = (reply: FastifyReply, first: FirstScreenPage): void => {
+const allowInline = (
+  reply: FastifyReply,
+  inline: Pick<FirstScreenPage, 'script' | 'style'>,
+): void => {
   const policy = reply.getHeader('content-security-policy');
   if (typeof policy === 'string') {
-    void reply.header('content-security-policy', policyWith(policy, first));
+    void reply.header('content-security-policy', policyWith(policy, inline));
   }
 };
 
@@ -143,7 +146,7 @@ export const registerStorefront = async (
     );
     const hasIntro = status === 200 && isIntro(found, pathname);
     const first = hasIntro ? await firstScreens?.(...factsOf(found, head)) : null;
-    if (first) allowInline(reply, first);
+    allowInline(reply, first ?? { script: page.script, style: '' });
     const html = withHead(first?.html ?? page.htmlIn(head.language), head);
     const { own, isUnlisted } = head;
     // Headers too, because some clients do not read the head of a page.

@@ -74,36 +74,6 @@ test('a button pressed while the scripts load acts when it is released', async (
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test.describe('page on an unreliable connection', () => {
-  test.use({ expectedErrors: { patterns: [/net::ERR_/, /status of 404/] } });
-
-  test('fetches failed scripts again and keeps the tap', async ({ page }) => {
-    let breaks = 4;
-    await page.route('**/assets/*.js', async (route) => {
-      breaks -= 1;
-      await (breaks > 0 ? route.abort() : route.continue());
-    });
-    const customer = new Customer(page);
-    await page.goto('/');
-    await customer.button('intro.bookPhotography').first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(breaks).toBeLessThanOrEqual(0);
-  });
-
-  test('loads the texts as a script if their file is missing', async ({ page }) => {
-    let asked = 0;
-    await page.route('**/assets/texts-fr-*.json', async (route) => {
-      asked += 1;
-      await route.fulfill({ status: 404 });
-    });
-    const customer = new Customer(page, 'fr');
-    await page.goto('/fr');
-    await customer.button('intro.bookPhotography').first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(asked).toBeGreaterThan(0);
-  });
-});
-
 test('a button that opens no picker acts when the scripts have loaded, and keeps the focus', async ({
   page,
 }) => {

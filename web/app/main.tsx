@@ -10,6 +10,7 @@ import { isPositionAllowed } from '#web/lib/position.ts';
 import { ensureSession } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import type {} from '#web/early/hand-over.ts';
+import { removeNote, showNote } from '#web/early/not-loaded.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
@@ -104,13 +105,15 @@ const start = async (): Promise<void> => {
       ),
     );
     isDrawn = true;
+    removeNote();
   });
   if (!isStorefront(place)) return;
   await Promise.all([resume(back), place.known && settlePlace(arrival)]);
 };
 
-/** Without texts, only the shop's name and a reload button can be shown. */
+/** Without texts, the server's note is shown, or the shop's name with a reload button on a page without it. */
 const showReload = (): void => {
+  if (showNote(() => location.reload())) return;
   const button = document.createElement('button');
   button.textContent = `${brandName()} ↻`;
   button.addEventListener('click', () => location.reload());

@@ -3,6 +3,7 @@
 import { connection } from '#web/lib/connection.ts';
 import { isPositionAllowed } from '#web/lib/position.ts';
 import { isAboutToChange, isFirstVisit, type PageFacts } from './first-visit.ts';
+import { showNote } from './not-loaded.ts';
 import { firstScreenMark, hiddenMark, laterFontsMark } from './hand-over.ts';
 import { followRest } from './rest.ts';
 import { keepChoice, keepFocus, keepTaps } from './taps.ts';
@@ -55,11 +56,15 @@ window.early = {
   },
 };
 
-/** Browsers never retry a module that failed to load, so the files are fetched into the cache first. */
+const fetched = new Set<string>();
+
+/** Browsers never retry a module that failed to load, so the files are fetched into the cache first, each once. */
 const fetchScript = async (file: string): Promise<void> => {
+  if (fetched.has(file)) return;
   const response = await fetch(file, { priority: 'high' });
   if (!response.ok) throw new Error(`${file} answered ${response.status}`);
   await response.arrayBuffer();
+  fetched.add(file);
 };
 
 const fetchImports = async (): Promise<void> => {
@@ -77,14 +82,26 @@ const whenParsed = async (): Promise<void> => {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 };
 
+const reload = (): void => location.reload();
+
 const load = async (): Promise<void> => {
   try {
     await Promise.all([fetchScript(app), fetchImports(), whenParsed()]);
   } catch {
-    setTimeout(() => void load(), retryMs);
+    const retry = setTimeout(() => void load(), retryMs);
+    await whenParsed();
+    showNote(() => {
+      clearTimeout(retry);
+      void load();
+    });
     return;
   }
-  await import(/* @vite-ignore */ app);
+  try {
+    await import(/* @vite-ignore */ app);
+  } catch {
+    // The cache may be off, or the script may have failed in itself.
+    showNote(reload);
+  }
 };
 
 const whenPainted = (): Promise<void> =>
