@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { Customer } from './customer.ts';
+import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { openCheckout } from './stored-order.ts';
 import { rememberCountry } from './studios-in.ts';
@@ -79,4 +79,36 @@ test('a Japanese button breaks between phrases', { tag: '@phone' }, async ({ pag
   const button = await openInTunisia(page, new Customer(page, 'ja'), '/ja');
   await narrow(button);
   await expect.poll(() => linesOf(button)).toEqual(['代金引換で', '注文する']);
+});
+
+test.describe('the final button without the payment methods', { tag: '@phone' }, () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
+
+  test('waits for them while there is no connection, and pays when it is back', async ({
+    page,
+  }) => {
+    const customer = new Customer(page);
+    await openCheckout(customer, '/', { country: 'US', person: people.US });
+    await expect(customer.payButton()).toBeVisible();
+    await page.context().setOffline(true);
+    await page.locator('#order-bar').getByRole('combobox').selectOption('CA');
+    const waiting = customer.button('common.loading');
+    await expect(waiting).toBeVisible();
+    await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+    await page.context().setOffline(false);
+    await expect(customer.payButton()).toBeVisible();
+  });
+
+  test('loads them again when they could not be loaded', async ({ page }) => {
+    const customer = new Customer(page);
+    await page.route('**/api/catalogue*', (route) => route.abort());
+    await openCheckout(customer, '/', { country: 'US', person: people.US });
+    const retry = page
+      .locator('#order-bar')
+      .getByRole('button', { name: customer.text('common.tryAgain') });
+    await expect(retry).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await retry.click();
+    await expect(customer.payButton()).toBeVisible();
+  });
 });

@@ -49,9 +49,18 @@ const useFinalLabel = (checkout: Checkout, amount: string | null, loading: boole
   return { label: t(checkout.settledBy === 'cod' ? 'placeOrderCod' : 'placeOrder'), busy: false };
 };
 
-const useFinal = (checkout: Checkout, amount: string | null, loading: boolean): void => {
-  const { label, busy } = useFinalLabel(checkout, amount, loading);
-  const press = useLatest(checkout.press);
+interface Waiting {
+  readonly isWaiting: boolean;
+  /** Loads the payment methods again, without which no order can be placed; null unless they could not be loaded. */
+  readonly onRetry: (() => void) | null;
+}
+
+const useFinal = (checkout: Checkout, amount: string | null, waiting: Waiting): void => {
+  const { isWaiting, onRetry } = waiting;
+  const retryLabel = useTranslations('common')('tryAgain');
+  const final = useFinalLabel(checkout, amount, isWaiting);
+  const { label, busy } = onRetry ? { label: retryLabel, busy: false } : final;
+  const press = useLatest(onRetry ?? checkout.press);
   const text = useTranslations('checkout')('missing', { count: checkout.missing });
   const missing = useMemo(
     () => (checkout.missing > 0 ? { text, goToNext: goToNextMissing } : null),
@@ -83,7 +92,13 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const discount = useSummaryDiscount(currency, pricing);
   const amount = total === null ? null : money(total, currency);
   const isCheckingCard = useGiftCard((state) => state.isChecking);
-  useFinal(checkout, amount, catalogue.isLoading || isCheckingCard || checkout.codes.checking);
+  const onRetryMethods =
+    catalogue.isError && !catalogue.isFetching ? () => void catalogue.refetch() : null;
+  useFinal(checkout, amount, {
+    // Without the payment methods also while the connection is lost.
+    isWaiting: methods === null || isCheckingCard || checkout.codes.checking,
+    onRetry: methods === null ? onRetryMethods : null,
+  });
   return (
     <CheckoutForm
       form={form}
@@ -95,7 +110,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
       pickup={<PickupStudio country={country} />}
       methods={methods}
       method={method}
-      onRetryMethods={catalogue.isError ? () => void catalogue.refetch() : null}
+      onRetryMethods={onRetryMethods}
       headingRef={headingRef}
       codes={
         <Codes
