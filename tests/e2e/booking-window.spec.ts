@@ -85,6 +85,27 @@ test(
   },
 );
 
+test('a reload keeps what was filled in for a booking', { tag: '@phone' }, async ({ page }) => {
+  const customer = new Customer(page);
+  const window = page.getByRole('dialog');
+  const fields = () =>
+    Promise.all(
+      ['name', 'email', 'tel'].map((name) =>
+        window.locator(`input[autocomplete=${name}]`).inputValue(),
+      ),
+    );
+  await page.goto('/');
+  await customer.button('intro.bookPhotography').first().click();
+  await window.getByText(customer.text('booking.service.family'), { exact: true }).click();
+  await window.locator('input[autocomplete=name]').fill('Ana López');
+  await window.locator('textarea').fill('Six people and a dog');
+  await page.reload();
+  await customer.button('intro.bookPhotography').first().click();
+  await expect(window.locator('textarea')).toHaveValue('Six people and a dog');
+  expect(await fields()).toEqual(['Ana López', '', '']);
+  await expect(window.locator('input[value=family]')).toBeChecked();
+});
+
 test(
   'times that occur twice as the clock is set back name their offset',
   { tag: '@phone' },

@@ -1,4 +1,5 @@
 import type { OrderWire } from '#contract/orders.ts';
+import { forgetDraft } from '#web/features/bookings/draft.ts';
 import {
   forgetOrder,
   lookUpOrder,
@@ -87,11 +88,12 @@ export const placeNewOrder = async (): Promise<void> => {
 };
 
 /**
- * Start over: removes all data of the order from this device and starts a new session, unless originals of a placed
+ * Start over: removes all data of the order, and what was filled in for a booking, from this device and starts a new session, unless originals of a placed
  * order, or photos chosen in the meantime, are being sent in this one. Source: product §2, §6.
  */
 export const clearOrder = async (): Promise<void> => {
   startOver();
+  forgetDraft();
   await Promise.all([usePhotos.getState().clear(), forgetDetails()]);
   const { photos, originalsToSend } = usePhotos.getState();
   if (photos.length === 0 && originalsToSend.length === 0) await endSession();

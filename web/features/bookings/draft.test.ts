@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { studioWire } from '#tests/support/studio-wire.ts';
-import { changeDraft, completeDraft, problemsOf, renewDraft, useBookingDraft } from './draft.ts';
+import {
+  changeDraft,
+  completeDraft,
+  forgetDraft,
+  problemsOf,
+  renewDraft,
+  useBookingDraft,
+} from './draft.ts';
 
 const studioOf = (_id: string) => studioWire({ _id, city: 'Tunis', country: 'TN' });
 const nobody = { name: '', email: '', phone: '' };
@@ -51,5 +58,13 @@ describe('the booking draft', () => {
     renewDraft();
     expect(draft().bookingId).not.toBe(bookingId);
     expect(draft()).toMatchObject(contact);
+  });
+
+  it('is empty under a new id once it is forgotten', () => {
+    const { bookingId } = draft();
+    changeDraft({ ...contact, note: 'Six people' });
+    forgetDraft();
+    expect(draft()).toMatchObject({ ...nobody, note: '' });
+    expect(draft().bookingId).not.toBe(bookingId);
   });
 });

@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import { create } from 'zustand';
-import type { BookingStudio } from '#contract/bookings.ts';
+import { bookingStudio, type BookingStudio } from '#contract/bookings.ts';
 import { contactFailures } from '#domain/checkout-rules.ts';
-import type { PhotoService } from '#domain/photo-services.ts';
+import { photoServices, type PhotoService } from '#domain/photo-services.ts';
 import { newId } from '#web/lib/ids.ts';
+import { tabState } from '#web/lib/tab-state.ts';
 
 /** Contact of the customer. */
 export interface BookingContact {
@@ -11,7 +13,7 @@ export interface BookingContact {
   readonly phone: string;
 }
 
-/** A booking being filled in; it lasts until the page closes. */
+/** A booking being filled in; it lasts until the tab closes. */
 export interface BookingDraft extends BookingContact {
   /** Id of the resulting booking; a new one after each refusal. */
   readonly bookingId: string;
@@ -35,8 +37,25 @@ const empty = (): BookingDraft => ({
   note: '',
 });
 
+const text = z.string();
+const kept = tabState<BookingDraft>(
+  'bookingDraft',
+  z.object({
+    bookingId: text,
+    service: z.enum(photoServices),
+    studio: bookingStudio.nullable(),
+    date: text.nullable(),
+    startsAt: text.nullable(),
+    name: text,
+    email: text,
+    phone: text,
+    note: text,
+  }),
+);
+
 /** The booking being filled in. */
-export const useBookingDraft = create<BookingDraft>()(empty);
+export const useBookingDraft = create<BookingDraft>()(() => kept.load() ?? empty());
+useBookingDraft.subscribe(kept.save);
 
 /** Changes the draft. A time belongs to a studio and a service, so it is cleared when they change. */
 export const changeDraft = (changes: Partial<Omit<BookingDraft, 'bookingId'>>): void =>
@@ -56,6 +75,9 @@ export const completeDraft = (known: BookingContact, studio: BookingStudio | nul
 
 /** Generates a new id, because the last one was refused or belongs to a finished booking. */
 export const renewDraft = (): void => useBookingDraft.setState({ bookingId: newId() });
+
+/** Forgets what was filled in. */
+export const forgetDraft = (): void => useBookingDraft.setState(empty(), true);
 
 /** A field that keeps a booking from being sent. */
 export type DraftProblem = 'studio' | 'time' | 'name' | 'email' | 'phone';
