@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { bookingStudio, type BookingStudio } from '#contract/bookings.ts';
 import { contactFailures } from '#domain/checkout-rules.ts';
@@ -43,9 +43,9 @@ const kept = tabState<BookingDraft>(
   z.object({
     bookingId: text,
     service: z.enum(photoServices),
-    studio: bookingStudio.nullable(),
-    date: text.nullable(),
-    startsAt: text.nullable(),
+    studio: z.nullable(bookingStudio),
+    date: z.nullable(text),
+    startsAt: z.nullable(text),
     name: text,
     email: text,
     phone: text,
