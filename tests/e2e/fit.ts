@@ -39,7 +39,7 @@ export const show = async (
 ): Promise<void> => {
   await page.setViewportSize({ width, height });
   const session = await sessionOf(page);
-  const [standard, fixed] = [(16 * text) / 100, (13 * text) / 100];
+  const [standard, fixed] = [Math.round((16 * text) / 100), Math.round((13 * text) / 100)];
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
   await settle(page);
 };

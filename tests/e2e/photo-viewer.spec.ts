@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { Customer } from './customer.ts';
+import { misfitsOf, show } from './fit.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
 import { openPhotoStep } from './stored-order.ts';
@@ -190,6 +191,19 @@ test('a gift that may look blurred has the same mark in the viewer as such a pri
   };
   expect(await markOf('3d_frame:heart')).toBe(await markOf('4x6'));
 });
+
+test(
+  'no control of the viewer is covered on a phone in landscape, with long words in French',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const customer = new Customer(page, 'fr');
+    await openPhotoStep(customer, '/fr', { prints: 2 });
+    await openViewer(page, customer);
+    const landscape = { width: 568, height: 320, text: 100 };
+    await show(page, landscape);
+    expect(await misfitsOf(page, landscape.width)).toEqual([]);
+  },
+);
 
 test(
   'an Arabic size stays on one line of the smallest phone',

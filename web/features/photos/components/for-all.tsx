@@ -77,7 +77,7 @@ export function ForAll(props: ForAllProps) {
       <div
         className={cx(
           'flex items-center gap-3',
-          !inRow && 'basis-full justify-between tight:flex-wrap',
+          !inRow && 'basis-full justify-between max-[18rem]:flex-wrap',
         )}
       >
         <span aria-hidden="true" className="font-semibold">

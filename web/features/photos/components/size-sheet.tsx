@@ -82,7 +82,7 @@ export function SizeSheet({
             ),
           })}
       </output>
-      <div className="flex items-center justify-between gap-3 pt-4 tight:flex-wrap">
+      <div className="flex items-center justify-between gap-3 pt-4 max-[18rem]:flex-wrap">
         <span aria-hidden="true" className="font-semibold">
           {t('photos.card.quantity')}
         </span>
@@ -134,7 +134,7 @@ function VariantList({ photo, variants, title, currency, priceOf, onChoose }: Va
         return (
           <label
             key={variantValue(variant)}
-            className="relative flex min-h-12 items-center gap-4 rounded-control border border-edge bg-sheet px-4 tight:flex-wrap has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className="relative flex min-h-12 items-center gap-4 rounded-control border border-edge bg-sheet px-4 max-[18rem]:flex-wrap has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"
