@@ -35,7 +35,7 @@ describe('tabState', () => {
     vi.stubGlobal('sessionStorage', undefined);
     const state = tabState('key', schema);
     state.save({ words: '' });
-    state.clear();
+    state.save(null);
     expect(state.load()).toBeNull();
     vi.stubGlobal(
       'sessionStorage',

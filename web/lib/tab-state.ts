@@ -2,34 +2,47 @@ import type { StateSchema } from './saved-state.ts';
 
 /** A value kept for the life of the tab, over reloads. Never throws; without storage it lasts as long as the page. */
 export interface TabState<T> {
-  /** The kept value; null when there is none or it does not match the schema. */
+  /** The kept value; null when there is none or it is not valid. */
   readonly load: () => T | null;
-  readonly save: (value: T) => void;
-  readonly clear: () => void;
+  /** Keeps the value; null removes it. */
+  readonly save: (value: T | null) => void;
 }
 
-/** Creates a {@link TabState}, for what the next user of the device must not find. */
-export const tabState = <T>(key: string, schema: StateSchema<T>): TabState<T> => ({
+/** A text as {@link TabState}, for what the next user of the device must not find. */
+export const tabText = (key: string): TabState<string> => ({
   load: () => {
     try {
-      const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-      return parsed.success ? parsed.data : null;
+      return sessionStorage.getItem(key);
     } catch {
       return null;
     }
   },
-  save: (value) => {
+  save: (text) => {
     try {
-      sessionStorage.setItem(key, JSON.stringify(value));
+      if (text === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, text);
     } catch {
       // It lasts until the page closes.
     }
   },
-  clear: () => {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Nothing is kept.
-    }
-  },
 });
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** A value of a schema, like {@link tabText}. */
+export const tabState = <T>(key: string, schema: StateSchema<T>): TabState<T> => {
+  const kept = tabText(key);
+  return {
+    load: () => {
+      const parsed = schema.safeParse(jsonOf(kept.load() ?? 'null'));
+      return parsed.success ? parsed.data : null;
+    },
+    save: (value) => kept.save(value === null ? null : JSON.stringify(value)),
+  };
+};

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { westernDigits } from '#domain/western-digits.ts';
 import type { Currency } from '#domain/money.ts';
+import { tabText } from '#web/lib/tab-state.ts';
 
 /** A gift card applied to the order. */
 export interface AppliedGiftCard {
@@ -19,7 +20,11 @@ interface GiftCardState {
   readonly isChecking: boolean;
 }
 
-const key = 'giftCard';
+/**
+ * The code stored for this tab. A code is money: it is kept out of the URL and the device's permanent storage and
+ * expires with the tab, but survives a reload and the redirect to a card checkout and back.
+ */
+const keptCode = tabText('giftCard');
 
 /** A code as shown in its field: uppercase with Western digits. */
 export const shownCode = (text: string): string =>
@@ -28,17 +33,8 @@ export const shownCode = (text: string): string =>
 /** A code without its separators. */
 export const plainCode = (text: string): string => shownCode(text).replaceAll(/[^A-Z0-9]/g, '');
 
-/**
- * The code stored for this tab. A code is money: it is kept out of the URL and the device's permanent storage and
- * expires with the tab, but survives a reload and the redirect to a card checkout and back.
- */
-export const keptGiftCode = (): string | null => {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
+/** The code of the card that this tab applied, also before a reload. */
+export const keptGiftCode = (): string | null => keptCode.load();
 
 /** The gift card of the order. */
 export const useGiftCard = create<GiftCardState>()(() => ({
@@ -46,25 +42,16 @@ export const useGiftCard = create<GiftCardState>()(() => ({
   isChecking: keptGiftCode() !== null,
 }));
 
-const keep = (code: string | null): void => {
-  try {
-    if (code === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, code);
-  } catch {
-    // Without storage the card lasts until the page closes.
-  }
-};
-
 /** Applies a card to the order. */
 export const keepGiftCard = (card: AppliedGiftCard): void => {
   useGiftCard.setState({ card, isChecking: false });
-  keep(card.code);
+  keptCode.save(card.code);
 };
 
 /** Removes the gift card from the order. */
 export const forgetGiftCard = (): void => {
   useGiftCard.setState({ card: null, isChecking: false });
-  keep(null);
+  keptCode.save(null);
 };
 
 /** Updates the card's balance from the server, minor units. */

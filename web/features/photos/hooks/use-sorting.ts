@@ -1,24 +1,13 @@
 import { useMemo, useState } from 'react';
+import { tabText } from '#web/lib/tab-state.ts';
 import type { PhotoItem } from '../model/model.ts';
 import { isSorting, sizeRank, sorted, type Sorting } from '../model/photo-order.ts';
 
-const key = 'photoSorting';
+const kept = tabText('photoSorting');
 
 const read = (): Sorting => {
-  try {
-    const stored = sessionStorage.getItem(key);
-    return isSorting(stored) ? stored : 'added';
-  } catch {
-    return 'added';
-  }
-};
-
-const write = (by: Sorting): void => {
-  try {
-    sessionStorage.setItem(key, by);
-  } catch {
-    // Without storage the order lasts until the page closes.
-  }
+  const stored = kept.load();
+  return isSorting(stored) ? stored : 'added';
 };
 
 /** Rank of each card by the size it had when first seen, so that a size change does not move it. */
@@ -40,7 +29,7 @@ export const useSorting = (photos: readonly PhotoItem[]) => {
     cards,
     by,
     sortBy: (next: Sorting): void => {
-      write(next);
+      kept.save(next);
       setRankOf(() => firstRanks());
       setBy(next);
     },
