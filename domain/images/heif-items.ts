@@ -113,23 +113,33 @@ const rangesOf = (
   return all;
 };
 
+/** The boxes of a file's metadata by name, with the id of its main image; null when there is none. */
+export const readMeta = (view: ByteView) => {
+  const meta = boxesIn(view, 0, view.length).find(({ name }) => name === 'meta');
+  if (!meta) return null;
+  const boxes = new Map(boxesIn(view, meta.start + 4, meta.end).map((box) => [box.name, box]));
+  const main = boxes.get('pitm');
+  if (!main) return null;
+  const mainId = view.uint(main.start + 4, versionOf(view, main) === 0 ? 2 : 4);
+  return { boxes, mainId, isCut: meta.isCut };
+};
+
 /**
  * The main image of a HEIF or AVIF file, or all the items it is composed of; null when there is none or the tables
  * contradict each other.
  */
 export const mainItemsOf = (view: ByteView): readonly HeifItem[] | null => {
-  const meta = boxesIn(view, 0, view.length).find(({ name }) => name === 'meta');
+  const meta = readMeta(view);
   if (!meta || meta.isCut) return null;
-  const boxes = new Map(boxesIn(view, meta.start + 4, meta.end).map((box) => [box.name, box]));
-  const [main, infos, places] = [boxes.get('pitm'), boxes.get('iinf'), boxes.get('iloc')];
-  if (!main || !infos || !places) return null;
+  const { boxes, mainId } = meta;
+  const [infos, places] = [boxes.get('iinf'), boxes.get('iloc')];
+  if (!infos || !places) return null;
   const types = typesOf(view, infos);
   const references = boxes.get('iref');
   const parts = references ? partsOf(view, references) : new Map<number, readonly number[]>();
   const ranges = rangesOf(view, places, boxes.get('idat'));
-  const first = view.uint(main.start + 4, versionOf(view, main) === 0 ? 2 : 4);
   const items = new Map<number, HeifItem>();
-  const waiting = [first];
+  const waiting = [mainId];
   let steps = 0;
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const type = types.get(id);

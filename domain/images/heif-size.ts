@@ -1,6 +1,6 @@
 import type { PixelSize } from '../pixel-size.ts';
 import type { ByteView } from './byte-view.ts';
-import { boxesIn, versionOf, type FileRange } from './heif-items.ts';
+import { boxesIn, readMeta, versionOf, type FileRange } from './heif-items.ts';
 
 /** Numbers of an item's properties, counted from 1 in their container (`ipma`, ISO/IEC 23008-12, 9.3). */
 const propertiesOf = (view: ByteView, box: FileRange, item: number): readonly number[] => {
@@ -26,18 +26,15 @@ const propertiesOf = (view: ByteView, box: FileRange, item: number): readonly nu
  * contain it. Other images of the file, as those of a burst, may be larger.
  */
 export const mainHeifSizeOf = (view: ByteView): PixelSize | null => {
-  const meta = boxesIn(view, 0, view.length).find(({ name }) => name === 'meta');
-  const boxes = meta ? boxesIn(view, meta.start + 4, meta.end) : [];
-  const find = (name: string) => boxes.find((box) => box.name === name);
-  const [main, properties] = [find('pitm'), find('iprp')];
-  if (!main || !properties) return null;
-  const item = view.uint(main.start + 4, versionOf(view, main) === 0 ? 2 : 4);
+  const meta = readMeta(view);
+  const properties = meta?.boxes.get('iprp');
+  if (!meta || !properties) return null;
   const inside = boxesIn(view, properties.start, properties.end);
   const container = inside.find(({ name }) => name === 'ipco');
   const all = container ? boxesIn(view, container.start, container.end) : [];
   const own = inside
     .filter(({ name }) => name === 'ipma')
-    .flatMap((box) => propertiesOf(view, box, item));
+    .flatMap((box) => propertiesOf(view, box, meta.mainId));
   let size: PixelSize = { width: 0, height: 0 };
   for (const number of own) {
     const { name = '', start = 0 } = all[number - 1] ?? {};

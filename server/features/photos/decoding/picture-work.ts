@@ -112,7 +112,7 @@ const openable = async (file: PictureFile): Promise<PictureInput> => {
   return file.format === 'png' || file.format === 'tiff' ? toNarrowGray(input) : input;
 };
 
-/** What the bytes of an image say before they are decoded. */
+/** Facts from the bytes of an image, before it is decoded. */
 interface WholePicture {
   readonly maxPixels: number;
   /** Null when the image is within the limit. */

@@ -2,12 +2,11 @@ import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { tiffSampleMapper, tiffSpaces, type TiffSpace } from '#domain/color/tiff-samples.ts';
 import { viewOf } from '#domain/images/byte-view.ts';
+import { tiffTags } from '#domain/images/tiff-directory.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 
-const compressionTag = 259;
-const photometricTag = 262;
 const jpegCompression = 7;
 const rgb = 2;
 
@@ -56,11 +55,12 @@ export async function findTiffSamples({
 }: PictureFile): Promise<RelabeledTiff | null> {
   if (format !== 'tiff') return null;
   const { little, entries } = await readEntries(input);
-  const photometric = entries.get(photometricTag);
+  const photometric = entries.get(tiffTags.photometric);
   const space = tiffSpaces[photometric?.values[0] ?? -1];
   if (!photometric || !space) return null;
   // Decoders of JPEG data convert YCbCr to RGB themselves.
-  if (space === 'ycbcr' && entries.get(compressionTag)?.values[0] === jpegCompression) return null;
+  if (space === 'ycbcr' && entries.get(tiffTags.compression)?.values[0] === jpegCompression)
+    return null;
   const bytes = typeof input === 'string' ? await readFile(input) : Buffer.from(input);
   if (little) bytes.writeUInt16LE(rgb, photometric.at);
   else bytes.writeUInt16BE(rgb, photometric.at);
