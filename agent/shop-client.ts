@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import {
   claimResponse,
   dropResponse,
@@ -151,7 +151,7 @@ const repeated = async <T>(
 
 /** Opens a client of a shop. */
 export function openShopClient(options: ShopClientOptions): ShopClient {
-  const callOnce = async <S extends z.ZodMiniType>(
+  const callOnce = async <S extends z.core.$ZodType>(
     schema: S,
     path: string,
     body?: object,
@@ -163,11 +163,11 @@ export function openShopClient(options: ShopClientOptions): ShopClient {
     };
     const response = await send(options, path, init ?? {}, AbortSignal.timeout(responseTimeout));
     if (!response.ok) return { ok: false, code: await refusalOf(response) };
-    const read = schema.safeParse(await readJson(response));
+    const read = z.safeParse(schema, await readJson(response));
     if (!read.success) throw new ShopUnreachable('the answer is not that of a shop');
     return { ok: true, value: read.data };
   };
-  const call = <S extends z.ZodMiniType>(schema: S, path: string, body?: object) =>
+  const call = <S extends z.core.$ZodType>(schema: S, path: string, body?: object) =>
     repeated(options, () => callOnce(schema, path, body));
   return {
     claim: (claimId, limit) => call(claimResponse, 'claims', { claimId, limit }),

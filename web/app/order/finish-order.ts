@@ -88,8 +88,9 @@ export const placeNewOrder = async (): Promise<void> => {
 };
 
 /**
- * Start over: removes all data of the order, and what was filled in for a booking, from this device and starts a new session, unless originals of a placed
- * order, or photos chosen in the meantime, are being sent in this one. Source: product §2, §6.
+ * Start over: removes all data of the order, and what was filled in for a booking, from this device and starts a new
+ * session, unless originals of a placed order, or photos chosen in the meantime, are being sent in this one. Source:
+ * product §2, §6.
  */
 export const clearOrder = async (): Promise<void> => {
   startOver();
