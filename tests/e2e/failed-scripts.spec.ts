@@ -87,8 +87,16 @@ test.describe('page on an unreliable connection', () => {
       requests += 1;
       return requests === 1 ? route.abort() : route.continue();
     });
+    // Imported while the failed request is still under way, the script would share its failure.
+    const failed = Promise.withResolvers<void>();
+    await page.route('**/assets/app-*.js', async (route) => {
+      await failed.promise;
+      await route.continue();
+    });
     const customer = new Customer(page, 'fr');
-    await page.goto(`/fr/booking#${'x'.repeat(43)}`);
+    await page.goto(`/fr/booking#${'x'.repeat(43)}`, { waitUntil: 'commit' });
+    await expect(noteOf(page, customer)).toBeInViewport();
+    failed.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(noteOf(page, customer)).toHaveCount(0);
   });
