@@ -42,6 +42,17 @@ interface Running {
 
 /** Starts a shop; the built web is shared with every other start in this clone. */
 export async function startRunningShop(options: RunningShopOptions = {}): Promise<RunningShop> {
+  try {
+    return await startOnDrawnPort(options);
+  } catch (error) {
+    // Another process can take the port between the draw and the start.
+    const isTaken = /PORT \d+ is already in use/.test(String(error));
+    if (!isTaken || options.env?.['PORT'] !== undefined) throw error;
+    return startRunningShop(options);
+  }
+}
+
+async function startOnDrawnPort(options: RunningShopOptions): Promise<RunningShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
   // Under root, the database's own user needs access.
   await chmod(dataDir, 0o711);
