@@ -97,7 +97,8 @@ test(
   'a panorama of 63 megapixels and photos of 108 and 102 megapixels are ordered and printed whole',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
-    test.setTimeout(240_000);
+    // On a busy machine a print can exceed its minute, and is rendered again after a while.
+    test.setTimeout(480_000);
     const email = emailFor('large');
     const names = ['panorama.jpg', 'phone.jpg', 'progressive.jpg'] as const;
     const files = await writeLarge(info.outputPath('photos'), names);
@@ -114,7 +115,7 @@ test(
     await expect.poll(originals, { timeout: 60_000 }).toHaveLength(names.length);
     await moveOrderIn(shop, number, [{ kind: 'approve' }, { kind: 'start_production' }]);
     await expect
-      .poll(async () => (await printsOf(shop, number)).length, { timeout: 120_000 })
+      .poll(async () => (await printsOf(shop, number)).length, { timeout: 300_000 })
       .toBe(names.length);
     for (const print of await printsOf(shop, number)) {
       const { width, height } = await sharp(print).metadata();
