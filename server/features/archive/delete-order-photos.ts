@@ -30,7 +30,6 @@ export async function deleteOrderPhotos(
   orderId: string,
 ): Promise<DeletedPhotos> {
   const now = new Date(deps.clock());
-  const archivedBefore = new Date(now.getTime() + 1);
   const faults: ArchiveFault[] = [];
   const attempt = openAttempts(deps, faults);
   const dueAt = (photo: string) => ({
@@ -47,11 +46,14 @@ export async function deleteOrderPhotos(
     const due = { at: now, isDue: (trx: Trx) => isPrintDue(trx, sha256, now) };
     await attempt({ print: sha256 }, () => removePrint(deps, sha256, due));
   }
+  // Not before a second call that began later, and may have archived some of them.
+  const at = new Date(deps.clock());
+  const archivedBefore = new Date(at.getTime() + 1);
   const kept = new Set<string>();
   const photos = await findOrderPhotoIds(deps.kysely, orderId);
   for (const photo of photos) {
     const isDeleted = await attempt({ photo }, () =>
-      deleteArchivedPhoto(deps, photo, { ...dueAt(photo), archivedBefore }),
+      deleteArchivedPhoto(deps, photo, { ...dueAt(photo), at, archivedBefore }),
     );
     if (!isDeleted) kept.add(photo);
   }

@@ -287,4 +287,13 @@ describe('deleteOrderPhotos', () => {
     expect(await deleteOrderPhotos(world.deps, order)).toEqual({ deleted: 1, kept: 1, faults: [] });
     expect(await placesOf(world, own)).toEqual(['working', 'working']);
   });
+
+  it('deletes what a second call archived after it had begun', async () => {
+    const { order, own } = await openWorld();
+    const times = [archivedOn, archivedOn + 20];
+    const clock = () => times.shift() ?? archivedOn + 20;
+    await runArchive({ ...world.deps, clock: () => archivedOn + 10 }, limits);
+    expect(await deleteOrderPhotos({ ...world.deps, clock }, order)).toMatchObject({ kept: 0 });
+    expect(await placesOf(world, own)).toEqual(['nowhere', 'nowhere']);
+  });
 });
