@@ -24,7 +24,7 @@ test('a studio of an earlier visit is dropped on the path of another country @ph
   await expect(page.getByText(/Far Studio.*في بلد آخر/)).toBeVisible();
   await expect(current(customer, 'Far Studio')).toHaveCount(0);
   await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
-  await customer.button('navigation.placeOrder').click();
+  await customer.button('navigation.orderPrints').click();
   await expect(page.getByText(customer.text('checkout.delivery.pickupRequired'))).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { openCheckout } from './stored-order.ts';
-import { rememberCountry } from './studios-in.ts';
+import { openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
 
 /** Distances of a button's text from its upper and lower edge, px. */
 const roomAround = (button: Locator): Promise<number> =>
@@ -80,6 +80,37 @@ test('a Japanese button breaks between phrases', { tag: '@phone' }, async ({ pag
   await narrow(button);
   await expect.poll(() => linesOf(button)).toEqual(['代金引換で', '注文する']);
 });
+
+for (const { country, language, path, label } of [
+  { country: 'US', language: 'en', path: '/', label: 'Print' },
+  { country: 'FR', language: 'fr', path: '/fr', label: 'Commander avec obligation de paiement' },
+  { country: 'GB', language: 'en', path: '/', label: 'Order with obligation to pay' },
+] as const) {
+  test(
+    `the final button of an order to be paid in a studio of ${country} reads “${label}”`,
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const studio = await openStudio(shop, { name: 'Side Studio', city: 'Town', country });
+      await page.goto('/healthz');
+      await rememberStudio(page, studio);
+      await rememberCountry(page, country);
+      const customer = new Customer(page, language);
+      await openCheckout(customer, path);
+      await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
+      const inStore = customer.text('payment.methods.in_store.name');
+      await page.getByText(inStore, { exact: true }).click();
+      await expect(page.getByRole('radio', { name: inStore })).toBeChecked();
+      const button = page.locator('#order-bar').getByRole('button', { name: label, exact: true });
+      await expect(button).toBeVisible();
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        await expect.poll(() => roomAround(button), `${width} px`).toBeGreaterThanOrEqual(1);
+        const bar = await page.locator('#order-bar').boundingBox();
+        expect.soft(bar?.height, `${width} px`).toBe(64);
+      }
+    },
+  );
+}
 
 test.describe('the final button without the payment methods', { tag: '@phone' }, () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_/] } });

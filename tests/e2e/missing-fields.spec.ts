@@ -40,7 +40,7 @@ test(
   async ({ page }) => {
     const customer = new Customer(page, 'ar');
     await openCheckout(customer, '/TN', { country: 'TN' });
-    const final = customer.button('navigation.placeOrder');
+    const final = customer.button('navigation.orderPrints');
     const field = (key: string) =>
       page.getByRole('textbox', { name: customer.text(`checkout.contact.${key}`), exact: true });
     // The longest label of the button: cash on delivery.

@@ -47,7 +47,7 @@ test(
     await expect(pay).toBeChecked();
     await expect(pay).toHaveAccessibleDescription(/استوديو الجانب/);
     expect(await faultsOf(page)).toEqual([]);
-    await customer.button('navigation.placeOrder').click();
+    await customer.button('navigation.orderPrints').click();
     const number = await customer.confirmedNumber();
     await expect(page.getByText('2 شارع جانبي')).toBeVisible();
     await expect(page.getByText(customer.text('receiving.closed')).first()).toBeVisible();

@@ -74,7 +74,7 @@ for (const language of languageCodes) {
           await expect(page.getByRole('radio', { name: inStore })).toBeChecked({ timeout: 2000 });
         }).toPass();
         expect.soft(read(await textOf(page))).toEqual(nothing);
-        await customer.button('navigation.placeOrder').click();
+        await customer.button('navigation.orderPrints').click();
         const number = await customer.confirmedNumber();
         expect.soft(read(await textOf(page))).toEqual(nothing);
         expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'unpaid' }]);

@@ -43,7 +43,7 @@ export const listVariants = (node: object, path = ''): [string, string][] =>
     return typeof value === 'object' && value !== null ? listVariants(value, name) : [];
   });
 
-/** Keys of the main buttons of screens and emails. */
+/** Keys of the main buttons of screens and emails, without the one whose words the law prescribes. */
 export const mainButtons = [
   'storefront.intro.startPrinting',
   'storefront.intro.bookPhotography',
@@ -54,6 +54,7 @@ export const mainButtons = [
   'storefront.navigation.nextShort',
   'storefront.navigation.placeOrder',
   'storefront.navigation.placeOrderCod',
+  'storefront.navigation.orderPrints',
   'storefront.navigation.print',
   'storefront.payment.button.pay',
   'storefront.confirmation.newOrder',

@@ -17,7 +17,7 @@ const button: Budget = {
   latin: 28,
   ja: 14,
   zh: 14,
-  keys: /^storefront:navigation\.(?:next|placeOrderCod)$/,
+  keys: /^storefront:navigation\.(?:next|placeOrderCod|orderPrints|orderAndOwe)$/,
 };
 
 const budgets: readonly Budget[] = [
@@ -63,8 +63,10 @@ const budgets: readonly Budget[] = [
 /** Texts that may be longer, each for a reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
   ['de storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
-  ['es storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
-  ['it storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
+  ['fr storefront:navigation.orderAndOwe', 'the law asks for the words of an obligation to pay'],
+  ['es storefront:navigation.orderAndOwe', 'the law asks for the words of an obligation to pay'],
+  ['pt storefront:navigation.orderAndOwe', 'the law asks for the words of an obligation to pay'],
+  ['ru storefront:navigation.orderAndOwe', 'the law asks for the words of an obligation to pay'],
   ['fr storefront:navigation.placeOrderCod', 'says how one pays; the bar has room for two lines'],
   ['ar storefront:navigation.placeOrderCod', 'says how one pays; the bar has room for two lines'],
 ]);

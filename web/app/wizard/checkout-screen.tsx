@@ -1,6 +1,7 @@
 import { useMemo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { toMajor, type Currency } from '#domain/money.ts';
+import { orderButtonLabel } from '#domain/order-button.ts';
 import {
   CheckoutForm,
   CheckoutSummary,
@@ -38,27 +39,33 @@ interface CheckoutScreenProps {
 
 type Checkout = ReturnType<typeof useCheckout>;
 
-/** Labels of the final button: Place Order (COD), Place Order, Pay; Processing... meanwhile. Source: product §2. */
-const useFinalLabel = (checkout: Checkout, amount: string | null, loading: boolean) => {
+/** Label of the final button: one of the order, or Pay; Processing... meanwhile. Source: product §2.19. */
+const useFinalLabel = (
+  checkout: Checkout,
+  country: string,
+  amount: string | null,
+  loading: boolean,
+) => {
   const t = useTranslations('navigation');
   const common = useTranslations('common');
   const payLabel = usePayLabel();
   if (checkout.progress) return { label: t('processing'), busy: true };
   if (loading) return { label: common('loading'), busy: true };
   if (checkout.isCard) return payLabel(checkout.payment.stage, amount);
-  return { label: t(checkout.settledBy === 'cod' ? 'placeOrderCod' : 'placeOrder'), busy: false };
+  return { label: t(orderButtonLabel(checkout.settledBy, country)), busy: false };
 };
 
-interface Waiting {
+interface Situation {
+  readonly country: string;
   readonly isWaiting: boolean;
   /** Loads the payment methods again, without which no order can be placed; null unless they could not be loaded. */
   readonly onRetry: (() => void) | null;
 }
 
-const useFinal = (checkout: Checkout, amount: string | null, waiting: Waiting): void => {
-  const { isWaiting, onRetry } = waiting;
+const useFinal = (checkout: Checkout, amount: string | null, situation: Situation): void => {
+  const { country, isWaiting, onRetry } = situation;
   const retryLabel = useTranslations('common')('tryAgain');
-  const final = useFinalLabel(checkout, amount, isWaiting);
+  const final = useFinalLabel(checkout, country, amount, isWaiting);
   const { label, busy } = onRetry ? { label: retryLabel, busy: false } : final;
   const press = useLatest(onRetry ?? checkout.press);
   const text = useTranslations('checkout')('missing', { count: checkout.missing });
@@ -95,6 +102,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const onRetryMethods =
     catalogue.isError && !catalogue.isFetching ? () => void catalogue.refetch() : null;
   useFinal(checkout, amount, {
+    country,
     // Without the payment methods also while the connection is lost.
     isWaiting: methods === null || isCheckingCard || checkout.codes.checking,
     onRetry: methods === null ? onRetryMethods : null,
