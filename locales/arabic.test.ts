@@ -7,4 +7,9 @@ describe('the texts in Arabic', () => {
     const texts = listVariants(catalogueOf('ar')).map(([, text]) => text);
     expect(texts.filter((text) => /[a-z]،/u.test(text))).toEqual([]);
   });
+
+  it('say استعمل for "use", never the word of other countries', () => {
+    const texts = listVariants(catalogueOf('ar')).filter(([, text]) => text.includes('ستخد'));
+    expect(texts).toEqual([]);
+  });
 });
