@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { Customer, people } from './customer.ts';
+import pg from 'pg';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
 import { openCheckout } from './stored-order.ts';
 import { openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
 
@@ -111,6 +113,46 @@ for (const { country, language, path, label } of [
     },
   );
 }
+
+test.describe('the price of an order to be paid in a studio of France', { tag: '@phone' }, () => {
+  test.use({ expectedErrors: { patterns: [/status of 409/, /status of 404/] } });
+
+  test('is compared with what the customer saw, and accepted by a button that says that the order has to be paid', async ({
+    page,
+    shop,
+  }) => {
+    const client = new pg.Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into price_rules (code, status, value_type, value)
+       values ('FADING', 'active', 'percentage', '-50.0')`,
+    );
+    const studio = await openStudio(shop, { name: 'Side Studio', city: 'Town', country: 'FR' });
+    await page.goto('/healthz');
+    await rememberStudio(page, studio);
+    await rememberCountry(page, 'FR');
+    const email = emailFor('fading');
+    const customer = new Customer(page, 'fr');
+    await openCheckout(customer, '/fr?discount=fading');
+    await customer.fillContact({ ...people.US, email });
+    await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
+    const inStore = customer.text('payment.methods.in_store.name');
+    await page.getByText(inStore, { exact: true }).click();
+    await expect(page.getByRole('radio', { name: inStore })).toBeChecked();
+    await expect(page.locator('[data-section=summary]')).toContainText('FADING');
+    await client.query(`update price_rules set status = 'inactive' where code = 'FADING'`);
+    await client.end();
+    await page
+      .locator('#order-bar')
+      .getByRole('button', { name: /obligation/ })
+      .click();
+    const change = page.getByRole('alert').filter({ hasText: customer.text('summary.priceNow') });
+    await expect(change).toContainText(/passé de 0,26\s€ à 0,54\s€/);
+    await change.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
+    await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'unpaid' }]);
+  });
+});
 
 test.describe('the final button without the payment methods', { tag: '@phone' }, () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_/] } });

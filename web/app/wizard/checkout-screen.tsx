@@ -1,5 +1,6 @@
 import { useMemo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import type { QuoteResponse } from '#contract/quote.ts';
 import { toMajor, type Currency } from '#domain/money.ts';
 import { orderButtonLabel } from '#domain/order-button.ts';
 import {
@@ -145,7 +146,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           onBack={() => onGoTo('photos')}
           action={
             <>
-              <CheckoutStatus checkout={checkout} currency={currency} />
+              <CheckoutStatus checkout={checkout} country={country} currency={currency} />
               <FinalButton place="summary" />
             </>
           }
@@ -160,16 +161,20 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
 
 interface CheckoutStatusProps {
   readonly checkout: Checkout;
+  readonly country: string;
   readonly currency: Currency;
 }
 
+/** Whether the button that accepts a price has to say that the order has to be paid. */
+const owes = (quote: QuoteResponse | null, country: string): boolean =>
+  orderButtonLabel(quote?.paymentMethod ?? null, country) === 'orderAndOwe';
+
 /** Progress and failures of the order; scrolls into view by itself. */
-function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
-  const { progress, priceChange, payment, isCard, total, unpaidNumber } = checkout;
+function CheckoutStatus({ checkout, country, currency }: CheckoutStatusProps) {
+  const { progress, priceChange, payment, isCard, unpaidNumber } = checkout;
   const t = useTranslations('payment');
   const money = useWireMoney();
   const changeTexts = useChangeTexts();
-  const before = money(toMajor(total ?? 0, currency), currency);
   // An event without a press, such as a script that does not load, must not scroll the page.
   const isAskedFor = isCard && payment.stage !== 'ready' && payment.orderNumber !== '';
   const announcement = priceChange
@@ -187,9 +192,10 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
       )}
       {priceChange && (
         <PriceChange
-          before={before}
+          before={money(toMajor(priceChange.before, currency), currency)}
           after={money(priceChange.fresh.total, currency)}
           changes={changeTexts(priceChange.from, priceChange.fresh)}
+          owes={owes(priceChange.fresh.quote, country)}
           onAccept={priceChange.accept}
         />
       )}

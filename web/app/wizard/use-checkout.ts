@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { toMinor } from '#domain/money.ts';
 import { isCardMethod, type BaseMethod } from '#domain/payment-methods.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
@@ -31,15 +31,22 @@ const takeOver = ({ quote }: FreshPrice, currency: Order['currency']): void => {
   else updateGiftCard(toMinor(giftCardAmount, currency) + toMinor(left, currency));
 };
 
-/** The price the customer agreed to, and the server's if it differs. */
+/**
+ * The price the customer agreed to, and the server's if it differs. `refused` is the order as it was then: a code that
+ * has ended leaves the order on the screen at once.
+ */
 const usePriceAgreement = (
   parts: CheckoutOrder | null,
+  refused: CheckoutOrder | null,
   currency: Order['currency'],
   place: () => Promise<void>,
 ) => {
   const { agreed, failure } = useSubmission();
-  const own = parts?.pricing.total ?? null;
-  const price = parts && agreedPriceOf(parts, agreed);
+  const totalOf = (order: CheckoutOrder): number => {
+    const price = agreedPriceOf(order, agreed);
+    return price ? toMinor(price.total, currency) : order.pricing.total;
+  };
+  const before = refused ?? parts;
   const fresh = failure?.reason === 'quote_changed' ? failure.fresh : null;
   const latest = useLatest({ parts, place });
   const accept = async (price: FreshPrice): Promise<void> => {
@@ -52,9 +59,14 @@ const usePriceAgreement = (
   };
   return {
     /** Minor units; null while there is no price. */
-    total: price ? toMinor(price.total, currency) : own,
+    total: parts && totalOf(parts),
     change: fresh &&
-      parts && { fresh, from: parts.pricing, accept: (): void => void accept(fresh) },
+      before && {
+        fresh,
+        from: before.pricing,
+        before: totalOf(before),
+        accept: (): void => void accept(fresh),
+      },
   };
 };
 
@@ -141,8 +153,9 @@ export const useCheckout = (order: Order) => {
   const payment = usePayment(order.catalogue.data, isCardMethod(settledBy) ? method : null);
   useForgetFailure(payment, method);
   const again = useRef((): void => undefined);
-  const place = usePlaceOrder(parts, payment, again);
-  const price = usePriceAgreement(parts, order.currency, place);
+  const [refused, setRefused] = useState<CheckoutOrder | null>(null);
+  const place = usePlaceOrder(parts, payment, again, setRefused);
+  const price = usePriceAgreement(parts, refused, order.currency, place);
   const submit = form.handleSubmit(
     () => {
       useNotices.getState().dismissProblem();

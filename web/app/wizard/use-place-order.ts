@@ -65,13 +65,14 @@ const useShowFailure = (shown: RefObject<CheckoutOrder | null>, again: RefObject
 };
 
 /**
- * Places the order, then pays or completes it; failures go to the banner, whose retry calls `again`. An order that the
- * screen no longer shows is not paid.
+ * Places the order, then pays or completes it; failures go to the banner, whose retry calls `again`. `onRepriced`
+ * receives the order as it was when the server refused its price. An order that the screen no longer shows is not paid.
  */
 export const usePlaceOrder = (
   parts: CheckoutOrder | null,
   payment: CardPayment,
   again: RefObject<() => void>,
+  onRepriced: (order: CheckoutOrder) => void,
 ): (() => Promise<void>) => {
   const t = useTranslations('summary');
   const unpriced = useRef<(() => void) | null>(null);
@@ -95,6 +96,7 @@ export const usePlaceOrder = (
     if (!outcome.ok) {
       if (!shown.current) return;
       const { failure } = outcome;
+      if (failure.reason === 'quote_changed') onRepriced(shown.current);
       // The most frequent reason for a price change is a code that others have used up.
       void recheckDiscount();
       if (failure.reason === 'quote_changed') return;

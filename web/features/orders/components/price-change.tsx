@@ -8,18 +8,22 @@ interface PriceChangeProps {
   readonly after: string;
   /** The changed parts of the price and the reasons. */
   readonly changes: readonly string[];
+  /** Whether the law asks for a button that says that the order has to be paid. */
+  readonly owes: boolean;
   readonly onAccept: () => void;
 }
 
 /** The price the customer saw and the current one; the customer has to accept it to continue. */
-export function PriceChange({ before, after, changes, onAccept }: PriceChangeProps) {
+export function PriceChange({ before, after, changes, owes, onAccept }: PriceChangeProps) {
   const t = useTranslations('summary');
+  const owed = useTranslations('navigation')('orderAndOwe');
+  const accept = owes ? owed : t('acceptPrice', { amount: after });
   return (
     <Banner
       tone="care"
       role="alert"
       title={t('priceNow')}
-      action={<Button onClick={onAccept}>{t('acceptPrice', { amount: after })}</Button>}
+      action={<Button onClick={onAccept}>{accept}</Button>}
     >
       {t('priceChanged', { before, after })}
       {changes.length > 0 && (
