@@ -68,6 +68,40 @@ describe('a payment begun before this page', () => {
     expect(shop.failure()).toEqual({ kind: 'pending' });
   });
 
+  it.each([{ verdict: 'closed' }, { verdict: 'failed', failure: { kind: 'not_paid' } }] as const)(
+    'lets a press made while it is checked pay after the verdict %j',
+    async (verdict) => {
+      const shop = await stagePayment({ verdicts: [{ verdict: 'wait' }, verdict] });
+      await shop.send({ type: 'RETURNED', begun: { ...begun, question: 'closed' } });
+      await shop.send({ type: 'PAY', order });
+      expect(shop.flow()).toBe('{checking:waiting}');
+      await shop.after(1000);
+      expect(shop.flow()).toBe('{window:pause}');
+      expect(shop.actor.getSnapshot().context.order).toBe(order);
+    },
+  );
+
+  it('lets no press made while it is checked pay when it is paid or may be, also after another check', async () => {
+    const paid = await stagePayment({
+      verdicts: [{ verdict: 'wait' }, { verdict: 'paid', order: stored }],
+    });
+    await paid.send({ type: 'RETURNED', begun });
+    await paid.send({ type: 'PAY', order });
+    await paid.after(1000);
+    expect(paid.flow()).toBe('paid');
+
+    const unverified: Verdict = { verdict: 'failed', failure: { kind: 'unverified' } };
+    const unknown = await stagePayment({
+      verdicts: [{ verdict: 'wait' }, unverified, { verdict: 'closed' }],
+    });
+    await unknown.send({ type: 'RETURNED', begun });
+    await unknown.send({ type: 'PAY', order });
+    await unknown.after(1000);
+    expect(unknown.failure()).toEqual({ kind: 'unverified' });
+    await unknown.send({ type: 'ASK' });
+    expect(unknown.flow()).toBe('idle');
+  });
+
   it('does not interrupt a payment in flight', async () => {
     const shop = await stagePayment();
     await shop.open();

@@ -17,7 +17,7 @@ import {
   type Question,
   type Verdict,
 } from './payment-responses.ts';
-import type { PayableOrder, PaymentFailure } from './payment.ts';
+import { isOutcomeUnknown, type PayableOrder, type PaymentFailure } from './payment.ts';
 import { returnUrls } from './return-address.ts';
 import { windowWatch, type WatchEvent } from './window-watch.ts';
 
@@ -41,6 +41,8 @@ interface PaymentInput {
 interface PaymentContext extends PaymentInput {
   readonly source: WindowSource | null;
   readonly order: PayableOrder | null;
+  /** Order of a press that came while an earlier payment was checked. */
+  readonly wanted: PayableOrder | null;
   /** Order of the payment being checked; the order itself may be unknown here. */
   readonly orderNumber: string;
   /** The window's token, or the Stripe Checkout session. */
@@ -82,6 +84,7 @@ type PaymentEvent =
 /** Context without a payment. */
 export const nothing = {
   order: null,
+  wanted: null,
   orderNumber: '',
   sessionId: '',
   eventMessage: null,
@@ -101,6 +104,16 @@ export const orderOf = ({ context }: { readonly context: PaymentContext }): Paya
 /** Whether the next check is the last one. */
 export const isLastLook = ({ asked, question }: PaymentContext): boolean =>
   asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
+
+/** Whether a press waits for this verdict, which leaves its order payable. */
+export const allowsWanted = ({ wanted }: PaymentContext, verdict: Verdict): boolean =>
+  wanted !== null &&
+  (verdict.verdict === 'closed' ||
+    (verdict.verdict === 'failed' && !isOutcomeUnknown(verdict.failure)));
+
+/** The context in which the payment of an order begins. */
+const begin = (order: PayableOrder | null) =>
+  order ? { ...nothing, order, orderNumber: order.orderNumber, link: order.link ?? null } : {};
 
 /** Creates the page and navigates there; this page stays alive for a moment. */
 const openPage = async (
@@ -185,16 +198,9 @@ export const parts = setup({
     inWindow: ({ event }) => event.type === 'PAY' && event.order.way === 'window',
   },
   actions: {
-    begin: assign(({ event }) =>
-      event.type === 'PAY'
-        ? {
-            ...nothing,
-            order: event.order,
-            orderNumber: event.order.orderNumber,
-            link: event.order.link ?? null,
-          }
-        : {},
-    ),
+    begin: assign(({ event }) => (event.type === 'PAY' ? begin(event.order) : {})),
+    beginWanted: assign(({ context }) => begin(context.wanted)),
+    want: assign(({ event }) => (event.type === 'PAY' ? { wanted: event.order } : {})),
     returnFromCheckout: assign(({ event }) =>
       event.type === 'RETURNED' ? { ...nothing, ...event.begun } : {},
     ),

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { isLastLook, orderOf, parts } from './payment-parts.ts';
+import { allowsWanted, isLastLook, orderOf, parts } from './payment-parts.ts';
 
 /** State of Helcim's script. */
 export const scriptState = parts.createStateConfig({
@@ -175,9 +175,14 @@ export const leavingState = parts.createStateConfig({
   },
 });
 
-/** The server is asked repeatedly, with growing pauses, until the result is known. */
+/**
+ * The server is asked repeatedly, with growing pauses, until the result is known. A press meanwhile, as right after a
+ * reload, pays once the result allows it.
+ */
 export const checkingState = parts.createStateConfig({
   initial: 'asking',
+  entry: assign({ wanted: null }),
+  on: { PAY: { actions: 'want' } },
   states: {
     asking: {
       invoke: {
@@ -193,6 +198,11 @@ export const checkingState = parts.createStateConfig({
           reason: context.reason,
         }),
         onDone: [
+          {
+            guard: ({ context, event }) => allowsWanted(context, event.output),
+            target: '#payment.flow.beginning',
+            actions: 'beginWanted',
+          },
           {
             guard: ({ event }) => event.output.verdict === 'paid',
             target: '#payment.flow.paid',
