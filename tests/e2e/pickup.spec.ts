@@ -67,7 +67,12 @@ test(
     const print = page.getByLabel(customer.text('track.remake.which'));
     await expect(print).toBeFocused();
     await print.selectOption({ index: 1 });
-    await page.getByLabel(customer.text('track.remake.words')).fill('خط أزرق عبر الصورة');
+    const words = page.getByLabel(customer.text('track.remake.words'));
+    await words.fill('خط أزرق عبر الصورة');
+    const chosen = await print.inputValue();
+    await page.reload();
+    await expect(words).toHaveValue('خط أزرق عبر الصورة');
+    await expect(print).toHaveValue(chosen);
     const [picture = ''] = await writePhotos(info.outputPath('print'), 1);
     await page.locator('input[type=file]').setInputFiles(picture);
     await expect(customer.button('track.remake.remove')).toBeVisible();
@@ -90,6 +95,9 @@ test(
       picture: expect.stringMatching(/^data:image\/jpeg;base64,./),
     });
     await expect(page.getByText(/وصلنا بلاغك/)).toBeVisible();
+    await page.reload();
+    await customer.button('track.remake.open').click();
+    await expect(words).toHaveValue('');
   },
 );
 

@@ -8,6 +8,7 @@ import {
   useCurrentOrder,
 } from '#web/features/orders/current-order.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
+import { forgetReportDraft } from '#web/features/orders/report-draft.ts';
 import { forgetPayment } from '#web/features/payments/kept-payment.ts';
 import { photosRestored } from '#web/features/photos/actions/photos-restored.ts';
 import { usePhotos } from '#web/features/photos/actions/store.ts';
@@ -88,13 +89,14 @@ export const placeNewOrder = async (): Promise<void> => {
 };
 
 /**
- * Start over: removes all data of the order, and what was filled in for a booking, from this device and starts a new
+ * Start over: removes all data of the order, and what was filled in for a booking or a report, from this device and starts a new
  * session, unless originals of a placed order, or photos chosen in the meantime, are being sent in this one. Source:
  * product §2, §6.
  */
 export const clearOrder = async (): Promise<void> => {
   startOver();
   forgetDraft();
+  forgetReportDraft();
   await Promise.all([usePhotos.getState().clear(), forgetDetails()]);
   const { photos, originalsToSend } = usePhotos.getState();
   if (photos.length === 0 && originalsToSend.length === 0) await endSession();

@@ -4,6 +4,7 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { isolate } from '#locales/isolate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useLineName } from '../hooks/use-line-name.ts';
+import { loadReportDraft } from '../report-draft.ts';
 import { ReportForm } from './report-form.tsx';
 
 interface RemakesProps {
@@ -19,11 +20,13 @@ export function Remakes({ linked, link, onReported }: RemakesProps) {
   const t = useTranslations('track.remake');
   const format = useFormatter();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { orderNumber, orderItems } = linked.order;
+  // A report that was being written before a reload continues.
+  const [isOpen, setOpen] = useState(() => loadReportDraft(orderNumber) !== null);
   const { until, requests } = linked.remakes;
   if (until === null && requests.length === 0) return null;
   const waiting = new Set(requests.filter(({ state }) => state === 'open').map(({ item }) => item));
-  const items = linked.order.orderItems.filter(({ id }) => !waiting.has(id));
+  const items = orderItems.filter(({ id }) => !waiting.has(id));
   const date = format.dateTime(new Date(until ?? 0), { dateStyle: 'long' });
   return (
     <section className="flex flex-col gap-4">
@@ -36,6 +39,7 @@ export function Remakes({ linked, link, onReported }: RemakesProps) {
           <p>{t('text', { date: isolate(date) })}</p>
           {isOpen ? (
             <ReportForm
+              orderNumber={orderNumber}
               items={items}
               link={link}
               onSent={async () => {

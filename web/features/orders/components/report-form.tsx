@@ -12,6 +12,7 @@ import { usePrintReport } from '../hooks/use-print-report.ts';
 import type { ReducedPicture } from '../reduce-picture.ts';
 
 interface ReportFormProps {
+  readonly orderNumber: string;
   /** The lines that can be reported. */
   readonly items: OrderWire['orderItems'];
   /** Secret of the private link. */
@@ -20,12 +21,12 @@ interface ReportFormProps {
 }
 
 /** Reports a print that came out wrong. Source: product §4.21. */
-export function ReportForm({ items, link, onSent }: ReportFormProps) {
+export function ReportForm({ items, ...order }: ReportFormProps) {
   const t = useTranslations('track.remake');
   const track = useTranslations('track');
   const common = useTranslations('common');
   const nameOf = useLineName();
-  const report = usePrintReport(link, onSent);
+  const report = usePrintReport({ items, ...order });
   const { missing, refused } = report;
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const field = await report.send();
@@ -45,7 +46,7 @@ export function ReportForm({ items, link, onSent }: ReportFormProps) {
         label={t('which')}
         error={missing.item && t('whichMissing')}
         value={report.item}
-        onChange={(event) => report.setItem(event.target.value)}
+        onChange={(event) => report.change({ item: event.target.value })}
       >
         <option value="">{common('choose')}</option>
         {items.map((item) => (
@@ -59,7 +60,7 @@ export function ReportForm({ items, link, onSent }: ReportFormProps) {
         label={t('words')}
         error={missing.words && t('missing')}
         value={report.words}
-        onChange={(event) => report.setWords(event.target.value)}
+        onChange={(event) => report.change({ words: event.target.value })}
         maxLength={maxRemakeWords}
         dir="auto"
       />

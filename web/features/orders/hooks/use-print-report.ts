@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { OrderWire } from '#contract/orders.ts';
 import { reportPrint } from '../api/order-link.ts';
+import { forgetReportDraft, keepReportDraft, loadReportDraft } from '../report-draft.ts';
 import { reducePicture, type ReducedPicture } from '../reduce-picture.ts';
 
 /** A picture that the customer chose; `reduced` is null when it cannot be read. */
@@ -46,10 +48,37 @@ const usePicture = () => {
 /** A field of the report that misses something. */
 type MissingField = 'item' | 'words';
 
-/** The state of a report that is being written, and its submission. `onSent` runs after the shop has it. */
-export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
-  const [item, setItem] = useState('');
-  const [words, setWords] = useState('');
+/** The line and the words of a report, kept over a reload. `items`: the lines that can be reported. */
+const useDraft = (orderNumber: string, items: OrderWire['orderItems']) => {
+  const [draft, setDraft] = useState(
+    () => loadReportDraft(orderNumber) ?? { orderNumber, item: '', words: '' },
+  );
+  const change = (changes: { readonly item?: string; readonly words?: string }): void => {
+    const next = { ...draft, ...changes };
+    keepReportDraft(next);
+    setDraft(next);
+  };
+  return {
+    // Another tab may have reported it meanwhile.
+    item: items.some(({ id }) => id === draft.item) ? draft.item : '',
+    words: draft.words,
+    change,
+  };
+};
+
+interface ReportOptions {
+  /** Secret of the private link. */
+  readonly link: string;
+  readonly orderNumber: string;
+  /** The lines that can be reported. */
+  readonly items: OrderWire['orderItems'];
+  /** Runs after the shop has the report. */
+  readonly onSent: () => Promise<void>;
+}
+
+/** The state of a report that is being written, and its submission. */
+export const usePrintReport = ({ link, orderNumber, items, onSent }: ReportOptions) => {
+  const { item, words, change } = useDraft(orderNumber, items);
   const { picture, isLoading, choosePicture, read } = usePicture();
   const [isChecked, setChecked] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -57,16 +86,17 @@ export const usePrintReport = (link: string, onSent: () => Promise<void>) => {
     mutationFn: (dataUrl: string | null) =>
       reportPrint(link, { item, words: words.trim() || null, picture: dataUrl }),
     onSuccess: async (sent) => {
-      if (sent.ok) await onSent();
+      if (!sent.ok) return;
+      forgetReportDraft();
+      await onSent();
     },
   });
   const isIncomplete = (sent: ChosenPicture | null): boolean =>
     words.trim() === '' && !sent?.reduced;
   return {
     item,
-    setItem,
     words,
-    setWords,
+    change,
     picture,
     isLoading,
     choosePicture,
