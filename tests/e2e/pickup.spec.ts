@@ -45,6 +45,7 @@ test(
     await expect(page.getByLabel(customer.text('checkout.address.city'))).toHaveCount(0);
     const pay = page.getByRole('radio', { name: customer.text('payment.methods.in_store.name') });
     await expect(pay).toBeChecked();
+    await expect(pay).toHaveAccessibleName(customer.text('payment.methods.in_store.name'));
     await expect(pay).toHaveAccessibleDescription(/استوديو الجانب/);
     expect(await faultsOf(page)).toEqual([]);
     await customer.button('navigation.orderPrints').click();

@@ -60,6 +60,8 @@ export function RadioCard({
         {...rest}
         id={name}
         type="radio"
+        // The label contains the detail too, which would be read as name and description.
+        aria-labelledby={detail ? `${name}-title` : undefined}
         aria-describedby={detail ? `${name}-detail` : undefined}
         className="peer sr-only"
       />
@@ -68,7 +70,10 @@ export function RadioCard({
         className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-round border-2 border-edge bg-sheet group-has-checked:border-[6px] group-has-checked:border-ink"
       />
       <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span
+          id={`${name}-title`}
+          className="flex flex-wrap items-baseline justify-between gap-x-4"
+        >
           <span className="min-w-0 font-semibold">{title}</span>
           {trailing && <span className="tabular-nums">{trailing}</span>}
         </span>
@@ -102,13 +107,14 @@ export function Checkbox({ label, hint, className, id, ...rest }: CheckboxProps)
           {...rest}
           id={name}
           type="checkbox"
+          aria-labelledby={hint ? `${name}-label` : undefined}
           aria-describedby={hint ? `${name}-hint` : undefined}
           className="peer absolute inset-0 appearance-none rounded-control border-2 border-edge bg-sheet checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:border-[6px]"
         />
         <Check className="pointer-events-none relative size-4 text-ground opacity-0 peer-checked:opacity-100" />
       </span>
       <span className="min-w-0">
-        {label}
+        <span id={`${name}-label`}>{label}</span>
         {hint && (
           <span id={`${name}-hint`} className="block text-ink-3">
             {hint}
