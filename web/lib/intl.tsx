@@ -25,6 +25,9 @@ declare module 'use-intl' {
 
 const LanguageContext = createContext<LanguageCode>('en');
 
+// Creating a formatter for each render is slow.
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
 interface LanguageProviderProps {
   readonly language: LanguageCode;
   readonly messages: WebMessages;
@@ -35,11 +38,7 @@ interface LanguageProviderProps {
 export function LanguageProvider({ language, messages, children }: LanguageProviderProps) {
   return (
     <LanguageContext value={language}>
-      <IntlProvider
-        locale={languageOf(language).locale}
-        messages={messages}
-        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-      >
+      <IntlProvider locale={languageOf(language).locale} messages={messages} timeZone={timeZone}>
         {children}
       </IntlProvider>
     </LanguageContext>
