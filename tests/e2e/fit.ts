@@ -105,7 +105,14 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
       pen.font = style.font;
       const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
       const text = select.selectedOptions[0]?.textContent ?? '';
-      return isMore(pen.measureText(text).width, select.clientWidth - padding);
+      // A choice that wraps is cut off only where a word of it does not fit.
+      const parts =
+        style.whiteSpaceCollapse === 'preserve' && style.textWrapMode === 'wrap'
+          ? text.split(' ')
+          : [text];
+      return parts.some((part) =>
+        isMore(pen.measureText(part).width, select.clientWidth - padding),
+      );
     };
     const coverOf = (control: HTMLElement): Element | null | undefined => {
       control.focus();

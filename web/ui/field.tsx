@@ -176,7 +176,12 @@ export function Select({ picture, className, children, ...rest }: SelectProps) {
       )}
       <select
         {...rest}
-        className={cx(control, 'appearance-none truncate', picture ? 'ps-9 pe-8' : 'ps-3.5 pe-9')}
+        // Large text on a phone wraps, where the browser can do that.
+        className={cx(
+          control,
+          'appearance-none truncate tight:py-2 tight:whitespace-pre-wrap',
+          picture ? 'ps-9 pe-8' : 'ps-3.5 pe-9',
+        )}
       >
         {children}
       </select>

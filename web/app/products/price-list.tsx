@@ -79,7 +79,7 @@ function PriceRow({ variant, country, isShown, onShow }: PriceRowProps) {
   const [first, ...more] = (key && tiersOf(country, key)) ?? [];
   if (!first) return null;
   return (
-    <tr className="border-b border-rule">
+    <tr className="border-b border-rule tight:flex tight:flex-col">
       <th scope="row" className="p-0 text-start font-normal">
         <button
           type="button"
@@ -88,7 +88,7 @@ function PriceRow({ variant, country, isShown, onShow }: PriceRowProps) {
           className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-tray aria-pressed:bg-ink aria-pressed:text-ground"
         >
           <SizeGlyph variant={variant} />
-          {text.variant(variant)}
+          <span className="min-w-0 wrap-anywhere">{text.variant(variant)}</span>
         </button>
       </th>
       <td className="py-2 ps-4 text-end tabular-nums">

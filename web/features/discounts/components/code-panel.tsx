@@ -129,9 +129,9 @@ function Applied({ title, detail, counts, removeLabel, onRemove }: AppliedCode) 
   const t = useTranslations('common');
   const Icon = counts ? Check : Warning;
   return (
-    <div className="flex items-start gap-3 rounded-control border border-rule bg-sheet px-4 py-2">
+    <div className="flex items-start gap-3 rounded-control border border-rule bg-sheet px-4 py-2 tight:flex-wrap">
       <Icon className={counts ? 'mt-2.5 text-done' : 'mt-2.5 text-care'} />
-      <div className="min-w-0 grow py-2">
+      <div className="min-w-0 grow py-2 tight:basis-3/5">
         <p className="font-semibold">{title}</p>
         <p className={counts ? 'text-ink-2' : 'text-wrong'}>{detail}</p>
       </div>
