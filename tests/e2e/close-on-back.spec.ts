@@ -1,6 +1,6 @@
-import { Customer } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { openPhotoStep } from './stored-order.ts';
+import { openCheckout, openPhotoStep } from './stored-order.ts';
 
 test(
   'Back closes what is open over the photos, one after the other, before it leaves them',
@@ -68,6 +68,25 @@ test('Back closes what is open over the intro before it leaves the shop', async 
   await page.goBack();
   await expect(page).toHaveURL(/\/delivery$/);
 });
+
+test(
+  'Back closes the card window before it leaves the checkout',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    const person = { ...people.US, email: emailFor('back') };
+    await openCheckout(customer, '/', { person });
+    await customer.payButton().click();
+    await expect(customer.cardWindow().locator('#pay')).toBeVisible({ timeout: 30_000 });
+    await page.goBack();
+    await expect(customer.cardWindow().locator('#pay')).toHaveCount(0);
+    await expect(customer.payButton()).toBeEnabled();
+    await expect(customer.heading('checkout.title')).toBeVisible();
+    await customer.payButton().click();
+    await customer.payWith('100');
+    await customer.confirmedNumber();
+  },
+);
 
 test('Back from the photos returns to an intro whose window was closed', async ({ page }) => {
   const customer = new Customer(page);

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/button.tsx';
+import { useCloseOnBack } from '#web/ui/close-on-back.ts';
 import { Cross } from '#web/ui/icons.tsx';
 import { useCardWindow } from '../card-window-store.ts';
 
@@ -25,11 +26,13 @@ const useCoveredPage = (isCovered: boolean): void => {
   }, [isCovered]);
 };
 
-/** The shop's own exit from the card window, independent of Helcim's content. Source: product §4.9. */
+/** The shop's own exits from the card window, independent of Helcim's content. Source: product §4.9. */
 export function CardWindowBar() {
   const t = useTranslations('payment');
   const leave = useCardWindow((state) => state.leave);
   useCoveredPage(leave !== null);
+  // Back is the exit that customers of phones know best; without this it would leave the checkout as well.
+  useCloseOnBack(leave !== null, () => leave?.());
   if (!leave) return null;
   return createPortal(
     <div ref={raise} popover="manual" className="card-window-bar">
