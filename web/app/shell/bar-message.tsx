@@ -1,6 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNotices, type Message } from '#web/lib/notices.ts';
+import { cx } from '#web/ui/cx.ts';
+
+/** Length from which a message needs room for several words in a line, characters. */
+const longText = 40;
 
 /** How long a message stays, ms: long enough to reach its button. */
 const messageMs = 8000;
@@ -78,7 +82,8 @@ export function BarMessage() {
       <output
         ref={root}
         aria-label={t('notices')}
-        className={message ? 'min-w-24 grow basis-0 ps-1' : 'contents'}
+        // Almost all free space of the row; the button takes what is left, or all of its own row.
+        className={message ? 'min-w-min grow-999 basis-0 ps-1' : 'contents'}
       >
         {message && <MessageText key={message.id} message={message} />}
       </output>
@@ -91,7 +96,14 @@ function MessageText({ message }: { readonly message: Message }) {
   const { action } = message;
   return (
     <div className="message-appears flex items-center gap-x-1 lg:justify-center lg:gap-x-3">
-      <p className="min-w-0 text-small leading-tight font-semibold">{message.text}</p>
+      <p
+        className={cx(
+          'text-small leading-tight font-semibold',
+          message.text.length > longText ? 'min-w-36 tight:min-w-0' : 'min-w-0',
+        )}
+      >
+        {message.text}
+      </p>
       {action && (
         <button
           type="button"

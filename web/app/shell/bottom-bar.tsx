@@ -56,7 +56,7 @@ interface BottomBarProps {
 
 /**
  * The fixed bottom row with the country, the order so far and the final button. A message replaces the first two on a
- * phone; `BarContents` replaces all.
+ * phone, and has a row of its own where it is too long for the rest of the button's; `BarContents` replaces all.
  */
 export function BottomBar({ country, peek, back }: BottomBarProps) {
   const t = useTranslations('bottomBar');
@@ -80,7 +80,7 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
       <div
         data-message={hasMessage || undefined}
         data-counting={isCounting || undefined}
-        className="group/bar relative mx-auto flex min-h-[calc(4rem-1px)] max-w-page flex-wrap items-center gap-x-1 px-2 py-0.5 data-counting:flex-nowrap sm:gap-x-3 tight:flex-wrap! md:px-gutter"
+        className="group/bar relative mx-auto flex min-h-[calc(4rem-1px)] max-w-page flex-wrap items-center gap-x-1 px-2 py-0.5 data-counting:not-data-message:flex-nowrap sm:gap-x-3 tight:flex-wrap! md:px-gutter"
       >
         {!isReplaced && (
           <>
@@ -99,7 +99,7 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
             >
               {peek}
             </div>
-            <div className="min-w-min grow basis-24 group-data-counting/bar:grow-0 group-data-counting/bar:basis-auto tight:grow! group-data-message/bar:grow-0 group-data-message/bar:basis-auto empty:hidden lg:grow-0 lg:basis-auto">
+            <div className="min-w-min grow basis-24 group-data-counting/bar:grow-0 group-data-counting/bar:basis-auto tight:grow! group-data-message/bar:grow! group-data-message/bar:basis-auto empty:hidden lg:grow-0! lg:basis-auto">
               <FinalButton place="bar" />
             </div>
           </>
