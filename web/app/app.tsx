@@ -13,7 +13,11 @@ import { NotFound } from './shell/not-found.tsx';
 import { Storefront } from './storefront.tsx';
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { retry: 2, refetchOnWindowFocus: false },
+    // Otherwise a press without a connection would wait for it without a word, and act whenever it returns.
+    mutations: { networkMode: 'always' },
+  },
 });
 
 const SendOriginals = lazy(() =>

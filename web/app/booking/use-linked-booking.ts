@@ -7,6 +7,7 @@ import {
 } from '#web/features/bookings/api/bookings.ts';
 import type { ApiResult } from '#web/lib/api.ts';
 import { orLastGood } from '#web/lib/last-good.ts';
+import { whileOffline } from '#web/lib/while-offline.ts';
 
 type Change = (link: string) => Promise<ApiResult<LinkedBooking>>;
 
@@ -22,6 +23,7 @@ export const useLinkedBooking = (link: string) => {
         queries.getQueryData<ApiResult<LinkedBooking>>(queryKey),
       ),
     refetchOnWindowFocus: true,
+    ...whileOffline,
   });
   const onSuccess = async (changed: ApiResult<LinkedBooking>): Promise<void> => {
     if (changed.ok) queries.setQueryData(queryKey, changed);

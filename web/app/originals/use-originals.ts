@@ -1,24 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { originalsResponse } from '#contract/originals.ts';
+import { originalsResponse, type OriginalsResponse } from '#contract/originals.ts';
 import {
   openMissingSender,
   type MissingState,
 } from '#web/features/photos/upload/missing-originals.ts';
 import { isOriginalPending } from '#web/features/photos/model/counts.ts';
 import { usePhotos } from '#web/features/photos/actions/store.ts';
-import { call } from '#web/lib/api.ts';
+import { call, type ApiResult } from '#web/lib/api.ts';
+import { orLastGood } from '#web/lib/last-good.ts';
+import { whileOffline } from '#web/lib/while-offline.ts';
 
 const askEveryMs = 5000;
 
-/** The originals this link's order lacks, refetched while any is missing. */
-const useMissing = (link: string) =>
-  useQuery({
-    queryKey: ['originals', link],
-    queryFn: () => call({ path: '/api/originals', body: { link }, response: originalsResponse }),
+/** The originals this link's order lacks, refetched while any is missing; a failed request keeps the last ones. */
+const useMissing = (link: string) => {
+  const queries = useQueryClient();
+  const queryKey = ['originals', link];
+  return useQuery({
+    queryKey,
+    queryFn: async () =>
+      orLastGood(
+        await call({ path: '/api/originals', body: { link }, response: originalsResponse }),
+        queries.getQueryData<ApiResult<OriginalsResponse>>(queryKey),
+      ),
     refetchInterval: ({ state: { data } }) =>
       data?.ok && data.value.missing.length > 0 ? askEveryMs : false,
+    ...whileOffline,
   });
+};
 
 /** Ids of the photos whose originals this browser has and sends by itself. */
 const useHere = (): ReadonlySet<string> => {

@@ -80,7 +80,7 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
       <div
         data-message={hasMessage || undefined}
         data-counting={isCounting || undefined}
-        className="group/bar relative mx-auto flex min-h-[calc(4rem-1px)] max-w-page flex-wrap items-center gap-x-1 px-2 py-0.5 data-counting:not-data-message:flex-nowrap sm:gap-x-3 tight:flex-wrap! md:px-gutter"
+        className="group/bar relative mx-auto flex min-h-[calc(4rem-1px)] max-w-page flex-wrap items-center gap-1 px-2 py-0.5 data-counting:not-data-message:flex-nowrap sm:gap-x-3 tight:flex-wrap! md:px-gutter"
       >
         {!isReplaced && (
           <>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelByLink, openOrderLink } from '#web/features/orders/api/order-link.ts';
 import { orLastGood } from '#web/lib/last-good.ts';
+import { whileOffline } from '#web/lib/while-offline.ts';
 
 type OpenedLink = Awaited<ReturnType<typeof openOrderLink>>;
 
@@ -13,6 +14,7 @@ export const useLinkedOrder = (link: string) => {
     queryFn: async () =>
       orLastGood(await openOrderLink(link), queries.getQueryData<OpenedLink>(queryKey)),
     refetchOnWindowFocus: true,
+    ...whileOffline,
   });
   const cancelling = useMutation({
     mutationFn: () => cancelByLink(link),

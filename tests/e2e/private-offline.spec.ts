@@ -1,0 +1,36 @@
+import { Customer, emailFor, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
+import { privateLinkFor } from './private-links.ts';
+import { openCheckout } from './stored-order.ts';
+
+test.use({ expectedErrors: { patterns: [/ERR_INTERNET_DISCONNECTED/] } });
+
+test(
+  'a cancellation without a connection says so at once, and is repeated by its customer alone',
+  { tag: '@phone' },
+  async ({ page, context, shop }) => {
+    const email = emailFor('offline');
+    const customer = new Customer(page, 'ar');
+    await openCheckout(customer, '/TN', { country: 'TN', person: { ...people.TN, email } });
+    await customer.button('navigation.placeOrderCod').click();
+    await customer.confirmedNumber();
+    await page.goto(await privateLinkFor(shop, email));
+    const confirm = page.getByRole('alertdialog').getByRole('button', {
+      name: customer.text('track.cancelConfirm'),
+      exact: true,
+    });
+    await customer.button('track.cancel').click();
+    await expect(confirm).toBeVisible();
+    await context.setOffline(true);
+    await confirm.click();
+    await expect(page.getByText(customer.text('track.unreachable'))).toBeVisible();
+    await context.setOffline(false);
+    await expect(customer.button('track.cancel')).toBeEnabled();
+    expect(await ordersOf(shop, email)).toMatchObject([{ fulfilmentState: 'awaiting_csr' }]);
+    await customer.button('track.cancel').click();
+    await confirm.click();
+    await expect(page.getByText(customer.text('track.cancelled'))).toBeVisible();
+    expect(await ordersOf(shop, email)).toMatchObject([{ fulfilmentState: 'cancelled' }]);
+  },
+);
