@@ -89,6 +89,24 @@ describe('a mail by SMTP', () => {
     expect(parsed.to?.map(({ address }) => address)).toEqual(['customer@example.com']);
   });
 
+  it('shows an encoded word in a name or subject as its letters', async ({ received }) => {
+    // Mail programs decode it, also in quotes: it could bring characters that names must not have.
+    const encoded = '=?UTF-8?Q?=E2=80=AEnigol/elpmaxe.live?=';
+    const { parsed } = await received(
+      mailOf({
+        to: { name: `Ana (${encoded})`, address: 'customer@example.com' },
+        replyTo: { name: encoded, address: 'customer@example.com' },
+        subject: `Your appointment at ${encoded}`,
+      }),
+    );
+    const shown = [parsed.to?.[0]?.name, parsed.replyTo?.[0]?.name, parsed.subject];
+    expect(shown.map((text) => text?.replaceAll('\u2060', ''))).toEqual([
+      `Ana (${encoded})`,
+      encoded,
+      `Your appointment at ${encoded}`,
+    ]);
+  });
+
   it.for([
     'customer@example.com\r\nRCPT TO:<thief@example.com>',
     'customer@example.com, thief@example.com',

@@ -13,8 +13,15 @@ export interface MailerOptions {
   readonly from: MailAddress;
 }
 
-/** Turns a name, subject or header into one line, even if its author used several. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+/**
+ * Turns a name, subject or header into one line, even if its author used several. An encoded word (RFC 2047) in it is
+ * taken apart by an invisible joiner, because mail programs decode it, also in quotes, to characters that nobody checked.
+ */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .replaceAll('=?', '=\u2060?');
 
 const plainAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
