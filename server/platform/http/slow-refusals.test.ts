@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { bareApp } from '#tests/support/bare-app.ts';
 import { buildApp } from './build-app.ts';
 import { defaultLimits } from './http-limits.ts';
@@ -24,4 +24,21 @@ it('registerSlowRefusals delays only the refusals of an address with many of the
   expect(answered).toBe(0);
   await app.close();
   expect(await held).toBe(429);
+});
+
+it('registerSlowRefusals is prompt again after its window, also when the clock is set back a day', async () => {
+  const refusals = { prompt: 1, window: 20, delay: 600_000 };
+  const app = await buildApp({ ...bareApp, limits: { ...defaultLimits, refusals } });
+  app.get('/refused', (_request, reply) => reply.code(429).send({}));
+  const ask = (): Promise<number> =>
+    app.inject({ url: '/refused', remoteAddress: '203.0.113.9' }).then((reply) => reply.statusCode);
+  expect(await ask()).toBe(429);
+  const yesterday = Date.now() - 24 * 60 * 60 * 1000;
+  vi.spyOn(Date, 'now').mockReturnValue(yesterday);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  await pause(40);
+  expect(await Promise.race([ask(), pause(2_000, 'delayed')])).toBe(429);
+  await app.close();
 });

@@ -21,7 +21,7 @@ export const registerSlowRefusals = (
   let counts = new Map<string, number>();
   let windowEnd = 0;
   const count = (address: string): number => {
-    const now = Date.now();
+    const now = performance.now();
     if (now >= windowEnd) {
       counts = new Map();
       windowEnd = now + window;
