@@ -59,6 +59,9 @@ export const registerWorker = async (
   };
 };
 
+/** Whether a job was locked more than a minute ago, or by a clock that ran ahead and has been corrected since. */
+const isLongLocked = `(locked_at < now() - interval '1 minute' or locked_at > now() + interval '1 minute')`;
+
 /**
  * Releases the jobs of workers that were killed while others of their kind live; returns how many. Jobs that were locked
  * in the last minute are left alone, because their worker may be about to show that it lives.
@@ -70,14 +73,14 @@ export const releaseAbandonedJobs = async (
   const { rowCount } = await pool.query(
     `with held as (
        select distinct locked_by as name from graphile_worker._private_jobs
-       where locked_at < now() - interval '1 minute' and task_id in
+       where ${isLongLocked} and task_id in
          (select id from graphile_worker._private_tasks where identifier = any ($1::text[]))
      ),
      killed as materialized (
        select name from held where pg_try_advisory_xact_lock($2, hashtext(name))
      )
      update graphile_worker._private_jobs set locked_at = null, locked_by = null
-     where locked_at < now() - interval '1 minute' and locked_by in (select name from killed)`,
+     where ${isLongLocked} and locked_by in (select name from killed)`,
     [jobsByWorker[kind], holderClass],
   );
   return rowCount ?? 0;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { Database } from '../db/connect.ts';
 import { openLog } from '../http/logger.ts';
@@ -148,6 +148,82 @@ describe('the queue worker', () => {
     ended.resolve();
     await first.stop();
     expect(seen).toEqual([{ slow: true }]);
+  });
+
+  it('runs the jobs and schedules that a clock which ran a day ahead has left, at once', async ({
+    database,
+  }) => {
+    const { pool, kysely } = database;
+    const later = Date.now() + 24 * 3_600_000;
+    await enqueue(kysely, 'send-order-mail', { order: 'queued' }, new Date(later));
+    await pool.query('update graphile_worker._private_jobs set created_at = run_at');
+    await enqueue(kysely, 'send-order-mail', { order: 'failed once' }, new Date(later));
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = 1 where created_at < now() + '1 hour'`,
+    );
+    await enqueue(kysely, 'sweep-drafts', { due: 'in an hour' }, new Date(Date.now() + 3_600_000));
+    await pool.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+       values ('sweep-drafts', now(), now() + interval '1 day')`,
+    );
+    const seen: unknown[] = [];
+    const worker = await startWith(database, (p) => seen.push(p));
+    await until(() => seen.length > 1);
+    await worker.stop();
+    expect(seen).toHaveLength(2);
+    expect(seen).toEqual(expect.arrayContaining([{ order: 'queued' }, { order: 'failed once' }]));
+    const { rows } = await pool.query(
+      `select identifier from graphile_worker._private_known_crontabs where last_execution > now()`,
+    );
+    expect(rows).toEqual([]);
+    await pool.query('delete from graphile_worker._private_jobs');
+  });
+
+  it('goes on with its schedules and jobs when the clock is set back a day', async ({
+    database,
+  }) => {
+    const starts: number[] = [];
+    const seen: unknown[] = [];
+    const hold = Promise.withResolvers<void>();
+    const jobs = jobsByWorker.worker.map((name) =>
+      defineJob(name, z.unknown(), async (payload) => {
+        starts.push(Date.now());
+        await hold.promise;
+        seen.push(payload);
+      }),
+    );
+    const schedules = [{ name: 'sweep-drafts', pattern: '* * * * *' }] as const;
+    const worker = await startWorker({ kind: 'worker', database, log, jobs, schedules });
+    onTestFinished(async () => {
+      hold.resolve();
+      await worker.stop();
+    });
+    await enqueue(database.kysely, 'send-order-mail', { order: 'running' });
+    openWaker(database.kysely)();
+    await until(() => starts.length > 0);
+    await database.pool.query(
+      `update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`,
+    );
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now - 24 * 3_600_000);
+    onTestFinished(() => {
+      clock.mockRestore();
+    });
+    await pause(1500);
+    clock.mockRestore();
+    hold.resolve();
+    const isCorrected = async (): Promise<boolean> => {
+      const { rows } = await database.pool.query(
+        `select from graphile_worker._private_known_crontabs where last_execution > now() + '1 hour'`,
+      );
+      return rows.length === 0;
+    };
+    for (let attempt = 0; attempt < 200 && !(await isCorrected()); attempt += 1) await pause(50);
+    expect(await isCorrected()).toBe(true);
+    await enqueue(database.kysely, 'send-order-mail', { order: 'after' });
+    openWaker(database.kysely)();
+    await until(() => seen.length > 1);
+    expect(seen).toEqual([{ order: 'running' }, { order: 'after' }]);
   });
 
   it('reports how long its oldest job is overdue, and ignores jobs that are not due', async ({

@@ -1,9 +1,17 @@
 import { EventEmitter } from 'node:events';
-import { run, Logger as WorkerLogger, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  run,
+  Logger as WorkerLogger,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import { watchClock } from '../clock/watch-clock.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Database } from '../db/connect.ts';
 import { jobsByWorker, type JobName, type WorkerKind } from './job-names.ts';
 import { registerWorker, releaseAbandonedJobs } from './abandoned-jobs.repo.ts';
+import { correctQueueTimes } from './clock-corrections.repo.ts';
 import type { Job } from './job.ts';
 
 /** A job that is started by time: a crontab pattern (UTC). */
@@ -54,9 +62,10 @@ const settings = {
 /** Pause between two searches for the jobs of killed workers, in milliseconds. */
 const searchPauseMs = 30_000;
 
-/** Releases the jobs of killed workers now and again until the returned function is called. */
-const releaseJobsOfKilled = (database: Database, kind: WorkerKind, log: Logger): (() => void) => {
+/** Releases the jobs of killed workers and of a wrong clock now and again until the returned function is called. */
+const releaseStuckJobs = (database: Database, kind: WorkerKind, log: Logger): (() => void) => {
   const release = async (): Promise<void> => {
+    await correctQueueTimes(database);
     const released = await releaseAbandonedJobs(database, kind);
     if (released > 0) log.warn({ released }, 'jobs of a killed worker released');
   };
@@ -71,60 +80,126 @@ const releaseJobsOfKilled = (database: Database, kind: WorkerKind, log: Logger):
 const cronLine = ({ name, pattern, priority }: Schedule): string =>
   `${pattern} ${name}${priority === undefined ? '' : ` ?priority=${priority}`}`;
 
-/** Starts a worker that runs jobs until `stop` or `failed`. */
-export const startWorker = async (options: {
+interface WorkerOptions {
   readonly kind: WorkerKind;
   readonly database: Database;
   readonly jobs: readonly Job[];
   readonly schedules: readonly Schedule[];
   readonly log: Logger;
-}): Promise<RunningWorker> => {
-  const taskList: TaskList = Object.fromEntries(
-    [...jobTable(options.kind, options.jobs).values()].map((job) => [
+}
+
+const taskListOf = ({ kind, jobs, log }: WorkerOptions): TaskList =>
+  Object.fromEntries(
+    [...jobTable(kind, jobs).values()].map((job) => [
       job.name,
-      (payload, helpers) =>
-        job.run(payload, options.log.child({ jobId: helpers.job.id, job: job.name })),
+      (payload, helpers) => job.run(payload, log.child({ jobId: helpers.job.id, job: job.name })),
     ]),
   );
-  const presence = await registerWorker(options.database, options.kind);
+
+/** Runs the queue of a database; `hold` is called with the name under which it locks jobs. */
+const openRunner = async (
+  { kind, database, schedules, log }: WorkerOptions,
+  taskList: TaskList,
+  hold: (name: string) => Promise<void>,
+): Promise<Runner> => {
   const events: WorkerEvents = new EventEmitter();
   const names: string[] = [];
   events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
   const runner = await run({
     events,
-    pgPool: options.database.pool,
+    pgPool: database.pool,
     taskList,
     noHandleSignals: true,
-    preset: { worker: { pollInterval: 2000, ...settings[options.kind] } },
-    crontab: options.schedules.map(cronLine).join('\n'),
+    preset: { worker: { pollInterval: 2000, ...settings[kind] } },
+    crontab: schedules.map(cronLine).join('\n'),
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error' || level === 'warning')
-        options.log[level === 'error' ? 'error' : 'warn'](message);
+        log[level === 'error' ? 'error' : 'warn'](message);
     }),
   });
-  for (const name of names) await presence.hold(name);
-  const endSearch = releaseJobsOfKilled(options.database, options.kind, options.log);
+  for (const name of names) await hold(name);
+  return runner;
+};
+
+/** A queue that is opened again while its process goes on. */
+interface ReopenableQueue {
+  /** Waits for running jobs and opens the queue again. */
+  readonly reopen: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a queue; `ended` is called with the reason when it ends without having been closed. */
+const openQueue = async (
+  open: () => Promise<Runner>,
+  ended: (reason: string) => void,
+): Promise<ReopenableQueue> => {
+  let isClosing = false;
+  const opened = async () => {
+    const runner = await open();
+    let state: 'running' | 'closing' | 'ended' = 'running';
+    const end = (reason: string): void => {
+      if (state === 'running') ended(reason);
+      state = 'ended';
+    };
+    runner.promise.then(
+      () => end('its runner ended'),
+      (error: unknown) => end(`its runner ended: ${String(error)}`),
+    );
+    return async (): Promise<void> => {
+      if (state !== 'running') return;
+      state = 'closing';
+      await runner.stop();
+    };
+  };
+  let current = opened();
+  await current;
+  const reopen = async (): Promise<void> => {
+    const before = current;
+    current = before.then(async (close) => {
+      await close();
+      return isClosing ? close : await opened();
+    });
+    await current;
+  };
+  return {
+    reopen: () =>
+      reopen().catch((error: unknown) => ended(`it could not be opened again: ${String(error)}`)),
+    close: async () => {
+      isClosing = true;
+      const close = await current.catch(() => null);
+      await close?.();
+    },
+  };
+};
+
+/** Starts a worker that runs jobs until `stop` or `failed`. */
+export const startWorker = async (options: WorkerOptions): Promise<RunningWorker> => {
+  const { kind, database, log } = options;
+  const taskList = taskListOf(options);
+  const presence = await registerWorker(database, kind);
   let isStopping = false;
   const { promise: failed, resolve } = Promise.withResolvers<string>();
   const fail = (reason: string): void => {
     if (!isStopping) resolve(reason);
   };
   void presence.lost.then(() => fail('its connection to the database ended'));
-  let hasEnded = false;
-  const ended = (reason: string): void => {
-    hasEnded = true;
-    fail(reason);
-  };
-  runner.promise.then(
-    () => ended('its runner ended'),
-    (error: unknown) => ended(`its runner ended: ${String(error)}`),
-  );
+  const queue = await openQueue(async () => {
+    await correctQueueTimes(database);
+    return await openRunner(options, taskList, presence.hold);
+  }, fail);
+  const endSearch = releaseStuckJobs(database, kind, log);
+  // The queue's schedules would pause until a later clock is reached again, or run once for every minute skipped.
+  const endWatch = watchClock((changedMs) => {
+    log.warn({ changedMs }, 'the clock was changed; the queue is opened again');
+    void queue.reopen();
+  });
   return {
     failed,
     stop: async () => {
       isStopping = true;
+      endWatch();
       endSearch();
-      if (!hasEnded) await runner.stop();
+      await queue.close();
       await presence.leave();
     },
   };
