@@ -73,7 +73,8 @@ export async function findEndedOrders(
       select order_id from photo_files join ${orderPhotos} owned using (photo) where archived_at is null
       union
       select order_id from print_files join print_jobs on print_jobs.id = job where ${isPrintStored}),
-    ended as (
+    -- Otherwise the end of every order ever placed would be looked up.
+    ended as materialized (
       select orders.id, orders.number, date_trunc('milliseconds', ${endedAt('orders')}) as ended_at
       from orders join present on order_id = orders.id
       where not ${isRemakePending('orders')})

@@ -8,12 +8,26 @@ export interface OrderedFile {
   readonly isArchived: boolean;
 }
 
-/** Draws files of ordered photos at random, all of them if there are no more than `limit`. */
+const isOrdered = sql`deleted_at is null
+  and exists (select from order_items where order_items.photo = photo_files.photo)`;
+
+/**
+ * Draws files of ordered photos at random, all of them if there are no more than `limit`. Reads only what it draws, since
+ * a shop may have millions: hashes are spread evenly, so that the first file behind a random one is a random file.
+ */
 export const drawOrderedFiles = async (kysely: Sql, limit: number): Promise<OrderedFile[]> => {
   const { rows } = await sql<OrderedFile>`
+    with first as materialized (
+      select distinct sha256 from photo_files where ${isOrdered} order by sha256 limit ${limit + 1}),
+    points as materialized (
+      select sha256(gen_random_uuid()::text::bytea) as point from generate_series(1, ${limit}::integer)
+      where (select count(*) > ${limit} from first)),
+    drawn as (
+      select sha256 from first where not exists (select from points)
+      union
+      select next.sha256 from points cross join lateral (
+        select sha256 from photo_files where sha256 >= point and ${isOrdered} order by sha256 limit 1) next)
     select encode(sha256, 'hex') as sha256, bool_and(archived_at is not null) as is_archived
-    from photo_files
-    where deleted_at is null and exists (select from order_items where order_items.photo = photo_files.photo)
-    group by photo_files.sha256 order by random() limit ${limit}`.execute(kysely);
+    from drawn join photo_files using (sha256) where ${isOrdered} group by sha256`.execute(kysely);
   return rows;
 };

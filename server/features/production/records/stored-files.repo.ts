@@ -8,7 +8,9 @@ export const findJobsOfFiles = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ job: string }>`
     select distinct job from print_files
-    where encode(sha256, 'hex') = any (${[...hashes]}::text[])`.execute(kysely);
+    where sha256 in (select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash)`.execute(
+    kysely,
+  );
   return rows.map(({ job }) => job);
 };
 
