@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { AwaitingOrder } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
@@ -11,6 +12,7 @@ it.beforeEach(({ shop }) => {
 });
 
 const second = 1000;
+const day = 24 * 60 * 60 * second;
 
 /** Opens an attempt in another process of the shop, with providers that fail in their own way. */
 const press = (
@@ -88,6 +90,21 @@ describe('openAttempt after a process died while opening a window', () => {
     });
   });
 
+  it('opens another window at once when its lease was taken by a clock that ran ahead', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await paying.place(browser);
+    shop.clock.offset = day;
+    await expect(press(shop, browser, order, 'helcim', dying(shop))).rejects.toThrow(died);
+    shop.clock.offset = 0;
+    const opened = paying.open(browser, order);
+    expect(await Promise.race([opened.then(({ status }) => status), pause(5_000, 'waits')])).toBe(
+      200,
+    );
+  });
+
   it('lets calls that already wait continue, and opens one window for all of them', async ({
     shop,
     paying,
@@ -159,5 +176,21 @@ describe('openAttempt while a slow provider serves another call', () => {
       body.id,
     ]);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
+  });
+});
+
+describe('reconcilePayments after a clock that ran half a day ahead was corrected', () => {
+  it('reads the session that it was to read half a day later, and marks its order paid', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await paying.place(browser, undefined, 'credit');
+    shop.clock.offset = day / 2;
+    const { body } = await paying.checkout(browser, order);
+    shop.clock.offset = 0;
+    await paying.payAt(body.id);
+    await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
   });
 });

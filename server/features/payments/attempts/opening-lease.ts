@@ -4,13 +4,18 @@ import type { PaymentDeps } from '../deps.ts';
 /** The process that opens an attempt renews its lease every `renewMs`; a lease lasts `leaseMs`. */
 const renewMs = 1500;
 const leaseMs = 5000;
+/** More than the clocks of two servers may differ by. */
+const correctedMs = 5 * 60_000;
 
 /** Returns when a lease taken now ends; the attempt is polled then, unless it is open by then. */
 export const leaseEnd = (now: number): Date => new Date(now + leaseMs);
 
-/** Whether no process is opening the attempt anymore: its process has died or hangs. */
+/**
+ * Whether no process is opening the attempt anymore: its process has died or hangs, or took the lease by a clock that ran
+ * ahead and has been corrected since.
+ */
 export const isAbandoned = ({ state, nextReadAt: end }: Attempt, now: number): boolean =>
-  state !== 'open' && (end === null || now >= end.getTime());
+  state !== 'open' && (end === null || now >= end.getTime() || end.getTime() > now + correctedMs);
 
 /** Opens an attempt and renews its lease meanwhile, because a provider may take its time. */
 export const whileOpening = async <T>(

@@ -15,7 +15,7 @@ import { findAttemptOfCard } from './attempt-of-card.repo.ts';
 import type { MovedRefund } from '../providers/card-provider.ts';
 import { providerOf, type PaymentDeps } from '../deps.ts';
 import { isAbandoned } from './opening-lease.ts';
-import { graceEnd, isOutOfTime, nextRead } from '../providers/poll-times.ts';
+import { graceEnd, isOutOfTime, isPollDue, latestPoll, nextRead } from '../providers/poll-times.ts';
 import { insertReview } from '../records/reviews.repo.ts';
 import { reviewForeign } from '../reviews/review-foreign.ts';
 import {
@@ -84,8 +84,7 @@ const giveUp = async (deps: PaymentDeps, attempt: Attempt): Promise<void> => {
 /** Returns the current attempt if it is still due: polling the others may have taken a while since it was listed. */
 const stillDue = async (deps: PaymentDeps, { id }: Attempt): Promise<Attempt | null> => {
   const attempt = await findAttempt(deps.kysely, id);
-  const next = attempt?.nextReadAt?.getTime() ?? Infinity;
-  return attempt && next <= deps.clock() ? attempt : null;
+  return attempt && isPollDue(attempt.nextReadAt, deps.clock()) ? attempt : null;
 };
 
 const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<void> => {
@@ -148,7 +147,9 @@ const takeStrays = async (deps: PaymentDeps, name: CardProvider): Promise<void> 
  * returned and no message arrived. May run twice at once. Source: product §4.7.
  */
 export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
-  const due = await dueAttempts(deps.kysely, new Date(deps.clock()), batch);
+  const now = deps.clock();
+  const times = { now: new Date(now), until: new Date(latestPoll(now)) };
+  const due = await dueAttempts(deps.kysely, times, batch);
   for (const attempt of due) {
     try {
       await reconcileAttempt(deps, attempt);

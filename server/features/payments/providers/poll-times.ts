@@ -7,6 +7,16 @@ import type { Attempt } from '../records/attempts.repo.ts';
  */
 export const firstPollDelayMs = 60_000;
 const longestPauseMs = 60 * 60_000;
+/**
+ * Returns the last time for which an attempt can be planned to be polled by now. One planned for later was planned by a
+ * clock that ran ahead and has been corrected since: it is due at once, or nobody would look for its money until then.
+ */
+export const latestPoll = (now: number): number => now + 2 * longestPauseMs;
+
+/** Whether an attempt that is planned to be polled at this time is due. */
+export const isPollDue = (at: Date | null, now: number): boolean =>
+  at !== null && (at.getTime() <= now || at.getTime() > latestPoll(now));
+
 /** After this an ended attempt is no longer polled, and only the provider's own messages can report a charge. */
 const lateMs = 24 * 60 * 60_000;
 /** The same for one whose money may be in transit: a bank debit takes up to two weeks. */

@@ -217,12 +217,19 @@ export const countEmptyRead = async (
   return numUpdatedRows === 1n;
 };
 
-/** Returns attempts that are due to be polled, a random selection each time so that none starves. */
-export const dueAttempts = async (kysely: Sql, now: Date, limit: number): Promise<Attempt[]> =>
+/**
+ * Returns attempts that are due to be polled, a random selection each time so that none starves: those planned for now
+ * or earlier, and those planned for later than `until`.
+ */
+export const dueAttempts = async (
+  kysely: Sql,
+  { now, until }: { readonly now: Date; readonly until: Date },
+  limit: number,
+): Promise<Attempt[]> =>
   await kysely
     .selectFrom('paymentAttempts')
     .selectAll()
-    .where('nextReadAt', '<=', now)
+    .where((where) => where.or([where('nextReadAt', '<=', now), where('nextReadAt', '>', until)]))
     .orderBy(sql`random()`)
     .limit(limit)
     .execute();
