@@ -6,7 +6,7 @@ import { markPrintRemoved } from '#server/features/production/prints/print-files
 import { findJobsOfFiles } from '#server/features/production/records/stored-files.repo.ts';
 import { findUnneeded, findUnrecorded } from '#server/features/production/records/sweep.repo.ts';
 import type { Trx } from '#server/platform/db/sql.ts';
-import { drawOrderedFiles } from '../../tools/ops/doctor/ordered-files.repo.ts';
+import { drawOrderedFiles } from '#tools/ops/doctor/ordered-files.repo.ts';
 
 const orders = 5_000;
 

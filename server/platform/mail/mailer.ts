@@ -15,7 +15,7 @@ export interface MailerOptions {
 
 /**
  * Turns a name, subject or header into one line, even if its author used several. An encoded word (RFC 2047) in it is
- * taken apart by an invisible joiner, because mail programs decode it, also in quotes, to characters that nobody checked.
+ * taken apart by an invisible joiner, because mail programs decode it, also in quotes, to characters that no rule has checked.
  */
 const oneLine = (text: string): string =>
   text

@@ -9,7 +9,7 @@ export const firstPollDelayMs = 60_000;
 const longestPauseMs = 60 * 60_000;
 /**
  * Returns the last time for which an attempt can be planned to be polled by now. One planned for later was planned by a
- * clock that ran ahead and has been corrected since: it is due at once, or nobody would look for its money until then.
+ * clock that ran ahead and has been corrected since: it is due at once, or its money would not be looked for until then.
  */
 export const latestPoll = (now: number): number => now + 2 * longestPauseMs;
 
