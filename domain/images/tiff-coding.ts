@@ -9,6 +9,9 @@ const jpeg = 7;
  */
 const compressions = new Set([uncompressed, 2, 3, 4, 5, jpeg, 8, 32_771, 32_773, 32_946, 50_001]);
 
+/** Extra samples that mean nothing. All of a file are dropped together, so none of several may be an opacity. */
+const unspecified = 0;
+
 const unsigned = 1;
 const float = 3;
 /** Samples without a declared meaning, which decoders take for unsigned numbers. */
@@ -16,15 +19,15 @@ const undefinedFormat = 4;
 
 /** Samples that are printed in their colors. */
 interface SampleRule {
-  /** Minimum and maximum number of samples for each pixel. */
+  /** Number of samples of the color, and maximum number for each pixel: the more, the more memory. */
   readonly samples: readonly [number, number];
   readonly bits: readonly number[];
   /** Bits of floating-point numbers. */
   readonly floatBits?: readonly number[];
 }
 
-const gray: SampleRule = { samples: [1, 2], bits: [1, 2, 4, 8, 16] };
-const color: SampleRule = { samples: [3, 4], bits: [8, 16] };
+const gray: SampleRule = { samples: [1, 3], bits: [1, 2, 4, 8, 16] };
+const color: SampleRule = { samples: [3, 5], bits: [8, 16] };
 
 /** By photometric interpretation (TIFF 6.0). The others are those of ICC and ITU Lab, masks, logarithms and depth. */
 const sampleRules: Readonly<Record<number, SampleRule>> = {
@@ -54,6 +57,9 @@ export const hasAcceptedTiffCoding = (view: ByteView): boolean => {
   if (!rule || !compressions.has(compression)) return false;
   const samples = values.get(tags.samples)?.[0] ?? 1;
   if (samples < rule.samples[0] || samples > rule.samples[1]) return false;
+  const extra = values.get(tags.extraSamples) ?? [];
+  const areDropped = extra.length > 1 && extra.every((meaning) => meaning === unspecified);
+  if (samples > rule.samples[0] + 1 && !areDropped) return false;
   const isFloat = values.get(tags.sampleFormat)?.[0] === float;
   const allowed = isFloat ? (rule.floatBits ?? []) : rule.bits;
   const formats = values.get(tags.sampleFormat) ?? [unsigned];

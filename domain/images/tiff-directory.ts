@@ -12,6 +12,7 @@ export const tiffTags = {
   stripLengths: 279,
   tileOffsets: 324,
   tileLengths: 325,
+  extraSamples: 338,
   sampleFormat: 339,
   subsampling: 530,
 } as const;

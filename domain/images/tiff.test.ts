@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { uncompressedGray } from '#tests/support/odd-images.ts';
 import { noise } from '#tests/support/photo-files.ts';
+import { sampledTiff, type ExtraSample } from '#tests/support/sampled-tiff.ts';
+import { hasAcceptedCoding } from './accepted-coding.ts';
 import { isComplete } from './completeness.ts';
 import { imageTypeOf } from './image-type.ts';
 
@@ -59,4 +61,18 @@ describe('imageTypeOf', () => {
       expect(imageTypeOf(tiff)).toBeNull();
     },
   );
+});
+
+describe('hasAcceptedCoding', () => {
+  it.each<readonly [boolean, readonly ExtraSample['meaning'][]]>([
+    [true, ['opacity']],
+    [true, ['unspecified']],
+    [true, ['unspecified', 'unspecified']],
+    [false, ['opacity', 'unspecified']],
+    [false, ['unspecified', 'opacity']],
+  ])('is %s for a TIFF with the extra samples %j', (isAccepted, meanings) => {
+    const extra = meanings.map((meaning) => ({ meaning, value: 255 }));
+    const tiff = sampledTiff({ space: 'rgb', bits: 8, values: [9, 9, 9], extra });
+    expect(hasAcceptedCoding(tiff, 'image/tiff')).toBe(isAccepted);
+  });
 });

@@ -11,6 +11,7 @@ import type { PrintPlan } from '#domain/print-templates.ts';
 import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
 import { toTaggedJpeg } from './adobe-rgb-jpeg.ts';
 import { toNarrowGray } from './narrow-gray.ts';
+import { dropExtraSamples } from './drop-extra-samples.ts';
 import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
@@ -109,7 +110,8 @@ const openable = async (file: PictureFile): Promise<PictureInput> => {
   const color = await codedColorOf(file);
   const input = await toStill(file);
   if (color) return toSrgbTiff(input, color);
-  return file.format === 'png' || file.format === 'tiff' ? toNarrowGray(input) : input;
+  if (file.format === 'tiff') return toNarrowGray(await dropExtraSamples(input));
+  return file.format === 'png' ? toNarrowGray(input) : input;
 };
 
 /** Facts from the bytes of an image, before it is decoded. */

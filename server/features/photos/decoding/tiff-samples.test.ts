@@ -1,7 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { orderCopyRule } from '#domain/photo-rules.ts';
-import { sampledTiff, type SampledTiffPlan } from '#tests/support/sampled-tiff.ts';
+import {
+  sampledTiff,
+  type ExtraSample,
+  type SampledTiffPlan,
+} from '#tests/support/sampled-tiff.ts';
 import { doTask, type PictureCopy } from './picture-work.ts';
 
 /** Red, a skin tone and gray in sRGB; their L*, a* and b* relative to D50, and their YCbCr. */
@@ -13,7 +17,10 @@ const colors = [
 
 const plans: readonly (readonly [string, Omit<SampledTiffPlan, 'values'>])[] = [
   ['CIE L*a*b* of 8 bits', { space: 'lab', bits: 8 }],
-  ['CIE L*a*b* of 8 bits with a mask', { space: 'lab', bits: 8, hasMask: true }],
+  [
+    'CIE L*a*b* of 8 bits with a mask',
+    { space: 'lab', bits: 8, extra: [{ meaning: 'opacity', value: 255 }] },
+  ],
   ['CIE L*a*b* of 16 bits', { space: 'lab', bits: 16 }],
   ['uncompressed YCbCr', { space: 'ycbcr', bits: 8 }],
 ];
@@ -32,4 +39,66 @@ describe('a TIFF in a color space other than RGB', () => {
       }
     }
   });
+});
+
+/** Spaces with their samples of a color, and the mean of each channel of a copy without extra samples. */
+const spaces: readonly (readonly [string, Omit<SampledTiffPlan, 'extra'>])[] = [
+  ['gray', { space: 'gray', bits: 8, values: [119] }],
+  ['gray of 16 bits', { space: 'gray', bits: 16, values: [119] }],
+  ['RGB', { space: 'rgb', bits: 8, values: [224, 172, 140] }],
+  ['RGB of 16 bits', { space: 'rgb', bits: 16, values: [224, 172, 140] }],
+  ['CMYK', { space: 'cmyk', bits: 8, values: [20, 90, 110, 10] }],
+  ['CMYK of 16 bits', { space: 'cmyk', bits: 16, values: [20, 90, 110, 10] }],
+  ['Lab', { space: 'lab', bits: 8, values: [74.65, 14.72, 23.82] }],
+];
+
+const copyColor = async (plan: SampledTiffPlan): Promise<readonly number[]> => {
+  const file = { input: sampledTiff(plan), format: 'tiff' } as const;
+  expect(await doTask({ kind: 'header', file })).toMatchObject({ hasAcceptedCoding: true });
+  const copy = (await doTask({ kind: 'copy', file, rule: orderCopyRule })) as PictureCopy;
+  const { channels } = await sharp(copy.bytes).stats();
+  return channels.map(({ mean }) => Math.round(mean));
+};
+
+const selection: ExtraSample = { meaning: 'unspecified', value: 40 };
+
+describe('extra samples of a TIFF', () => {
+  it.each(spaces)('leave the colors as they are where they mean nothing: %s', async (_, plan) => {
+    const color = await copyColor(plan);
+    expect(await copyColor({ ...plan, extra: [selection] })).toEqual(color);
+    expect(await copyColor({ ...plan, extra: [{ ...selection, value: 0 }] })).toEqual(color);
+  });
+
+  it.each(spaces.filter(([, { space }]) => space !== 'cmyk'))(
+    'leave the colors as they are where two of them mean nothing: %s',
+    async (_, plan) => {
+      expect(await copyColor({ ...plan, extra: [selection, selection] })).toEqual(
+        await copyColor(plan),
+      );
+    },
+  );
+
+  it('are an opacity from 0 to 1 in floating-point numbers', async () => {
+    const plan = { space: 'rgb', bits: 32, values: [120, 60, 20] } as const;
+    const color = await copyColor(plan);
+    const seen = (opacity: number) => color.map((value) => 255 + (value - 255) * opacity);
+    for (const value of [255, 102]) {
+      const copy = await copyColor({ ...plan, extra: [{ meaning: 'opacity', value }] });
+      for (const [index, expected] of seen(value / 255).entries()) {
+        expect(Math.abs((copy[index] ?? 0) - expected)).toBeLessThanOrEqual(3);
+      }
+    }
+  });
+
+  it.each(['opacity', 'premultiplied opacity'] as const)(
+    'make the paper visible where they are %s',
+    async (meaning) => {
+      const values = meaning === 'opacity' ? [200, 100, 0] : [100, 50, 0];
+      const plan = { space: 'rgb', bits: 8, values } as const;
+      const color = await copyColor({ ...plan, extra: [{ meaning, value: 128 }] });
+      for (const [index, expected] of [227, 177, 127].entries()) {
+        expect(Math.abs((color[index] ?? 0) - expected)).toBeLessThanOrEqual(3);
+      }
+    },
+  );
 });

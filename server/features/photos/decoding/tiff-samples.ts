@@ -1,10 +1,10 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { tiffSampleMapper, tiffSpaces, type TiffSpace } from '#domain/color/tiff-samples.ts';
-import { viewOf } from '#domain/images/byte-view.ts';
 import { tiffTags } from '#domain/images/tiff-directory.ts';
-import type { PictureFile, PictureInput } from './picture-file.ts';
+import type { PictureFile } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
+import { hasOpacity, readTiffEntries } from './tiff-entries.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 
 const jpegCompression = 7;
@@ -14,36 +14,9 @@ const rgb = 2;
 interface RelabeledTiff {
   readonly input: Uint8Array;
   readonly space: TiffSpace;
+  /** Whether the sample behind those of the color is the opacity of the pixel. */
+  readonly isTransparent: boolean;
 }
-
-const readRange = async (input: PictureInput, at: number, length: number): Promise<Uint8Array> => {
-  if (typeof input !== 'string') return input.subarray(at, at + length);
-  const file = await open(input);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-};
-
-const entryLength = 12;
-
-/** Reads the entries of the first directory: the offset of each value in the file, and its first two numbers. */
-const readEntries = async (input: PictureInput) => {
-  const header = viewOf(await readRange(input, 0, 8));
-  const little = header.u16(0) === 0x49_49;
-  const at = header.u32(4, little);
-  const count = viewOf(await readRange(input, at, 2)).u16(0, little);
-  const directory = viewOf(await readRange(input, at + 2, count * entryLength));
-  const entries = new Map<number, { readonly at: number; readonly values: readonly number[] }>();
-  for (let start = 0; start + entryLength <= directory.length; start += entryLength) {
-    const tag = directory.u16(start, little);
-    const values = [8, 10].map((place) => directory.u16(start + place, little));
-    if (!entries.has(tag)) entries.set(tag, { at: at + 2 + start + 8, values });
-  }
-  return { little, entries };
-};
 
 /**
  * Finds the color space of a TIFF that the library cannot convert: it refuses Lab of 8 bits, and converts Lab with a mask
@@ -54,7 +27,7 @@ export async function findTiffSamples({
   format,
 }: PictureFile): Promise<RelabeledTiff | null> {
   if (format !== 'tiff') return null;
-  const { little, entries } = await readEntries(input);
+  const { little, entries } = await readTiffEntries(input);
   const photometric = entries.get(tiffTags.photometric);
   const space = tiffSpaces[photometric?.values[0] ?? -1];
   if (!photometric || !space) return null;
@@ -64,13 +37,17 @@ export async function findTiffSamples({
   const bytes = typeof input === 'string' ? await readFile(input) : Buffer.from(input);
   if (little) bytes.writeUInt16LE(rgb, photometric.at);
   else bytes.writeUInt16BE(rgb, photometric.at);
-  return { input: bytes, space };
+  return { input: bytes, space, isTransparent: hasOpacity(entries) };
 }
 
 const blendWithWhite = (value: number, opacity: number): number => 255 + (value - 255) * opacity;
 
 /** Converts the samples to sRGB in a format that every library reads; transparent parts become white. */
-export async function samplesToSrgbTiff({ input, space }: RelabeledTiff): Promise<Buffer> {
+export async function samplesToSrgbTiff({
+  input,
+  space,
+  isTransparent,
+}: RelabeledTiff): Promise<Buffer> {
   const source = sharp(input, { ...opening, ignoreIcc: true });
   const { depth, orientation = 1 } = await source.metadata();
   const isWide = depth === 'ushort';
@@ -89,7 +66,8 @@ export async function samplesToSrgbTiff({ input, space }: RelabeledTiff): Promis
   for (let index = 0; index < width * height; index += 1) {
     const to = index * 3;
     map(codes, index * channels, pixels, to);
-    const opacity = channels > 3 ? (codes[index * channels + 3] ?? opaque) / opaque : 1;
+    const opacity =
+      isTransparent && channels > 3 ? (codes[index * channels + 3] ?? opaque) / opaque : 1;
     if (opacity === 1) continue;
     for (let at = to; at < to + 3; at += 1) pixels[at] = blendWithWhite(pixels[at] ?? 0, opacity);
   }

@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import { viewOf } from '#domain/images/byte-view.ts';
+import { tiffTags } from '#domain/images/tiff-directory.ts';
+import type { PictureInput } from './picture-file.ts';
+
+const readRange = async (input: PictureInput, at: number, length: number): Promise<Uint8Array> => {
+  if (typeof input !== 'string') return input.subarray(at, at + length);
+  const file = await open(input);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+const entryLength = 12;
+
+/** An entry of a directory: the offset of its value in the file, and the first two numbers of a value of 16 bits. */
+interface TiffEntry {
+  readonly at: number;
+  readonly values: readonly number[];
+}
+
+/** The first directory of a TIFF by tag, and its byte order. */
+interface TiffEntries {
+  readonly little: boolean;
+  readonly entries: ReadonlyMap<number, TiffEntry>;
+}
+
+/** Reads the entries of the first directory. */
+export async function readTiffEntries(input: PictureInput): Promise<TiffEntries> {
+  const header = viewOf(await readRange(input, 0, 8));
+  const little = header.u16(0) === 0x49_49;
+  const at = header.u32(4, little);
+  const count = viewOf(await readRange(input, at, 2)).u16(0, little);
+  const directory = viewOf(await readRange(input, at + 2, count * entryLength));
+  const entries = new Map<number, TiffEntry>();
+  for (let start = 0; start + entryLength <= directory.length; start += entryLength) {
+    const tag = directory.u16(start, little);
+    const values = [8, 10].map((place) => directory.u16(start + place, little));
+    if (!entries.has(tag)) entries.set(tag, { at: at + 2 + start + 8, values });
+  }
+  return { little, entries };
+}
+
+const unspecified = 0;
+
+/**
+ * Whether a sample behind those of the color is an opacity. One without a declared meaning is; one that is declared to mean
+ * nothing is not, such as a selection that Photoshop saves.
+ */
+export const hasOpacity = (entries: TiffEntries['entries']): boolean =>
+  entries.get(tiffTags.extraSamples)?.values[0] !== unspecified;
