@@ -1,13 +1,24 @@
 import type { ByteView } from './byte-view.ts';
 import { readTiffDirectory, tiffTags as tags } from './tiff-directory.ts';
+import { tiffCompressions as compressions } from './tiff-parts.ts';
 
-const uncompressed = 1;
-const jpeg = 7;
 /**
  * Compressions that the server decodes: none, those of fax machines, LZW, JPEG, both numbers of ZIP, PackBits and WebP.
  * Others are refused by its decoder, or printed black where a tile cannot be decoded.
  */
-const compressions = new Set([uncompressed, 2, 3, 4, 5, jpeg, 8, 32_771, 32_773, 32_946, 50_001]);
+const acceptedCompressions = new Set<number>([
+  compressions.none,
+  2,
+  3,
+  4,
+  compressions.lzw,
+  compressions.jpeg,
+  compressions.zip,
+  32_771,
+  compressions.packBits,
+  compressions.oldZip,
+  50_001,
+]);
 
 /** Extra samples that mean nothing. All of a file are dropped together, so none of several may be an opacity. */
 const unspecified = 0;
@@ -53,8 +64,8 @@ export const hasAcceptedTiffCoding = (view: ByteView): boolean => {
   const photometric = values.get(tags.photometric)?.[0];
   if (photometric === undefined) return true;
   const rule = sampleRules[photometric];
-  const compression = values.get(tags.compression)?.[0] ?? uncompressed;
-  if (!rule || !compressions.has(compression)) return false;
+  const compression = values.get(tags.compression)?.[0] ?? compressions.none;
+  if (!rule || !acceptedCompressions.has(compression)) return false;
   const samples = values.get(tags.samples)?.[0] ?? 1;
   if (samples < rule.samples[0] || samples > rule.samples[1]) return false;
   const extra = values.get(tags.extraSamples) ?? [];
@@ -67,6 +78,6 @@ export const hasAcceptedTiffCoding = (view: ByteView): boolean => {
   if (!isFloat && !isPlain) return false;
   if (!(values.get(tags.bits) ?? [1]).every((bits) => allowed.includes(bits))) return false;
   // A decoder of JPEG data spreads shared colors over the pixels itself.
-  if (photometric !== ycbcr || compression === jpeg) return true;
+  if (photometric !== ycbcr || compression === compressions.jpeg) return true;
   return (values.get(tags.subsampling) ?? defaultSubsampling).every((factor) => factor === 1);
 };

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { uncompressedGray } from '#tests/support/odd-images.ts';
 import { noise } from '#tests/support/photo-files.ts';
@@ -44,6 +45,43 @@ describe('isTiffComplete', () => {
     tiff.fill(255, start - 1, start).fill(255, end, end + 1);
     expect(isComplete(tiff, 'image/tiff')).toBe(true);
     expect(isComplete(tiff.fill(0, start, end), 'image/tiff')).toBe(false);
+  });
+});
+
+describe('isTiffComplete of compressed data', () => {
+  const compressed = async (compression: 'lzw' | 'packbits', tile: boolean) => {
+    const pixels = tile ? noise(200, 150) : noise(200, 150).blur(4);
+    const options = {
+      compression,
+      tile,
+      tileWidth: 64,
+      tileHeight: 64,
+      predictor: 'none',
+    } as const;
+    return Uint8Array.from(await pixels.tiff(options).toBuffer());
+  };
+
+  it.each([
+    ['lzw', true],
+    ['lzw', false],
+    ['packbits', true],
+    ['packbits', false],
+  ] as const)('refuses data of %s that cannot be decoded, in tiles: %s', async (kind, tile) => {
+    const tiff = await compressed(kind, tile);
+    expect(isComplete(tiff, 'image/tiff')).toBe(true);
+    for (const share of [0.3, 0.5, 0.7]) {
+      const damaged = tiff.slice();
+      const at = Math.floor(damaged.length * share);
+      expect(isComplete(damaged.fill(kind === 'lzw' ? 255 : 129, at, at + 300), 'image/tiff')).toBe(
+        false,
+      );
+    }
+  });
+
+  it.each(['lzw', 'packbits'] as const)('accepts a white page in %s', async (compression) => {
+    const white = sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#fff' } });
+    const tiff = await white.tiff({ compression }).toBuffer();
+    expect(isComplete(Uint8Array.from(tiff), 'image/tiff')).toBe(true);
   });
 });
 

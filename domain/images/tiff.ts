@@ -1,13 +1,9 @@
 import type { ByteView } from './byte-view.ts';
 import { readTiffDirectory, tiffTags as tags } from './tiff-directory.ts';
+import { isLzwWhole, isPackBitsWhole } from './tiff-codes.ts';
+import { readTiffParts, tiffCompressions as compressions, type TiffPart } from './tiff-parts.ts';
 import { areTooLong, findZeros, hasZeros } from './zeros.ts';
 
-/** Tags of the offsets of strips or tiles, each paired with the tag of their byte counts. */
-const placeTags: readonly (readonly [number, number])[] = [
-  [tags.stripOffsets, tags.stripLengths],
-  [tags.tileOffsets, tags.tileLengths],
-];
-const uncompressed = 1;
 /** Photometric interpretations in which zeros are black: grayscale, and RGB. */
 const blackIsZero = new Set([1, 2]);
 
@@ -36,26 +32,31 @@ const isUnwritten = (
   }
 };
 
-/** Whether the data of a TIFF's first image is within the file and was written. */
+/** Whether compressed data decodes to its size, as far as its coding shows it. */
+const isPartWhole = (bytes: Uint8Array, part: TiffPart, compression: number): boolean => {
+  if (compression === compressions.lzw) return isLzwWhole(bytes, part);
+  return compression !== compressions.packBits || isPackBitsWhole(bytes, part);
+};
+
+/** Whether the data of a TIFF's first image is within the file, was written and can be decoded. */
 export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
+  const { compression, parts, isUsualOrder } = readTiffParts(view);
+  if (parts.length === 0 || parts.some(({ start }) => start >= bytes.length)) return false;
+  if (areTooLong(parts, bytes)) return false;
   const values = readTiffDirectory(view);
   const first = (tag: number, otherwise: number): number => values.get(tag)?.[0] ?? otherwise;
-  const [starts, lengths] = placeTags
-    .map((pair) => pair.map((tag) => values.get(tag) ?? []))
-    .find(([found = []]) => found.length > 0) ?? [[], []];
-  if (!starts || starts.length === 0 || starts.some((start) => start >= bytes.length)) return false;
-  const parts = starts.map((start, index) => {
-    return { start, end: Math.min(bytes.length, start + (lengths?.[index] ?? 0)) };
-  });
-  if (areTooLong(parts, bytes)) return false;
   const bits = first(tags.bits, 1) * first(tags.samples, 1);
   const whole = Math.ceil((first(tags.width, 0) * bits) / 8) * first(tags.height, 0);
-  if (first(tags.compression, uncompressed) !== uncompressed) {
+  if (compression !== compressions.none) {
     // Compression needs at least one bit per sample.
-    return !parts.some(({ start, end }) => hasZeros(bytes, start, end, 512 + Math.ceil(whole / 8)));
+    const allowed = 512 + Math.ceil(whole / 8);
+    if (parts.some(({ start, end }) => hasZeros(bytes, start, end, allowed))) return false;
+    // Decoders guess the lengths of parts that do not have one.
+    const measured = isUsualOrder ? parts.filter(({ start, end }) => end > start) : [];
+    return measured.every((part) => isPartWhole(bytes, part, compression));
   }
   if (!blackIsZero.has(first(tags.photometric, 0))) return true;
-  const from = starts.reduce((least, start) => Math.min(least, start));
-  const to = parts.reduce((most, { end }) => Math.max(most, end), 0);
+  const from = parts.reduce((least, { start }) => Math.min(least, start), Infinity);
+  const to = parts.reduce((most, { end }) => Math.max(most, Math.min(end, bytes.length)), 0);
   return !isUnwritten(bytes, { start: from, end: to }, Math.max(1, Math.ceil(whole * maxBlack)));
 };

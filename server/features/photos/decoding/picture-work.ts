@@ -8,6 +8,7 @@ import { maxPixelsOf } from '#domain/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import type { CopyRule } from '#domain/photo-rules.ts';
 import type { PrintPlan } from '#domain/print-templates.ts';
+import { checkZipParts } from './check-zip-parts.ts';
 import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
 import { toTaggedJpeg } from './adobe-rgb-jpeg.ts';
 import { toNarrowGray } from './narrow-gray.ts';
@@ -102,6 +103,7 @@ const toStill = async ({ input, format }: PictureFile): Promise<PictureInput> =>
  * misreads some samples of TIFF.
  */
 const openable = async (file: PictureFile): Promise<PictureInput> => {
+  if (file.format === 'tiff') await checkZipParts(file.input);
   const heif = await findHeif(file);
   if (heif) return decodeToTiff(heif);
   if (file.format === 'jpeg') return toTaggedJpeg(file.input);
