@@ -23,7 +23,6 @@ export interface HeifPicture {
 const hevc = 0x68_76_63_31;
 const grid = 0x67_72_69_64;
 const identity = 0x69_64_65_6e;
-const overlay = 0x69_6f_76_6c;
 const rotation = 0x69_72_6f_74;
 const mirror = 0x69_6d_69_72;
 const crop = 0x63_6c_61_70;
@@ -64,10 +63,10 @@ const tilingOf = ({ lib, calls, handle }: OpenedHeif): Tiling => {
   return { columns, rows, tileWidth, tileHeight, width, height };
 };
 
-/** The coding of an image, or of its first tile. */
+/** The coding of an image, or of its first tile. Of AV1, nothing is derived (`hasAcceptedCoding`). */
 const codingOf = ({ lib, calls, context, handle, item }: OpenedHeif): number => {
   const type = lib._heif_item_get_item_type(context, item) >>> 0;
-  if (type !== grid) return type === identity || type === overlay ? hevc : type;
+  if (type !== grid) return type === identity ? hevc : type;
   const tile = calls.read((error, out) =>
     lib._heif_image_handle_get_grid_image_tile_id(error, handle, 0, 0, 0, out),
   );

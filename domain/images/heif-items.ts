@@ -13,7 +13,7 @@ export interface HeifItem {
 }
 
 /** Maximum number of items; no camera uses more, and a file that declares more is refused. */
-const maxItems = 65_536;
+export const maxItems = 65_536;
 
 /** The content of a box of an ISO media file. */
 interface Box extends FileRange {
@@ -46,7 +46,8 @@ export const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
 /** Version of a full box: the first byte of its content. */
 export const versionOf = (view: ByteView, { start }: FileRange): number => view.u8(start);
 
-const typesOf = (view: ByteView, box: FileRange): Map<number, string> => {
+/** Types of the items, by id. */
+export const typesOf = (view: ByteView, box: FileRange): Map<number, string> => {
   const header = versionOf(view, box) === 0 ? 6 : 8;
   const types = new Map<number, string>();
   for (const { name, start, end } of boxesIn(view, box.start + header, box.end)) {
@@ -58,7 +59,7 @@ const typesOf = (view: ByteView, box: FileRange): Map<number, string> => {
 };
 
 /** Items that are composed of other items, in order. */
-const partsOf = (view: ByteView, box: FileRange): Map<number, readonly number[]> => {
+export const partsOf = (view: ByteView, box: FileRange): Map<number, readonly number[]> => {
   const wide = versionOf(view, box) === 0 ? 2 : 4;
   const parts = new Map<number, readonly number[]>();
   for (const { name, start, end } of boxesIn(view, box.start + 4, box.end)) {

@@ -26,3 +26,9 @@ export const changed = (bytes: Buffer, change: (copy: Buffer) => void): Buffer =
   change(copy);
   return copy;
 };
+
+/** The same file with the size of its upright picture. */
+export const sized = (plan: HostileFile, size: HostileFile['size']): HostileFile => ({
+  ...plan,
+  size,
+});

@@ -4,6 +4,7 @@ import { animatedPng } from './animated-png.ts';
 import { heicOf, lie, phonePhoto } from './heic-files.ts';
 import { changed, file, type HostileFile } from './hostile-file.ts';
 import { lyingHeif } from './hostile-heif.ts';
+import { oddHeif } from './odd-heif.ts';
 import { oddImages } from './odd-images.ts';
 import {
   box,
@@ -250,6 +251,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...cuts,
   ...disguises,
   ...oddities,
+  ...oddHeif,
   ...oddImages,
   ...lyingHeif,
 ];

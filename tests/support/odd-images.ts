@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import {
   exifBlock,
@@ -9,13 +7,9 @@ import {
   webpWithExif,
   type OrientationEntry,
 } from './exif-files.ts';
-import { boxIn, phonePhoto } from './heic-files.ts';
-import { changed, file, type HostileFile } from './hostile-file.ts';
-import { cropBox } from './hevc/composed-files.ts';
-import { heifFile, type HeifFilePlan } from './hevc/heif-file.ts';
-import { colorBox, hevcItem } from './hevc/hevc-item.ts';
-import { size as heicSize } from './hevc/test-picture.ts';
-import { box, noise, uint32 } from './photo-files.ts';
+import { phonePhoto } from './heic-files.ts';
+import { changed, file, sized, type HostileFile } from './hostile-file.ts';
+import { noise } from './photo-files.ts';
 import { sampledTiff, withTiffTag } from './sampled-tiff.ts';
 
 const unreadable = 'photo_unreadable';
@@ -25,8 +19,6 @@ const toServer = 'left to the server';
 const stored = { width: 64, height: 32 };
 const turned = { width: 32, height: 64 };
 const picture = (): Sharp => sharp({ create: { ...stored, channels: 3, background: '#a04020' } });
-
-const sized = (plan: HostileFile, size: HostileFile['size']): HostileFile => ({ ...plan, size });
 
 const turnedJpeg = (name: string, entry: OrientationEntry, isTurned: boolean): HostileFile =>
   sized(
@@ -81,66 +73,6 @@ const orientations: readonly HostileFile[] = [
   ),
 ];
 
-const animation = readFileSync(path.join(import.meta.dirname, 'files/animated.avif'));
-
-/** A picture coded by sharp's AV1 encoder, in a container built here. */
-const av1File = async (plan: Omit<HeifFilePlan, 'items'>, more: readonly Buffer[] = []) => {
-  const plain = await picture().avif({ effort: 0 }).toBuffer();
-  const properties = ['av1C', 'ispe', 'pixi'].map((type) => boxIn(plain, type));
-  const data = boxIn(plain, 'mdat').subarray(8);
-  return heifFile({
-    items: [{ type: 'av01', data, properties: [...properties, ...more] }],
-    ...plan,
-  });
-};
-
-const hevcFile = (majorBrand: string): Buffer =>
-  heifFile({ items: [hevcItem('420-8')], majorBrand, brands: ['heic'] });
-
-/** 32 of 64 by 16 of 32 pixels, from the center. */
-const avifCrop = box('clap', uint32(32, 1, 16, 1, 0, 2, 0, 2));
-
-const containers: readonly HostileFile[] = [
-  sized(
-    file('animated.avif', 'taken', () => animation, toServer),
-    { width: 64, height: 64 },
-  ),
-  file('animated without a main image.avif', unreadable, () =>
-    changed(animation, (copy) => copy.write('free', copy.indexOf('meta'), 'latin1')),
-  ),
-  sized(
-    file('cropped.avif', 'taken', () => av1File({ majorBrand: 'avif' }, [avifCrop]), toServer),
-    { width: 32, height: 16 },
-  ),
-  sized(
-    file('cropped.heic', 'taken', () => {
-      const crop = cropBox({ width: 96, height: 64, left: 32, top: 48 });
-      return heifFile({ items: [hevcItem('420-8', [crop])] });
-    }),
-    { width: 96, height: 64 },
-  ),
-  ...['mif2', 'mif1', 'miaf', 'heic', 'hevc'].map((brand) =>
-    sized(
-      file(`main brand ${brand}.heic`, 'taken', () => hevcFile(brand)),
-      heicSize,
-    ),
-  ),
-  sized(
-    file('main brand mif1.avif', 'taken', () =>
-      av1File({ majorBrand: 'mif1', brands: ['avif', 'miaf'] }),
-    ),
-    stored,
-  ),
-  file('film that names heic.heic', 'invalid_file_type', () => hevcFile('isom')),
-  file('raw of a camera.heic', 'invalid_file_type', () => hevcFile('crx ')),
-  file(
-    'AV1 with high dynamic range.avif',
-    'taken',
-    () => av1File({ majorBrand: 'avif' }, [colorBox(9, 16, 9, true)]),
-    toServer,
-  ),
-];
-
 /** Turns a baseline JPEG into one whose frame header names another kind. */
 const jpegOfKind = async (kind: number, precision = 8): Promise<Buffer> =>
   changed(await picture().jpeg().toBuffer(), (copy) => {
@@ -155,19 +87,6 @@ const jpegKinds: readonly HostileFile[] = [
   file('arithmetic.jpg', otherCoding, () => jpegOfKind(0xc9)),
   file('of 12 bits.jpg', otherCoding, () => jpegOfKind(0xc1, 12)),
   file('extended.jpg', 'taken', () => jpegOfKind(0xc1)),
-];
-
-/** A HEIF file whose main image has another coding than HEVC and AV1. */
-const heifOfKind = (type: string): Buffer =>
-  heifFile({ items: [{ ...hevcItem('420-8'), type }], majorBrand: 'mif1' });
-
-const heifKinds: readonly HostileFile[] = [
-  ...['jpeg', 'avc1', 'vvc1', 'j2k1', 'unci'].map((type) =>
-    file(`coded as ${type}.heic`, otherCoding, () => heifOfKind(type)),
-  ),
-  file('coded in HEVC.avif', otherCoding, () =>
-    heifFile({ items: [hevcItem('420-8')], majorBrand: 'avif' }),
-  ),
 ];
 
 const lab = { space: 'lab', bits: 8, values: [50, 0, 0] } as const;
@@ -283,9 +202,7 @@ const zeros: readonly HostileFile[] = [
 /** Images on which decoders disagree, or of which they would show only a part; `size` is that of the copy. */
 export const oddImages: readonly HostileFile[] = [
   ...orientations,
-  ...containers,
   ...jpegKinds,
-  ...heifKinds,
   ...tiffKinds,
   ...zeros,
 ];

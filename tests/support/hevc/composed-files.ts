@@ -1,5 +1,5 @@
 import { box, uint16, uint32 } from '../photo-files.ts';
-import { heifFile } from './heif-file.ts';
+import { heifFile, type HeifItemInput } from './heif-file.ts';
 import { hevcItem, sizeBox } from './hevc-item.ts';
 import { size } from './test-picture.ts';
 
@@ -38,8 +38,9 @@ export const gridFile = (
   { width, height }: Pick<Crop, 'width' | 'height'>,
   transformations: readonly Buffer[],
   stream = '420-8',
+  ofTiles: readonly Buffer[] = [],
 ): Buffer => {
-  const tile = { ...hevcItem(stream), isHidden: true };
+  const tile = { ...hevcItem(stream, ofTiles), isHidden: true };
   const grid = {
     type: 'grid',
     data: Buffer.concat([Buffer.from([0, 0, 1, 1]), uint16(width, height)]),
@@ -47,6 +48,35 @@ export const gridFile = (
     references: { dimg: [2, 3, 4, 5] },
   };
   return heifFile({ items: [grid, tile, tile, tile, tile] });
+};
+
+/** An image composed of one coded picture for each place, which is that of its top left corner. */
+export const overlayFile = (
+  { width, height }: Pick<Crop, 'width' | 'height'>,
+  places: readonly (readonly [number, number])[],
+): Buffer => {
+  const white = uint16(0xff_ff, 0xff_ff, 0xff_ff, 0xff_ff);
+  const offsets = places.flat().map((place) => uint16((place + 65_536) % 65_536));
+  const overlay = {
+    type: 'iovl',
+    data: Buffer.concat([Buffer.from([0, 0]), white, uint16(width, height), ...offsets]),
+    properties: [sizeBox(width, height)],
+    references: { dimg: places.map((_, index) => index + 2) },
+  };
+  return heifFile({
+    items: [overlay, ...places.map(() => ({ ...hevcItem('420-8'), isHidden: true }))],
+  });
+};
+
+/** An image derived from a coded picture, each with its transformations. */
+export const derivedFile = (transformations: readonly Buffer[], part: HeifItemInput): Buffer => {
+  const derived = {
+    type: 'iden',
+    data: Buffer.alloc(0),
+    properties: [sizeBox(size.width, size.height), ...transformations],
+    references: { dimg: [2] },
+  };
+  return heifFile({ items: [derived, { ...part, isHidden: true }] });
 };
 
 /** A coded picture whose opacity is the brightness of the test picture. */
