@@ -3,9 +3,12 @@ import type { LibHeif, Pointer } from './libheif.ts';
 /** The bytes contradict their own structure, or the image uses an unsupported coding. */
 export class DamagedFile extends Error {}
 
+/** There is not enough memory here for the image, which another device may have. */
+export class OutOfMemory extends Error {}
+
 /** Calls into one instance of the library, with access to its memory. */
 export interface LibHeifCalls {
-  /** Makes a call that reports its error through its first argument; throws {@link DamagedFile} on error. */
+  /** Makes a call that reports its error through its first argument; throws {@link DamagedFile} or {@link OutOfMemory}. */
   readonly check: (call: (error: Pointer) => void) => void;
   /** Makes such a call that writes a pointer or a 32-bit number, and returns the written value. */
   readonly read: (call: (error: Pointer, out: Pointer) => void) => number;
@@ -18,12 +21,13 @@ export interface LibHeifCalls {
 }
 
 const errorSize = 12;
+const outOfMemory = 6;
 
 /** Creates the calls of an instance. Memory is not freed piece by piece: it is released with the instance. */
 export function callsOf(lib: LibHeif): LibHeifCalls {
   const room = (size: number): Pointer => {
     const at = lib._malloc(size);
-    if (at === 0) throw new DamagedFile('out of memory');
+    if (at === 0) throw new OutOfMemory();
     lib.HEAPU8.fill(0, at, at + size);
     return at;
   };
@@ -35,6 +39,7 @@ export function callsOf(lib: LibHeif): LibHeifCalls {
   const check: LibHeifCalls['check'] = (call) => {
     call(error);
     const code = u32(error);
+    if (code === outOfMemory) throw new OutOfMemory();
     if (code !== 0) throw new DamagedFile(`libheif ${code}.${u32(error + 4)}`);
   };
   return {

@@ -11,6 +11,7 @@ import {
   isLeftToServer,
   type CodedFormat,
 } from '#domain/color/color-of-file.ts';
+import { DamagedFile } from '#domain/heif/libheif-calls.ts';
 import { sha256Hex } from '../lib/hash.ts';
 import { hasAcceptedCoding } from '#domain/images/accepted-coding.ts';
 import { isComplete } from '#domain/images/completeness.ts';
@@ -102,6 +103,21 @@ const orNull = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
   }
 };
 
+/**
+ * Decodes an image. Null when this browser cannot, which the server perhaps can; a part that its own decoder finds damaged
+ * is damaged for the server too, which has the same one.
+ */
+const decodeOrFail = async (
+  type: ImageType,
+  read: () => Promise<ArrayBuffer>,
+): Promise<DecodedPicture | 'damaged' | null> => {
+  try {
+    return await decode(type, read, orderCopyRule.maxSide);
+  } catch (error) {
+    return error instanceof DamagedFile ? 'damaged' : null;
+  }
+};
+
 const smaller = (from: Surface, rule: CopyRule, make: SurfaceMaker): Surface => {
   const size = fitWithin(from.width, from.height, rule.maxSide);
   const surface = make(size.width, size.height);
@@ -188,9 +204,8 @@ export const processPhoto = async (
     unread = null;
     return taken;
   };
-  const picture = isElsewhere
-    ? null
-    : await orNull(() => decode(type, read, orderCopyRule.maxSide));
+  const picture = isElsewhere ? null : await decodeOrFail(type, read);
+  if (picture === 'damaged') return refuse('photo_unreadable');
   if (!picture && !isElsewhere && !isLarge(size) && !decodableElsewhere.includes(type)) {
     return refuse('photo_unreadable');
   }
