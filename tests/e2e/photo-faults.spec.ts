@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
   add,
@@ -78,6 +80,31 @@ test('a chosen file that cannot be read at first is read a moment later', async 
     return made?.ok === false ? made.code : 'read';
   });
   expect(read).toBe('read');
+});
+
+test('a retry of a photo whose file was deleted asks for it, and continues when it is chosen', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const bytes = await uniqueJpeg();
+  const folder = info.outputPath('files');
+  await choose(page, folder, { 'a.jpg': bytes });
+  // The browser reads the size only now, as the shop does when a file is chosen.
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('#files')?.files?.[0]?.size);
+  await rm(path.join(folder, 'a.jpg'));
+  await page.evaluate(() => window.add('US'));
+  const statusOf = async () =>
+    (await photosOf(page)).map(({ state, orderCopy, fault }) => [state, orderCopy, fault?.code]);
+  await expect.poll(statusOf).toEqual([['failed', 'none', 'photo_unreadable']]);
+  await page.evaluate(() => {
+    const { photos, retry } = window.photos.getState();
+    for (const { id } of photos) retry(id);
+  });
+  await expect.poll(statusOf).toEqual([['ready', 'failed', 'photo_gone']]);
+  await choose(page, folder, { 'a.jpg': bytes });
+  await page.evaluate(() => window.add('US'));
+  await untilSent(page, 'original');
+  expect(await photosOf(page)).toHaveLength(1);
 });
 
 test('the browser asks before the page is left while photos are being read, and not afterwards', async ({

@@ -4,7 +4,13 @@ import { newId } from '#web/lib/ids.ts';
 import { takeWantedVariant } from '#web/lib/wanted-variant.ts';
 import { sha256Hex } from '#web/lib/hash.ts';
 import { isSameFile, needsFile, sortChosen } from '../upload/chosen-again.ts';
-import type { AddOutcome, PhotoActions, PhotoChoice } from '../model/model.ts';
+import { isReadable } from '../upload/is-readable.ts';
+import {
+  gonePicture,
+  type AddOutcome,
+  type PhotoActions,
+  type PhotoChoice,
+} from '../model/model.ts';
 import type { OldPhoto } from '../storage/old-copies.ts';
 import type { PhotoParts } from './parts.ts';
 import { choices } from './card-choices.ts';
@@ -58,14 +64,28 @@ const settingsOf = (old: OldPhoto): Partial<PhotoChoice> => {
   };
 };
 
-const retry = ({ table, processing, uploads }: PhotoParts, cardId: string): void => {
+/** Processes a photo once more. One whose file is gone from the device is missing: only the customer can find it. */
+const processAgain = async (
+  { table, processing }: PhotoParts,
+  id: string,
+  file: Blob,
+): Promise<void> => {
+  const isThere = await isReadable(file);
+  // The customer may have removed the photo or chosen it again meanwhile.
+  if (table.get(id)?.file !== file) return;
+  if (isThere) void processing.add([{ id, file }]);
+  else table.change(id, { file: null, item: gonePicture });
+};
+
+const retry = (parts: PhotoParts, cardId: string): void => {
+  const { table, uploads } = parts;
   const photo = table.ofCard(cardId);
   if (!photo) return;
   const { id } = photo.item;
   if (photo.item.state !== 'failed') uploads.retry(id);
   else if (photo.file && photo.item.fault?.retryable) {
     table.change(id, { item: { state: 'waiting', fault: null } });
-    void processing.add([{ id, file: photo.file }]);
+    void processAgain(parts, id, photo.file);
   }
   // The next reader must not see the failure that was just cleared.
   table.publish();

@@ -76,6 +76,15 @@ export interface Picture {
   readonly progress: number;
 }
 
+/** State of a photo whose file only the customer has. */
+export const gonePicture = {
+  state: 'ready',
+  fault: goneFault,
+  orderCopy: 'failed',
+  original: 'none',
+  progress: 0,
+} as const satisfies Partial<Picture>;
+
 /** One photo of the order: a card with its image. Source: product §3.1. */
 export interface PhotoItem extends PhotoChoice, Picture {
   /** UUID of the photo, the API's `photoId`. */

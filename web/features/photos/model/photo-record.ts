@@ -6,7 +6,7 @@ import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { minQuantity } from '#domain/quantities.ts';
 import { toneFields } from '#domain/tones.ts';
 import type { RecordWrite, StoredRecord } from '#web/lib/photo-database.ts';
-import { goneFault, type Picture } from './model.ts';
+import { gonePicture, type Picture } from './model.ts';
 
 const hash = z._default(z.nullable(sha256), null);
 const shares = z.readonly(
@@ -131,10 +131,7 @@ export const pictureOf = (record: PhotoRecord): Picture => ({
 /** The wizard's state of a stored photo whose file only the customer has. */
 export const missingPictureOf = (record: PhotoRecord): Picture => ({
   ...pictureOf(record),
-  fault: goneFault,
-  orderCopy: 'failed',
-  original: 'none',
-  progress: 0,
+  ...gonePicture,
 });
 
 /** The wizard's state of a stored photo that another page is still reading. */

@@ -5,6 +5,7 @@ import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts'
 import { connectionName, followConnection } from './follow-connection.ts';
 import type { PhotoPersistence } from '../storage/photo-persistence.ts';
 import { openConnectionMeter } from './connection-speed.ts';
+import { isReadable } from './is-readable.ts';
 import { goneFault } from '../model/model.ts';
 import { readRecord } from '../model/photo-record.ts';
 import { recordOf, type Photo, type PhotoTable } from '../model/photo-table.ts';
@@ -64,16 +65,6 @@ const taskOf = (photo: Photo, kind: PhotoKind): UploadTask | null => {
     ...(follows && { original: item.contentHash }),
   };
 };
-
-/** A chosen file can be changed, moved or on an unplugged drive; a file stored by this browser cannot. */
-const isReadable = (blob: Blob): Promise<boolean> =>
-  blob
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
 
 /** Lets one tab at a time send a file, where the browser supports locks. */
 const exclusively = (
