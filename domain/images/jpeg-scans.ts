@@ -86,25 +86,38 @@ const zerosAllowed = (view: ByteView, at: number, state: JpegState): number => {
 const hasLength = (code: number): boolean =>
   (code >= 0xc0 && code <= 0xcf) || (code >= marker.sos && code <= 0xef) || code === 0xfe;
 
+const isRestart = (code: number): boolean => code >= 0xd0 && code <= 0xd7;
+/** Codes that no marker of a JPEG has; where a block of another file is in the image data, they are among its bytes. */
+const isReserved = (code: number): boolean => code > 0x01 && code < 0xc0;
+
 /**
  * Whether a JPEG is complete. Decoders fill missing data with gray, accept zeros as image data, and report success for
  * both. This looks for the end marker through all scans, ignoring data that cameras append (previews, a video), and
- * refuses scans with a longer run of zeros than their tables allow.
+ * refuses scans with a longer run of zeros than their tables allow, with wrong markers, or with restart markers out of order.
  */
 export const isJpegComplete = (bytes: Uint8Array): boolean => {
   const view = viewOf(bytes);
   const state: JpegState = { isProgressive: false, blocks: new Map(), tables: new Map() };
   let at = 2;
   let allowed: number | null = null;
+  let restarts = 0;
   while (at + 1 < view.length) {
     const next = bytes.indexOf(0xff, at);
     if (next === -1) return false;
     const code = view.u8(next + 1);
     if (allowed !== null && hasZeros(bytes, at, next, allowed + 1)) return false;
     if (code === marker.eoi && allowed !== null) return next + 1 < view.length;
+    if (allowed !== null && isReserved(code)) return false;
+    if (allowed !== null && isRestart(code)) {
+      if (code % 8 !== restarts % 8) return false;
+      restarts += 1;
+    }
     if (code === marker.dht) readTables(view, next, state);
     if (isFrame(code)) readFrame(view, next, state);
-    if (code === marker.sos) allowed = zerosAllowed(view, next, state);
+    if (code === marker.sos) {
+      allowed = zerosAllowed(view, next, state);
+      restarts = 0;
+    }
     if (code === 0xff) at = next + 1;
     else at = hasLength(code) ? next + 2 + view.u16(next + 2) : next + 2;
   }

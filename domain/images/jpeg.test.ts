@@ -137,6 +137,22 @@ describe('isJpegComplete', () => {
     expect(isJpegComplete(bytesOf(truncated(jpeg, 0.9)))).toBe(false);
   });
 
+  const withMarkers = async (...codes: readonly number[]): Promise<Uint8Array> => {
+    const jpeg = await uniqueJpeg(300, 200);
+    const middle = Math.floor(jpeg.length / 2);
+    const markers = codes.map((code) => Buffer.from([0, 0xff, code]));
+    return bytesOf(Buffer.concat([jpeg.subarray(0, middle), ...markers, jpeg.subarray(middle)]));
+  };
+
+  it('refuses markers in the image data that no JPEG has, as in blocks of another file', async () => {
+    expect(isJpegComplete(await withMarkers(0x88))).toBe(false);
+  });
+
+  it('refuses restart markers out of their order, between which data is missing', async () => {
+    expect(isJpegComplete(await withMarkers(0xd0, 0xd1, 0xd2))).toBe(true);
+    expect(isJpegComplete(await withMarkers(0xd0, 0xd2))).toBe(false);
+  });
+
   it('refuses a file that ends before its image data begins', async () => {
     const end = Buffer.from([0xff, 0xd9]);
     expect(isJpegComplete(bytesOf(Buffer.concat([Buffer.from([0xff, 0xd8]), end])))).toBe(false);
