@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { cornersJpeg, heicPhoto, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
+import { damagedScan } from '#tests/support/odd-images.ts';
+import { cornersJpeg, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
   add,
   arrived,
@@ -102,7 +103,7 @@ test.describe('files that cannot be accepted', () => {
     await openPhotos(page);
     await add(page, info.outputPath('files'), {
       'text.jpg': notPictures['text/plain'],
-      'phone.heic': heicPhoto(),
+      'scan.tif': await damagedScan(),
       ...(await photoFiles(2)),
     });
     await expect

@@ -174,6 +174,14 @@ export const uncompressedGray = (
 export const scannedTiff = async (): Promise<Buffer> =>
   uncompressedGray(await noise(160, 120).toColourspace('b-w').raw().toBuffer(), 160, 120);
 
+/** A scan with a wrong byte in its ZIP data, which only the server decodes. */
+export const damagedScan = async (): Promise<Buffer> => {
+  const scan = await noise(200, 150).tiff({ compression: 'deflate' }).toBuffer();
+  const middle = Math.floor(scan.length / 2);
+  scan.writeUInt8(scan.readUInt8(middle) ^ 0x55, middle);
+  return scan;
+};
+
 const paper = (): Sharp =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ffffff' } });
 
