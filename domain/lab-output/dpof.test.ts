@@ -92,6 +92,16 @@ describe('planDrops for a Noritsu', () => {
     );
   });
 
+  it.each(['山田太郎', 'Sukarno'])(
+    'writes %s, which has no second part, whole as the family name',
+    (customerName) => {
+      const output = { ...noritsu, rev: '01.10', unicodeName: true } as const;
+      const [drop] = planned(dropOrder({ customerName }), output);
+      expect(textOf(drop, 'UNICODE.MRK')).toBe(`[STRING]\r\nNM1 = "${customerName}"\r\n`);
+      expect(textOf(drop, 'AUTPRINT.MRK')).toMatch(/\r\nUSR UNM = NM1\r\n/);
+    },
+  );
+
   it('cuts a long customer name between two characters', () => {
     const output = { ...noritsu, rev: '01.10', unicodeName: true } as const;
     const customerName = `${'a'.repeat(126)}😀 Ben Salah`;

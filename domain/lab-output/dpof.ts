@@ -56,11 +56,18 @@ function vendorFields(output: DpofOutput, { channel, sizeName }: DpofPaper): Fie
   ];
 }
 
+/** Family name and given name; a name that cannot be split is the first alone, because it is the one that a lab sorts by. */
+function unicodeNames({ customerName, language }: DropOrder): string[] {
+  const { firstName, lastName } = splitName(customerName, language);
+  return [lastName, firstName].filter((name) => name !== '');
+}
+
 /** Fields about the customer between the order's name and the vendor's block. */
-function customerFields(number: string, output: DpofOutput): Field[] {
+function customerFields(order: DropOrder, number: string, output: DpofOutput): Field[] {
   if (isEpsonBlock(output)) return [['USR TEL', '""']];
   if (output.format !== 'dpof-noritsu') return [];
-  const fields: Field[] = output.unicodeName ? [['USR UNM', 'NM1, NM2']] : [];
+  const names = unicodeNames(order).map((_, index) => `NM${index + 1}`);
+  const fields: Field[] = output.unicodeName ? [['USR UNM', names.join(', ')]] : [];
   if (output.correctionOff) fields.push(['USR CID', `"${number}"`], ['AUTO CORRECT', '0']);
   return fields;
 }
@@ -74,7 +81,7 @@ function headerFields(order: DropOrder, output: DpofOutput, paper: DpofPaper): F
     ['GEN CRT', `"${creator}" -${revision}`],
     ['GEN DTM', order.placedAt.replaceAll(/[-T]/g, ':')],
     ['USR NAM', `"${number}"`],
-    ...customerFields(number, output),
+    ...customerFields(order, number, output),
     ...vendorFields(output, paper),
   ];
 }
@@ -154,8 +161,7 @@ function dpofText(
 }
 
 /** The customer's name in its own script, for USR UNM. */
-function unicodeText({ customerName, language }: DropOrder, { lineEnd }: DpofOutput): string {
-  const { firstName, lastName } = splitName(customerName, language);
+function unicodeText(order: DropOrder, { lineEnd }: DpofOutput): string {
   const quoted = (text: string): string =>
     `"${text
       .replaceAll('"', "'")
@@ -163,10 +169,8 @@ function unicodeText({ customerName, language }: DropOrder, { lineEnd }: DpofOut
       .slice(0, maxName)
       // Half of a character at the end could not be stored.
       .replace(/\p{Cs}$/u, '')}"`;
-  return joinLines(
-    ['[STRING]', `NM1 = ${quoted(lastName)}`, `NM2 = ${quoted(firstName)}`],
-    lineEnd,
-  );
+  const strings = unicodeNames(order).map((name, index) => `NM${index + 1} = ${quoted(name)}`);
+  return joinLines(['[STRING]', ...strings], lineEnd);
 }
 
 function dropFiles(
