@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '#domain/invoices.ts';
 import { isolate } from '#locales/isolate.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
-import type { Pen, TextStyle } from '../../../platform/pdf/pen.ts';
+import type { Pen, TextPlace, TextStyle } from '../../../platform/pdf/pen.ts';
 
 const ink = '#1a1512';
 const quiet = '#5c544b';
@@ -114,13 +114,28 @@ const drawTableHead = ({ pen, shown }: Drawing, y: number): number => {
   return end + 6;
 };
 
+const minSize = 5;
+
+/** Returns the style in which an amount fits on one line: broken after a digit, it reads as two amounts. */
+const fitAmount = (pen: Pen, amount: string, style: TextStyle, width: number): TextStyle => {
+  const isFit = pen.height(amount, style, width, 'auto') < 2 * style.size * style.leading;
+  return isFit || style.size <= minSize
+    ? style
+    : fitAmount(pen, amount, { ...style, size: style.size - 0.5 }, width);
+};
+
+/** Writes an amount on one line, on the baseline of its style. */
+const writeAmount = (pen: Pen, amount: string, style: TextStyle, place: TextPlace): void => {
+  const fit = fitAmount(pen, amount, style, place.width);
+  pen.write(amount, fit, { ...place, y: place.y + style.size - fit.size, base: 'auto' });
+};
+
 type TableLine = InvoiceDocument['lines'][number];
 
 const lineHeight = (pen: Pen, line: TableLine): number => {
   const { width } = column(pen, 'item');
   const detail = line.detail === undefined ? 0 : pen.height(line.detail, small, width);
-  const amounts = counted.map((name) => pen.height(line[name], text, column(pen, name).width));
-  return Math.max(pen.height(line.item, text, width) + detail, ...amounts) + 11;
+  return pen.height(line.item, text, width) + detail + 11;
 };
 
 const drawLine = ({ pen }: Drawing, line: TableLine, y: number): number => {
@@ -128,7 +143,7 @@ const drawLine = ({ pen }: Drawing, line: TableLine, y: number): number => {
   const end = pen.write(line.item, text, place);
   if (line.detail !== undefined) pen.write(line.detail, small, { ...place, y: end });
   for (const name of counted) {
-    if (line[name] !== '') pen.write(line[name], text, { ...column(pen, name), y, base: 'auto' });
+    if (line[name] !== '') writeAmount(pen, line[name], text, { ...column(pen, name), y });
   }
   const next = y + lineHeight(pen, line);
   pen.rule(next - 6, hair);
@@ -148,7 +163,7 @@ const amountPlaces = (pen: Pen) => {
   const part = width * 0.65;
   return {
     label: { at, width: part - gap },
-    amount: { at: at + part, width: width - part, align: 'end', base: 'auto' },
+    amount: { at: at + part, width: width - part, align: 'end' },
   } as const;
 };
 
@@ -158,8 +173,7 @@ const amountHeight = (pen: Pen, amount: Amount, style: TextStyle): number => {
   const places = amountPlaces(pen);
   const { width } = places.label;
   const detail = amount.detail === undefined ? 0 : pen.height(amount.detail, small, width, 'auto');
-  const beside = pen.height(amount.amount, style, places.amount.width, 'auto');
-  return Math.max(pen.height(amount.label, style, width) + detail, beside) + rowGap;
+  return pen.height(amount.label, style, width) + detail + rowGap;
 };
 
 const drawAmount = ({ pen }: Drawing, amount: Amount, style: TextStyle, y: number): number => {
@@ -168,7 +182,7 @@ const drawAmount = ({ pen }: Drawing, amount: Amount, style: TextStyle, y: numbe
   if (amount.detail !== undefined) {
     pen.write(amount.detail, small, { ...places.label, y: end, base: 'auto' });
   }
-  pen.write(amount.amount, style, { ...places.amount, y });
+  writeAmount(pen, amount.amount, style, { ...places.amount, y });
   return y + amountHeight(pen, amount, style);
 };
 

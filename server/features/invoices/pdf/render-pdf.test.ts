@@ -151,3 +151,35 @@ it('renderPdf continues on further pages, each with its title and page number', 
   }
   expect(pages.at(-1)).toContain('Total');
 });
+
+/** Returns the heights of the lines of text on the first page, in points. */
+const baselinesIn = async (bytes: Buffer): Promise<number[]> => {
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+  const { items } = await page.getTextContent();
+  const heights = items.flatMap((item) =>
+    'transform' in item && item.str.trim() !== '' ? [Math.round(Number(item.transform[5]))] : [],
+  );
+  return [...new Set(heights)].toSorted((a, b) => a - b);
+};
+
+it.each(
+  languageCodes.flatMap((language) => ['TN', 'CA', 'RU'].map((country) => [language, country])),
+)(
+  'renderPdf keeps the largest amounts on one line in %s for %s',
+  async (language = '', country = '') => {
+    const order = { ...orderRecord({ country, items: [{ quantity: 2 }] }), language };
+    const bytesOf = async (minor: number): Promise<Buffer> => {
+      const sums = { total: minor, originalTotal: minor, subtotal: minor };
+      const paid = [{ instrument: 'card', amount: minor, at, digits: '4242' }] as const;
+      const shown = writeInvoice(
+        { shop, order: { ...order, ...sums }, number: '2026-000123', at },
+        paid,
+      );
+      const { amount } = shown.total;
+      const lines = shown.lines.map((line) => ({ ...line, price: amount, amount }));
+      return renderPdf({ ...shown, lines });
+    };
+    const [small, large] = [await bytesOf(900), await bytesOf(99_999_999_999)];
+    expect(await baselinesIn(large)).toEqual(await baselinesIn(small));
+  },
+);
