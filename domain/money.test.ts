@@ -5,6 +5,7 @@ import {
   currencies,
   currencyDecimals,
   divideRounded,
+  formatMajor,
   isCurrency,
   percentOf,
   thousandthsToMinor,
@@ -152,6 +153,15 @@ describe('minor unit conversion', () => {
     [0, 'EUR', 0],
   ] as const)('toMajor of %d %s is %d', (minor, currency, major) => {
     expect(toMajor(minor, currency)).toBe(major);
+  });
+
+  test.each([
+    [2190, 'CAD', '21.90'],
+    [99_999_999_999, 'TND', '999999999.99'],
+    [2190, 'JPY', '2190'],
+    [-5, 'USD', '-0.05'],
+  ] as const)('formatMajor of %d %s is %s', (minor, currency, text) => {
+    expect(formatMajor(minor, currency)).toBe(text);
   });
 
   test('returns the same amount after a round trip', () => {

@@ -64,6 +64,10 @@ export const toMinor = (major: number, currency: Currency): number => {
 /** Converts whole minor units to major units, the decimal number of the API. */
 export const toMajor = (minor: number, currency: Currency): number => minor / unit(currency);
 
+/** Formats whole minor units as decimal text in major units, with all decimals of the currency: `21.90`. */
+export const formatMajor = (minor: number, currency: Currency): string =>
+  toMajor(minor, currency).toFixed(currencyDecimals(currency));
+
 /** Converts thousandths of a major unit (the scale of price rules) to whole minor units, half away from zero. */
 export const thousandthsToMinor = (thousandths: number, currency: Currency): number =>
   divideRounded(thousandths * unit(currency), 1000);

@@ -62,7 +62,9 @@ it('ops accepts the loss of a disputed charge', async ({ database }) => {
     .returning('id')
     .execute();
   const [lost = '', other = ''] = reviews.map(({ id }) => id);
-  expect(await run('reviews')).toContain('dispute lost (stripe du_1); --accept credits it');
+  expect(await run('reviews')).toContain(
+    '  9.00 USD  dispute lost (stripe du_1); --accept credits it',
+  );
   const accept = ['--accept', '--note', 'no evidence'];
   await expect(run('resolve-review', other, ...accept)).rejects.toThrow(
     /only a lost dispute or a refund at the provider/,

@@ -151,7 +151,7 @@ it('ops records a transfer, refunds a part of it and closes the review once that
   );
   expect(await run('reviews')).toMatch(
     new RegExp(
-      `^${id} .* ${number} {2}0\\.5 CAD {2}to be refunded manually: scratched \\(ada\\)\n1 `,
+      `^${id} .* ${number} {2}0\\.50 CAD {2}to be refunded manually: scratched \\(ada\\)\n1 `,
     ),
   );
   expect(await run('resolve-review', id, '--note', 'bank 43')).toBe(`${id}: closed`);
@@ -206,5 +206,8 @@ it('prints one line about a wrong call', async () => {
   await expect(run('order', 'FPX-000000000')).rejects.toThrow('there is no order FPX-000000000');
   await expect(run('approve')).rejects.toThrow('wrong arguments: npm run ops -- approve <number>');
   await expect(run('cancel', 'FPX-000000000', '--why', 'x')).rejects.toThrow(/^Unknown option/);
+  await expect(run('orders', '--limit', '0')).rejects.toThrow(
+    '--limit must be a whole number above 0',
+  );
   await expect(run('orders', '--state', 'gone')).rejects.toThrow(/^there is no state gone/);
 });

@@ -173,7 +173,7 @@ it('ops adds, lists, disables and enables discounts', async ({ database }) => {
     env,
   );
   const printed =
-    'AUTUMN            5 TND  active  used 0 of 9  1 an e-mail  from 20 TND  in TN  for 10x15, keychain  listed';
+    'AUTUMN            5.00 TND  active  used 0 of 9  1 an e-mail  from 20.00 TND  in TN  for 10x15, keychain  listed';
   expect(added).toMatchObject({ code: 0, stdout: `${printed}\n` });
   expect((await run(['list-discounts'], env)).stdout).toContain(printed);
   expect((await run(['disable-discount', 'AUTUMN'], env)).stdout).toContain('inactive');

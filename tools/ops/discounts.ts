@@ -1,7 +1,7 @@
 import { sizeKeyFrom, type SizeKey } from '#domain/catalogue.ts';
 import { countryFrom } from '#domain/countries.ts';
 import { normalizeCode } from '#domain/discounts.ts';
-import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
+import { isCurrency, thousandthsToMinor, toMinor, type Currency } from '#domain/money.ts';
 import {
   insertPriceRule,
   listPriceRules,
@@ -12,6 +12,7 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { dayStart, futureDayEnd, listOf, wholeAmount, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { formatAmount } from './show-orders.ts';
 import { readArgs } from './with-shop.ts';
 
 type NewPriceRule = Parameters<typeof insertPriceRule>[1];
@@ -110,21 +111,24 @@ const ruleOf = (given: string, values: Values): NewPriceRule => {
   };
 };
 
+const fixedAmount = (thousandths: number, currency: Currency | null): string =>
+  currency
+    ? formatAmount(thousandthsToMinor(thousandths, currency), currency)
+    : `${(thousandths / 1000).toFixed(2)} of any currency`;
+
 const formatRule = (rule: StoredPriceRule): string => {
   const { currency, startsAt, endsAt, minimumSubtotal } = rule;
   const day = (at: number): string => new Date(at).toISOString();
-  const value = Math.abs(rule.valueThousandths) / 1000;
+  const value = Math.abs(rule.valueThousandths);
   return [
     rule.code.padEnd(16),
-    rule.valueType === 'percentage' ? `${value}%` : `${value} ${currency ?? 'of any currency'}`,
+    rule.valueType === 'percentage' ? `${value / 1000}%` : fixedAmount(value, currency),
     rule.status,
     rule.usageLimit === null ? `used ${rule.used}` : `used ${rule.used} of ${rule.usageLimit}`,
     rule.usageLimitPerEmail !== null && `${rule.usageLimitPerEmail} an e-mail`,
     startsAt !== null && `from ${day(startsAt)}`,
     endsAt !== null && `until ${day(endsAt)}`,
-    minimumSubtotal !== null &&
-      currency &&
-      `from ${toMajor(minimumSubtotal, currency)} ${currency}`,
+    minimumSubtotal !== null && currency && `from ${formatAmount(minimumSubtotal, currency)}`,
     rule.countries && `in ${rule.countries.join(', ')}`,
     rule.sizeKeys && `for ${rule.sizeKeys.join(', ')}`,
     rule.isListed && 'listed',

@@ -1,4 +1,4 @@
-import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
+import { isCurrency, toMinor } from '#domain/money.ts';
 import {
   extendGiftCard,
   findGiftCardStatement,
@@ -10,10 +10,8 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { futureDayEnd, wholeAmount } from './options.ts';
 import { readCodeKey, withRunningDatabase } from './running-database.ts';
+import { formatAmount } from './show-orders.ts';
 import { readArgs, required } from './with-shop.ts';
-
-const shownAmount = (minor: number, currency: Currency): string =>
-  `${toMajor(minor, currency).toFixed(currency === 'JPY' ? 0 : 2)} ${currency}`;
 
 const issueUsage = 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]';
 
@@ -41,7 +39,7 @@ const issue = async (args: readonly string[]): Promise<boolean> => {
   );
   if (issued === null) throw new StartError('this code is taken already; nothing was issued');
   console.log(
-    `${issued.code}\n${shownAmount(toMinor(amount, currency), currency)}, card ${issued.id}`,
+    `${issued.code}\n${formatAmount(toMinor(amount, currency), currency)}, card ${issued.id}`,
   );
   console.log('The code is shown this once; the shop keeps only a hash of it.');
   return true;
@@ -69,14 +67,14 @@ const printCard = (card: GiftCardStatement): void => {
   const state = card.isEnabled ? 'enabled' : 'disabled';
   const until = card.expiresAt ? `, expires ${card.expiresAt.toISOString()}` : '';
   console.log(`card ${card.id}, ending in ${card.lastFour}, ${state}${until}`);
-  const free = shownAmount(card.balance - card.held, currency);
+  const free = formatAmount(card.balance - card.held, currency);
   console.log(
-    `balance ${shownAmount(card.balance, currency)}, held ${shownAmount(card.held, currency)}, available ${free}`,
+    `balance ${formatAmount(card.balance, currency)}, held ${formatAmount(card.held, currency)}, available ${free}`,
   );
   for (const entry of card.entries) {
     const order = entry.order === null ? '' : `  ${entry.order}`;
     const ends = entry.expiresAt ? `  until ${entry.expiresAt.toISOString()}` : '';
-    const amount = shownAmount(entry.amount, currency);
+    const amount = formatAmount(entry.amount, currency);
     console.log(`  ${entry.at.toISOString()}  ${entry.kind.padEnd(7)}  ${amount}${order}${ends}`);
   }
 };

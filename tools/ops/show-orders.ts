@@ -1,16 +1,17 @@
 import { describeTransition } from '#domain/describe-transition.ts';
-import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
+import { formatMajor, type Currency } from '#domain/money.ts';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
+import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { findOrderRows, listOrders, type OrderRows } from './show-orders.repo.ts';
 import { readArgs, withShop } from './with-shop.ts';
 
 /** Formats an amount in minor units for staff: `12.50 CAD`. */
 export const formatAmount = (minor: number, currency: Currency): string =>
-  `${toMajor(minor, currency).toFixed(currencyDecimals(currency))} ${currency}`;
+  `${formatMajor(minor, currency)} ${currency}`;
 
 const at = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -30,8 +31,7 @@ ${states.join(', ')}`,
     if (state !== null && !states.includes(state)) {
       throw new StartError(`there is no state ${state}; there are ${states.join(', ')}`);
     }
-    const limit = Number(values.limit);
-    if (!Number.isInteger(limit) || limit < 1) throw new StartError('--limit must be a number');
+    const limit = wholeNumber('--limit', values.limit) ?? 50;
     const rows = await withRunningDatabase(({ kysely }) => listOrders(kysely, { state, limit }));
     for (const row of rows) {
       const { number, fulfilmentState, paymentState, paymentMethod, country } = row;

@@ -115,7 +115,7 @@ describe('a refund at Helcim whose response is lost', () => {
     expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', tries: 1 });
     expect(await refundedTotal(shop, order)).toEqual([]);
     const [review, ...more] = await reviewsOf(shop, order);
-    expect(review).toMatchObject({ amount: '1', currency: 'USD' });
+    expect(review).toMatchObject({ amount: '1.00', currency: 'USD' });
     expect(review?.what).toContain('lists no such refund');
     expect(more).toEqual([]);
   });

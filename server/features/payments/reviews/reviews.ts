@@ -1,5 +1,5 @@
 import type { Result } from '#contract/errors.ts';
-import { toMajor } from '#domain/money.ts';
+import { isCurrency, formatMajor, toMinor } from '#domain/money.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -16,7 +16,7 @@ import { openReviews, ordersLeftInReview, resolveReview } from '../records/revie
 export interface OpenMatter {
   readonly id: string;
   readonly orderNumber: string | null;
-  /** As reported, in major units. */
+  /** As reported, in major units, with all decimals of a currency of the shop; empty when it is not known. */
   readonly amount: string;
   readonly currency: string;
   readonly what: string;
@@ -30,11 +30,18 @@ const lateMs = 48 * 60 * 60 * 1000;
 const matterOf = (refund: NumberedRefund, part: number, what: string): OpenMatter => ({
   id: refund.id,
   orderNumber: refund.number,
-  amount: String(toMajor(part, refund.currency)),
+  amount: formatMajor(part, refund.currency),
   currency: refund.currency,
   what,
   since: refund.createdAt,
 });
+
+/** Adds the zeros at the end of a reported amount, which providers may omit: `21.9` is `21.90`. */
+const withDecimals = (amount: string, currency: string): string => {
+  if (amount === '' || !isCurrency(currency)) return amount;
+  const text = formatMajor(toMinor(Number(amount), currency), currency);
+  return Number(text) === Number(amount) ? text : amount;
+};
 
 /**
  * Lists the open issues, oldest first: money that fits no order, refunds that staff must pay out manually, and refunds
@@ -47,7 +54,7 @@ export const listReviews = async ({
   const reviews = (await openReviews(kysely)).map((review) => ({
     id: review.id,
     orderNumber: review.orderNumber,
-    amount: review.amount,
+    amount: withDecimals(review.amount, review.currency),
     currency: review.currency,
     what: `${review.reason} (${review.provider} ${review.providerTransaction})${review.refundCause ? '; --accept credits it' : ''}`,
     since: review.createdAt,
@@ -62,7 +69,7 @@ export const listReviews = async ({
   const left = (await ordersLeftInReview(kysely)).map(({ id, number, total, currency, since }) => ({
     id,
     orderNumber: number,
-    amount: String(toMajor(total, currency)),
+    amount: formatMajor(total, currency),
     currency,
     what: 'still in payment review: end-review says whether it is paid',
     since,
