@@ -6,13 +6,14 @@ import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
+import { moveCommands } from '#tools/ops/move-orders.ts';
 import { printJobCommands } from '#tools/ops/print-jobs.ts';
 
 const hourMs = 3_600_000;
 
 it.beforeEach(({ shop }) => openOps({ DATABASE_URL: shop.database.url }));
 
-const commands = { ...printJobCommands, ...exportCommands };
+const commands = { ...printJobCommands, ...exportCommands, ...moveCommands };
 
 /** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
 const run = (name: string, ...args: readonly string[]) => runOps(commands[name], ...args);
@@ -120,5 +121,50 @@ it('resend-drop refuses a drop that a living agent holds', async ({ shop }) => {
   await move(shop, drop.id, { state: 'claimed', ...claim });
   await expect(run('resend-drop', drop.id)).rejects.toThrow(
     `the drop was not sent again: its agent holds it until ${until.toISOString()}; try again then`,
+  );
+});
+
+const cancel = async ({ orderNumber }: { readonly orderNumber: string }): Promise<string[]> => {
+  const { text } = await run('cancel', orderNumber, '--reason', 'ordered twice');
+  return text.split('\n');
+};
+
+const useTokens = async ({ database }: TestShop): Promise<void> => {
+  await database.kysely.updateTable('labTokens').set({ lastUsedAt: new Date() }).execute();
+};
+
+it('cancel names the drops of the order that are at a lab', async ({ shop }) => {
+  const studio = await buildStudio(shop.database.kysely);
+  const [waiting, placing, printed] = [
+    await buildDrop(shop, { studio }),
+    await buildDrop(shop, { studio }),
+    await buildDrop(shop, { studio }),
+  ];
+  const { id: token } = await buildLabToken(shop, studio);
+  await useTokens(shop);
+  const now = new Date();
+  const claim = { claim: crypto.randomUUID(), claimedBy: token, leaseUntil: now };
+  await move(shop, placing.id, { state: 'claimed', ...claim, placingAt: now });
+  await move(shop, printed.id, { state: 'printed', deliveredAt: now, endedAt: now });
+  expect(await cancel(waiting)).toEqual([`${waiting.orderNumber}: cancelled, paid`]);
+  const at = (state: string) =>
+    new RegExp(`is at the lab \\(studio-[^,]*, ${state}\\): have it removed`);
+  expect(await cancel(placing)).toEqual([
+    `${placing.orderNumber}: cancelled, paid`,
+    expect.stringMatching(at('claimed')),
+  ]);
+  expect(await cancel(printed)).toEqual([
+    `${printed.orderNumber}: cancelled, paid`,
+    expect.stringMatching(at('printed')),
+  ]);
+});
+
+it('cancel names the drops of a lab without an agent, which staff may have exported', async ({
+  shop,
+}) => {
+  const drop = await buildDrop(shop, { studio: await buildStudio(shop.database.kysely) });
+  const [, advice] = await cancel(drop);
+  expect(advice).toMatch(
+    new RegExp(`^drop ${drop.name} \\(.*\\): if it was exported, have it removed`),
   );
 });

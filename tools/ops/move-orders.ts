@@ -1,5 +1,7 @@
 import type { StaffAction } from '#domain/staff-actions.ts';
 import type { OpsCommand } from './command.ts';
+import { findLabDrops, type LabDrop } from './lab-drops.repo.ts';
+import { withRunningDatabase } from './running-database.ts';
 import { readArgs, required, valueOf, withShop } from './with-shop.ts';
 
 /** Carries out an action on the order with this number and prints its new state. */
@@ -70,13 +72,22 @@ order must be paid already.`,
   },
 };
 
+/** What is to be done with a drop of a cancelled order, for staff. */
+const dropAdvice = ({ name, studioSlug, state, isPlaced }: LabDrop): string => {
+  const lab = studioSlug ?? 'own lab';
+  return isPlaced
+    ? `drop ${name} is at the lab (${lab}, ${state}): have it removed from the folder there, and prints of it kept back`
+    : `drop ${name} (${lab}): if it was exported, have it removed at the lab, and prints of it kept back`;
+};
+
 const cancelUsage = 'cancel <number> --reason <text>';
 
 const cancel: OpsCommand = {
   usage: cancelUsage,
   help: `Cancels an order that is not shipped or handed over yet. What was paid by card or gift card is refunded
 automatically; manual payments are listed among the reviews. The customer receives an e-mail with the reason as written
-here.`,
+here. No agent gets its prints any more; drops that are at a lab, or may have been exported, are listed: the lab has to be
+called.`,
   run: async (args) => {
     const { word, values } = readArgs(args, cancelUsage, {
       options: { reason: { type: 'string' } },
@@ -84,6 +95,8 @@ here.`,
     });
     const reason = required(values.reason, 'reason', cancelUsage);
     await moveOrder(word, { kind: 'cancel', reason });
+    const drops = await withRunningDatabase(({ kysely }) => findLabDrops(kysely, word));
+    for (const drop of drops) console.log(dropAdvice(drop));
     return true;
   },
 };

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Row, Sql } from '#server/platform/db/sql.ts';
+
+/** A drop of an order that its lab has, or may have. */
+export interface LabDrop extends Pick<Row<'printDrops'>, 'name' | 'state'> {
+  /** Null for the shop's own lab. */
+  readonly studioSlug: string | null;
+  /** Its agent began to put it in place. A lab without an agent, or whose work staff reported, may have an export of it. */
+  readonly isPlaced: boolean;
+}
+
+/**
+ * Returns the drops of an order that an agent began to put in place, and those without an agent that staff may have
+ * exported; the oldest first.
+ */
+export const findLabDrops = async (kysely: Sql, order: string): Promise<LabDrop[]> => {
+  const { rows } = await sql<LabDrop>`
+    select drops.name, drops.state, studios.slug as studio_slug, is_placed
+    from print_drops drops
+      join orders on orders.id = drops.order_id
+      left join studios on studios.id = drops.studio,
+      lateral (select drops.placing_at is not null
+        or drops.state in ('delivered', 'accepted', 'printed') as is_placed) placed
+    where orders.number = ${order} and drops.state <> 'failed'
+      and (is_placed
+        or exists (select from print_jobs jobs where jobs.batch = drops.batch
+          and jobs.order_id = drops.order_id and jobs.state = 'printed')
+        or not exists (select from lab_tokens
+          where lab_tokens.studio is not distinct from drops.studio and last_used_at is not null))
+    order by drops.created_at, drops.id`.execute(kysely);
+  return rows;
+};
