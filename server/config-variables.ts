@@ -232,12 +232,22 @@ const spaced: readonly string[] = [
   'TRUST_PROXY',
 ] satisfies (keyof Variables)[];
 
+/** Matches a value that a person put in quotes, which the program that read the file left there. */
+const quoted = /^"[^"]*"$|^'[^']*'$/;
+
+/** Keys, which must stay as they were when the shop was first used. */
+const keys: readonly string[] = ['SESSION_SECRET', 'CODE_KEY'] satisfies (keyof Variables)[];
+
 /**
- * Describes misplaced white space in a variable's value; undefined when there is none, and for unknown variables. A
- * pasted key with a trailing space would fail later without a clear cause.
+ * Describes misplaced white space in a variable's value, or quotes around it; undefined when there is none, and for
+ * unknown variables. A pasted key with a trailing space would fail later without a clear cause, and a folder in quotes
+ * would open an empty shop in a new one.
  */
-export function misplacedSpace(name: string, value: string): string | undefined {
+export function misplacedCharacters(name: string, value: string): string | undefined {
   if (!Object.hasOwn(variables.shape, name)) return undefined;
+  if (quoted.test(value) && !keys.includes(name)) {
+    return 'must not be in quotes: the program that reads the file of settings leaves them in the value';
+  }
   if (value !== value.trim()) return 'must not begin or end with a space';
   if (!spaced.includes(name) && /\s/.test(value)) return 'must not contain spaces';
   // An address on invoices may have several lines.

@@ -12,7 +12,7 @@ import {
 } from './config-secrets.ts';
 import { ConfigError } from './config-error.ts';
 import { collectWarnings, settleRules } from './config-rules.ts';
-import { misplacedSpace, variables, type Variables } from './config-variables.ts';
+import { misplacedCharacters, variables, type Variables } from './config-variables.ts';
 
 export { ConfigError, type SandboxKeys };
 
@@ -207,7 +207,7 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
 function parse(env: Environment): Variables {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   for (const [name, value] of given) {
-    const fault = misplacedSpace(name, value ?? '');
+    const fault = misplacedCharacters(name, value ?? '');
     if (fault) throw new ConfigError(`${name} ${fault}`);
   }
   const result = variables.safeParse(Object.fromEntries(given));
