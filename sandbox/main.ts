@@ -18,6 +18,8 @@ async function run(options: SandboxOptions): Promise<void> {
   process.once('SIGINT', stop);
   // The parent process has exited, even by kill -9, and no other process would stop the sandbox.
   process.once('disconnect', stop);
+  // A parent whose start has failed reads its line no more; the disconnection stops the sandbox.
+  process.stdout.on('error', () => undefined);
   const ready = { ready: true, url: sandbox.url };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   // A parent that has disconnected needs no message.

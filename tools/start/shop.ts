@@ -2,6 +2,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { drawPort } from '#server/platform/ports.ts';
 import { type ChildSpec, runScript, type Say, superviseChild } from './child.ts';
 import { migrate, openDatabase, verifyKeysAt, type ShopDatabase } from './database.ts';
+import { explainFullDisk } from './explain-full-disk.ts';
 import {
   checkPort,
   lockDataDir,
@@ -89,7 +90,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     return { ...addresses, config, pids, stop, kill };
   } catch (error) {
     await stop();
-    throw error;
+    throw await explainFullDisk(error, config.dataDir);
   }
 }
 

@@ -139,7 +139,8 @@ async function createCluster(place: EmbeddedPlace): Promise<void> {
   await execute(
     place,
     'postgres',
-    ['--single', '-D', data, 'postgres'],
+    // Without the option it ends with 0 although the statement failed, as on a full disk.
+    ['--single', '-c', 'exit_on_error=on', '-D', data, 'postgres'],
     `create database ${databaseName}\n`,
   );
   await rm(passwordFile);
