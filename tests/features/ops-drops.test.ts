@@ -6,6 +6,7 @@ import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
+import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { printJobCommands } from '#tools/ops/print-jobs.ts';
 
@@ -13,7 +14,12 @@ const hourMs = 3_600_000;
 
 it.beforeEach(({ shop }) => openOps({ DATABASE_URL: shop.database.url }));
 
-const commands = { ...printJobCommands, ...exportCommands, ...moveCommands };
+const commands = {
+  ...printJobCommands,
+  ...exportCommands,
+  ...moveCommands,
+  ...handOverCommands,
+};
 
 /** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
 const run = (name: string, ...args: readonly string[]) => runOps(commands[name], ...args);
@@ -157,6 +163,13 @@ it('cancel names the drops of the order that are at a lab', async ({ shop }) => 
     `${printed.orderNumber}: cancelled, paid`,
     expect.stringMatching(at('printed')),
   ]);
+});
+
+it('cancel names no drop of an order that was shipped and came back', async ({ shop }) => {
+  const drop = await buildDrop(shop);
+  await move(shop, drop.id, { state: 'printed', deliveredAt: new Date(), endedAt: new Date() });
+  for (const name of ['produce', 'shipped', 'returned']) await run(name, drop.orderNumber);
+  expect(await cancel(drop)).toEqual([`${drop.orderNumber}: cancelled, paid`]);
 });
 
 it('cancel names the drops of a lab without an agent, which staff may have exported', async ({

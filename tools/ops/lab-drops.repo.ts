@@ -11,7 +11,7 @@ export interface LabDrop extends Pick<Row<'printDrops'>, 'name' | 'state'> {
 
 /**
  * Returns the drops of an order that an agent began to put in place, and those without an agent that staff may have
- * exported; the oldest first.
+ * exported; the oldest first. Prints that were shipped are not at the lab any more.
  */
 export const findLabDrops = async (kysely: Sql, order: string): Promise<LabDrop[]> => {
   const { rows } = await sql<LabDrop>`
@@ -22,6 +22,8 @@ export const findLabDrops = async (kysely: Sql, order: string): Promise<LabDrop[
       lateral (select drops.placing_at is not null
         or drops.state in ('delivered', 'accepted', 'printed') as is_placed) placed
     where orders.number = ${order} and drops.state <> 'failed'
+      and not exists (select from order_transitions
+        where order_id = orders.id and machine = 'fulfilment' and to_state = 'shipped')
       and (is_placed
         or exists (select from print_jobs jobs where jobs.batch = drops.batch
           and jobs.order_id = drops.order_id and jobs.state = 'printed')
