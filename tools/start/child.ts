@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFailure } from '#server/platform/temporary-failure.ts';
 import { giveWay, type Niceness } from './give-way.ts';
+import { noteProcess } from './preflight.ts';
 import { projectRoot } from './web-sources.ts';
 import { StartError } from './start-error.ts';
 
@@ -134,15 +135,14 @@ function launch(spec: ChildSpec, { runFolder, output, say }: ChildSurroundings):
     ],
   });
   process.umask(usual);
-  const note = path.join(runFolder, spec.name);
   if (child.pid !== undefined) {
-    writeFileSync(note, `${child.pid} ${title}`);
+    noteProcess(runFolder, spec.name, { pid: child.pid, title });
     void giveWay(child.pid, spec.niceness ?? {});
   }
   const ended = new Promise<readonly [number | null, NodeJS.Signals | null]>((resolve) => {
     child.once('error', () => resolve([null, null]));
     child.once('exit', (code, signal) => {
-      rmSync(note, { force: true });
+      rmSync(path.join(runFolder, spec.name), { force: true });
       resolve([code, signal]);
     });
   });

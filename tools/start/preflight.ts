@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
@@ -52,18 +53,28 @@ export async function preferPort(port: number, host: string): Promise<number> {
 export async function prepareRunFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'run');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return folder;
+  return await realpath(folder);
+}
+
+/** Records a process under its name, with the folder, which a copy of the folder contains too. */
+export function noteProcess(
+  runFolder: string,
+  name: string,
+  { pid, title }: { readonly pid: number; readonly title: string },
+): void {
+  writeFileSync(path.join(runFolder, name), `${pid} ${title} ${runFolder}`);
 }
 
 /**
  * Waits for processes that a killed supervisor left behind, which end by themselves, and kills those that do not. A
- * title identifies them, because their ids may have been reused.
+ * title identifies them, because their ids may have been reused. Notes of a folder that this one was copied from, such as
+ * a backup, are only removed: the shop there may be running.
  */
 export async function settleOrphans(runFolder: string): Promise<void> {
   for (const name of await readdir(runFolder)) {
     const file = path.join(runFolder, name);
-    const [pid = '', title = ''] = (await readFile(file, 'utf8')).split(' ');
-    await settleOrphan(Number(pid), title);
+    const [pid = '', title = '', ...noted] = (await readFile(file, 'utf8')).split(' ');
+    if (noted.join(' ') === runFolder) await settleOrphan(Number(pid), title);
     await rm(file);
   }
 }
