@@ -15,7 +15,7 @@ describe('misplacedCharacters', () => {
     ['BRAND_NAME', 'The "Best" Prints'],
     ['SELLER_NAME', "Joe's"],
     ['SELLER_NAME', '"Prints" and "Frames"'],
-    // A key is what its shop was first used with, and nobody reads it.
+    // A key stays what its shop was first used with.
     ['SESSION_SECRET', '"0123456789abcdef"'],
     ['PATH', '"/bin"'],
   ])('accepts %s=%s', (name, value) => {

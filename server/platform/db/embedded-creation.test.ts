@@ -1,7 +1,7 @@
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { findPlace } from './embedded-place.ts';
 
@@ -45,4 +45,51 @@ it('startEmbeddedPostgres creates its cluster again after the database could not
   const postgres = await startEmbeddedPostgres({ dataDir });
   await postgres.stop();
   expect(postgres.shopUrl).toContain('/fpx');
+});
+
+describe('startEmbeddedPostgres on a backup of which a part is missing', () => {
+  const dataDir = () => path.join(folder, 'data');
+  const cluster = () => path.join(dataDir(), 'postgres/cluster');
+  const start = () => startEmbeddedPostgres({ dataDir: dataDir() });
+
+  beforeEach(async () => {
+    await mkdir(dataDir(), { mode: 0o711 });
+    await (await start()).stop();
+  });
+
+  it.each([
+    ['its settings', 'settings.json', 'settings.json cannot be read'],
+    ['the files of PostgreSQL', 'data', 'data is missing'],
+    ['the files of its tables', 'data/base', 'database "fpx" does not exist'],
+  ])('says that it is incomplete without %s', async (_, part, why) => {
+    // The first databases are those of PostgreSQL itself.
+    const own = part.endsWith('base') ? await readdir(path.join(cluster(), part)) : ['.'];
+    for (const name of own.filter((id) => !(Number(id) < 100))) {
+      await rm(path.join(cluster(), part, name), { recursive: true });
+    }
+    await expect(start()).rejects.toThrow(
+      new RegExp(
+        `^the database in ${cluster()} is incomplete \\(.*${why}.*\\): restore it from a backup$`,
+      ),
+    );
+  });
+
+  it('names the reason when the log of transactions is missing', async () => {
+    const log = path.join(cluster(), 'data/pg_wal');
+    for (const name of await readdir(log)) {
+      if (/^[0-9A-F]{24}$/.test(name)) await rm(path.join(log, name));
+    }
+    await expect(start()).rejects.toThrow(
+      /^PostgreSQL does not start: .*PANIC: .*checkpoint record/,
+    );
+  });
+
+  it('makes no new database beside photos', async () => {
+    await rm(path.join(dataDir(), 'postgres'), { recursive: true });
+    await mkdir(path.join(dataDir(), 'files/photos/ab'), { recursive: true });
+    await writeFile(path.join(dataDir(), 'files/photos/ab/abcd'), 'a photo');
+    await expect(start()).rejects.toThrow(
+      `there are photos in ${dataDir()}/files, but no database: restore ${dataDir()}/postgres from the backup too, or set DATABASE_URL`,
+    );
+  });
 });

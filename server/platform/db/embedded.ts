@@ -9,6 +9,12 @@ import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
 import { pairNote } from './embedded-note.ts';
 import { clusterOf, findPlace, makePassable, type EmbeddedPlace } from './embedded-place.ts';
 import { askFolder, lockFolder } from './exclusive-lock.ts';
+import {
+  type ClusterSettings,
+  explainConnection,
+  readSettings,
+  refuseOverOld,
+} from './embedded-whole.ts';
 import { grantShopRole, shopRole } from './shop-role.ts';
 
 const run = promisify(execFile);
@@ -34,15 +40,6 @@ export interface EmbeddedPostgres {
   readonly abort: () => void;
 }
 
-interface Settings {
-  readonly port: number;
-  readonly password: string;
-  readonly shopPassword: string;
-}
-
-/** Settings on disk, which an older version may have written. */
-type KeptSettings = Omit<Settings, 'shopPassword'> & Partial<Settings>;
-
 const owner = 'fpx';
 const databaseName = 'fpx';
 
@@ -60,14 +57,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const place = await findPlace(home);
     const data = path.join(place.cluster, 'data');
     if (await exists(data)) await settleLeftover(data);
-    else await createCluster(place);
+    else {
+      await refuseOverOld(home, place.cluster);
+      await createCluster(place);
+    }
     if (place.elsewhere !== undefined) await pairNote(home, place.elsewhere);
     const settings = await chooseSettings(place);
     const server = await launch(place, settings, options.throwAway ?? false);
     await grantShopRole(ownerUrlOf(settings), settings.shopPassword).catch(
       async (error: unknown) => {
         await stopPostgres(server.pid);
-        throw error;
+        throw explainConnection(place.cluster, error);
       },
     );
     return {
@@ -103,11 +103,11 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | null
   return shopPassword === undefined ? null : shopUrlOf({ ...settings, shopPassword });
 }
 
-function ownerUrlOf({ password, port }: Settings): string {
+function ownerUrlOf({ password, port }: ClusterSettings): string {
   return `postgres://${owner}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-function shopUrlOf({ shopPassword, port }: Settings): string {
+function shopUrlOf({ shopPassword, port }: ClusterSettings): string {
   return `postgres://${shopRole}:${shopPassword}@127.0.0.1:${port}/${databaseName}`;
 }
 
@@ -148,7 +148,7 @@ async function createCluster(place: EmbeddedPlace): Promise<void> {
   await rename(staging, place.cluster);
 }
 
-async function chooseSettings(place: EmbeddedPlace): Promise<Settings> {
+async function chooseSettings(place: EmbeddedPlace): Promise<ClusterSettings> {
   const settings = await readSettings(place.cluster);
   const isTaken = await tryPort(settings.port, '127.0.0.1');
   const port = isTaken ? await drawPort() : settings.port;
@@ -163,14 +163,10 @@ function drawPassword(): string {
   return randomBytes(24).toString('hex');
 }
 
-async function readSettings(cluster: string): Promise<KeptSettings> {
-  return JSON.parse(await readFile(path.join(cluster, 'settings.json'), 'utf8')) as KeptSettings;
-}
-
 async function writeSettings(
   place: EmbeddedPlace,
   folder: string,
-  settings: Settings,
+  settings: ClusterSettings,
 ): Promise<void> {
   const file = path.join(folder, 'settings.json');
   await writeDurably(file, `${JSON.stringify(settings)}\n`, 0o600);
@@ -206,7 +202,7 @@ interface Server {
 
 async function launch(
   place: EmbeddedPlace,
-  settings: Settings,
+  settings: ClusterSettings,
   throwAway: boolean,
 ): Promise<Server> {
   const data = path.join(place.cluster, 'data');
@@ -296,5 +292,5 @@ function exists(file: string): Promise<boolean> {
 
 function lastLine(text: string): string {
   const lines = text.trim().split('\n');
-  return (lines.findLast((line) => /FATAL|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
+  return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }
