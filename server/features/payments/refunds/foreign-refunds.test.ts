@@ -176,7 +176,7 @@ describe('a refund made in Helcim’s dashboard', () => {
       await paying.sweep();
       const [found, ...more] = await reviewsOf(shop, order);
       expect(found).toMatchObject({
-        amount: kind === 'refund' ? '1.5' : String(order.total),
+        amount: kind === 'refund' ? '1.50' : order.total.toFixed(2),
         currency: 'USD',
         what: expect.stringContaining(past) as string,
       });

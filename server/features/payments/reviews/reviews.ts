@@ -40,7 +40,8 @@ const matterOf = (refund: NumberedRefund, part: number, what: string): OpenMatte
 const withDecimals = (amount: string, currency: string): string => {
   if (amount === '' || !isCurrency(currency)) return amount;
   const text = formatMajor(toMinor(Number(amount), currency), currency);
-  return Number(text) === Number(amount) ? text : amount;
+  const isShorter = Number(text) === Number(amount) && amount.length < text.length;
+  return isShorter ? text : amount;
 };
 
 /**
