@@ -127,6 +127,16 @@ it('a first screen has inline styles and an early script that loads the other sc
   expect((await app.inject({ url: '/booking' })).body).toContain('src="/assets/app-1.js"');
 });
 
+it('a header has browsers request the shop’s script before they read the first screen, except to save data', async () => {
+  const { headers } = await app.inject({ url: '/some-studio' });
+  expect(headers.link).toBe(
+    '</assets/app-1.js>; rel=preload; as=script; crossorigin; fetchpriority=low',
+  );
+  const saving = await app.inject({ url: '/some-studio', headers: { 'save-data': 'on' } });
+  expect(saving.headers.link).toBeUndefined();
+  expect((await app.inject({ url: '/booking' })).headers.link).toBeUndefined();
+});
+
 it.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip;q=0.5', 'gzip', gunzipSync],

@@ -6,7 +6,7 @@ import { sendFailure } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import { sendPacked } from '../platform/http/packed-text.ts';
 import { openSession } from '../platform/http/session.ts';
-import { readBuiltPage } from './built-page.ts';
+import { readBuiltPage, type BarePage } from './built-page.ts';
 import { registerCrawlerRoutes } from './crawlers.routes.ts';
 import { describeHead, type HeadOptions } from './describe-head.ts';
 import {
@@ -81,6 +81,15 @@ const allowInline = (
   }
 };
 
+const savesData = ({ headers }: FastifyRequest): boolean => headers['save-data'] === 'on';
+
+/**
+ * A browser reads it before the page, whose own script would request the file a round trip later. The priority leaves
+ * the connection to the page's pictures.
+ */
+const preloadOf = ({ app }: BarePage): string =>
+  `<${app}>; rel=preload; as=script; crossorigin; fetchpriority=low`;
+
 const registerAssets = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> => {
   const { root, introPhotos } = options;
   registerSocialImages(app, options);
@@ -147,6 +156,7 @@ export const registerStorefront = async (
     const hasIntro = status === 200 && isIntro(found, pathname);
     const first = hasIntro ? await firstScreens?.(...factsOf(found, head)) : null;
     allowInline(reply, first ?? { script: page.script, style: '' });
+    if (first && page.bare && !savesData(request)) void reply.header('link', preloadOf(page.bare));
     const html = withHead(first?.html ?? page.htmlIn(head.language), head);
     const { own, isUnlisted } = head;
     // Headers too, because some clients do not read the head of a page.

@@ -186,6 +186,19 @@ test('a first visit that only reads runs no script, and a later visit runs them 
   await expect(isServers(page)).toHaveCount(0);
 });
 
+test('a browser that saves data fetches no script before a touch', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(isServers(page)).toBeAttached();
+  expect(scripts).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(isServers(page)).toHaveCount(0);
+  expect(scripts).not.toEqual([]);
+});
+
 test.describe('a browser that does not save data', () => {
   test.use({ savesData: false });
 
@@ -207,7 +220,7 @@ test.describe('a browser that does not save data', () => {
   });
 
   test('fetches the fonts of a first visit after its scripts', async ({ page }) => {
-    const letGo = await hold(page, '**/assets/app-*.js');
+    const letGo = await hold(page, '**/assets/react-*.js');
     const fonts: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('.woff2')) fonts.push(request.url());

@@ -69,6 +69,8 @@ export const test = base.extend<GuardFixtures, ShopFixtures>({
   hasTouch: async ({}, provide, info) => provide(screenOf(info).hasTouch),
   isMobile: async ({}, provide, info) => provide(screenOf(info).isMobile),
   savesData: [true, { option: true }],
+  extraHTTPHeaders: async ({ savesData }, provide) =>
+    provide(savesData ? { 'save-data': 'on' } : {}),
   context: async ({ context, savesData }, provide) => {
     if (savesData) {
       await context.addInitScript(() => {

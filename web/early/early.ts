@@ -125,12 +125,15 @@ const fetchRest = async (): Promise<void> => {
   await fetchImports();
 };
 
-/** The fonts wait, because the scripts are needed first when the page is touched. */
+/**
+ * The shop's own script is on its way, named in a header of the page. The fonts wait, because the scripts are needed
+ * first when the page is touched.
+ */
 const fetchAhead = (): void => {
   const letFontsLoad = (): void => root.removeAttribute(laterFontsMark);
   root.setAttribute(laterFontsMark, '');
   setTimeout(letFontsLoad, longestFontWaitMs);
-  Promise.all([fetchScript(app), fetchRest()]).then(letFontsLoad, letFontsLoad);
+  fetchRest().then(letFontsLoad, letFontsLoad);
 };
 
 let isLoading = false;
