@@ -1,14 +1,9 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCluster, startEmbeddedPostgres } from './embedded.ts';
 import { findPlace } from './embedded-place.ts';
-
-vi.mock(import('./embedded-place.ts'), async (load) => {
-  const original = await load();
-  return { ...original, findPlace: vi.fn(original.findPlace) };
-});
 
 let folder = '';
 
@@ -31,15 +26,11 @@ async function failingPrograms(native: string): Promise<string> {
 
 it('startEmbeddedPostgres creates its cluster again after the database could not be created', async () => {
   const dataDir = path.join(folder, 'data');
-  await mkdir(dataDir, { mode: 0o711 });
-  const find = vi.mocked(findPlace);
-  const real = find.getMockImplementation();
-  if (!real) throw new Error('the mock has no implementation');
-  find.mockImplementationOnce(async (home) => {
-    const place = await real(home);
-    return { ...place, native: await failingPrograms(place.native) };
-  });
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+  const home = path.join(dataDir, 'postgres');
+  await mkdir(home, { recursive: true, mode: 0o711 });
+  const place = await findPlace(home);
+  const native = await failingPrograms(place.native);
+  await expect(createCluster({ ...place, native })).rejects.toThrow(
     /^PostgreSQL's postgres failed: .*database "postgres" already exists$/,
   );
   const postgres = await startEmbeddedPostgres({ dataDir });

@@ -111,8 +111,8 @@ function shopUrlOf({ shopPassword, port }: ClusterSettings): string {
   return `postgres://${shopRole}:${shopPassword}@127.0.0.1:${port}/${databaseName}`;
 }
 
-// Created under a temporary name and renamed when complete, so that a kill leaves nothing half finished.
-async function createCluster(place: EmbeddedPlace): Promise<void> {
+/** Creates the cluster under a temporary name and renames it when complete, so that a failure or a kill leaves none. */
+export async function createCluster(place: EmbeddedPlace): Promise<void> {
   const staging = `${place.cluster}.making`;
   await rm(staging, { recursive: true, force: true });
   await makePassable(staging);
