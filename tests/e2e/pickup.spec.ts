@@ -131,11 +131,16 @@ test.describe('a studio that closes after it was chosen', () => {
       await expect(page.locator('#pickup-place')).toBeFocused();
       await route.fulfill({ response: result });
     });
+    const summary = page.locator('[data-section=summary]');
+    const nothingLater = summary.getByText(/Nothing is added later/);
+    // The taxes of a parcel depend on the province, which is not chosen yet.
+    await expect(summary).toContainText(customer.text('summary.provinceNeeded'));
+    await expect(nothingLater).toHaveCount(0);
     await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
     // 2 prints at 0.60 and GST 5 % of them.
     const pay = customer.button('payment.button.payAmount', { amount: '$1.26' });
-    const summary = page.locator('[data-section=summary]');
     await expect(summary.getByText(customer.text('receiving.fee'))).toBeVisible();
+    await expect(nothingLater).toBeVisible();
     await expect(summary).toContainText(/Gone Studio.*Ready \w+day, \w+ \d+ at 10:00.AM/);
     await closeStudio(shop, gone);
     const refused = page.waitForEvent('requestfinished', (request) =>

@@ -159,6 +159,10 @@ const useShippingLine = ({ country, currency, pricing, estimate }: PricedProps):
   };
 };
 
+/** Whether the taxes of an order in Canada depend on a province that is still unknown. */
+const isProvinceOpen = ({ country, pricing, delivery }: PricedProps): boolean =>
+  country === 'CA' && delivery !== 'pickup' && !pricing.appliedProvince;
+
 /** Explains the basis of an order's tax rates in Canada. */
 const useRatesText = ({ country, pricing, delivery }: PricedProps): string | null => {
   const t = useTranslations();
@@ -250,6 +254,7 @@ function PricedSummary(props: PricedProps) {
   const ttc = country === 'TN' && pricing.giftCardAmount === 0;
   const later = pricing.total > 0 && isLater(method);
   const label = t(later ? toPay[method] : 'summary.toPayNow');
+  const currencyNote = isProvinceOpen(props) ? 'summary.currencyOnly' : 'summary.currencyNote';
   return (
     <JobEnvelope
       title={t('summary.title')}
@@ -275,7 +280,7 @@ function PricedSummary(props: PricedProps) {
       total={{
         label: ttc ? t('summary.totalTtc') : label,
         amount: money(agreedTotal ?? pricing.total, currency),
-        note: ttc ? label : t('summary.currencyNote', { currency }),
+        note: ttc ? label : t(currencyNote, { currency }),
       }}
       action={props.action}
     >
