@@ -72,7 +72,7 @@ order must be paid already.`,
   },
 };
 
-/** What is to be done with a drop of a cancelled order, for staff. */
+/** The instruction to staff for a drop of a cancelled order. */
 const dropAdvice = ({ name, studioSlug, state, isPlaced }: LabDrop): string => {
   const lab = studioSlug ?? 'own lab';
   return isPlaced
