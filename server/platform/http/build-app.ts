@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { announceRestart, endConnectionsAtClose } from './close-connections.ts';
-import { limitConnections } from './connection-limits.ts';
+import { limitConnections, limitToOneRequestAtOnce } from './connection-limits.ts';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import { registerJsonBody } from './json-body.ts';
 import { defaultLimits, type HttpLimits } from './http-limits.ts';
@@ -122,6 +122,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  limitToOneRequestAtOnce(app);
   announceRestart(app);
   endConnectionsAtClose(app);
   app.setValidatorCompiler(validatorCompiler);

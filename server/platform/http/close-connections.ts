@@ -20,6 +20,8 @@ export const endConnectionsAtClose = (app: FastifyInstance): void => {
   const open = new Set<IncomingMessage>();
   app.server.on('request', (request, response) => {
     unused.delete(request.socket);
+    // Its response never closes.
+    if (request.socket.destroyed) return;
     open.add(request);
     response.once('close', () => open.delete(request));
   });

@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { addressBlock } from './address-block.ts';
 import type { HttpLimits } from './http-limits.ts';
 
@@ -28,5 +30,25 @@ export function limitConnections(
       if (left > 0) open.set(client, left);
       else open.delete(client);
     });
+  });
+}
+
+/**
+ * Closes a connection on which a request arrives before the previous one is answered. Browsers and proxies never send
+ * such requests; responses that wait for others would fill the memory, and Node frees none of them when the connection
+ * closes. Has to be the first hook.
+ */
+export function limitToOneRequestAtOnce(app: FastifyInstance): void {
+  const busy = new WeakSet<Socket>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    if (busy.has(socket)) {
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
+    busy.add(socket);
+    reply.raw.once('close', () => busy.delete(socket));
+    done();
   });
 }

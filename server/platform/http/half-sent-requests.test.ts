@@ -168,6 +168,19 @@ describe('a connection', () => {
     expect(statusOf(received())).toBe(200);
   });
 
+  it('carries one request at a time: it is closed when another one comes before the response', async ({
+    address,
+  }) => {
+    const get = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
+    const { socket, closed, received } = await connect(address);
+    for (const answered of [1, 2, 3]) {
+      socket.write(get);
+      await expect.poll(() => received().match(/HTTP/g)?.length).toBe(answered);
+    }
+    socket.write(get.repeat(500));
+    expect((await closed).match(/HTTP/g)).toHaveLength(3);
+  });
+
   it('is refused above the limit of its address until another one ends', async ({ address }) => {
     const open = await Promise.all(
       Array.from({ length: limits.maxConnectionsPerAddress }, () => connect(address)),
