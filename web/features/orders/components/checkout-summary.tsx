@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { tiersOf } from '#domain/catalogue.ts';
-import { provinceFrom } from '#domain/provinces.ts';
+import { provinceFrom, type CanadianProvince } from '#domain/provinces.ts';
 import type { Currency } from '#domain/money.ts';
 import type { BaseMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
@@ -159,17 +159,22 @@ const useShippingLine = ({ country, currency, pricing, estimate }: PricedProps):
   };
 };
 
-/** Whether the taxes of an order in Canada depend on a province that is still unknown. */
-const isProvinceOpen = ({ country, pricing, delivery }: PricedProps): boolean =>
-  country === 'CA' && delivery !== 'pickup' && !pricing.appliedProvince;
+/** Basis of tax rates: a known province, the pickup alone, or a province still unknown (`open`); null outside Canada. */
+type RatesBasis = CanadianProvince | 'pickup' | 'open' | null;
 
-/** Explains the basis of an order's tax rates in Canada. */
-const useRatesText = ({ country, pricing, delivery }: PricedProps): string | null => {
-  const t = useTranslations();
+const findRatesBasis = ({ country, pricing, delivery }: PricedProps): RatesBasis => {
   const province = pricing.appliedProvince ? provinceFrom(pricing.appliedProvince) : null;
-  if (province) return t('summary.taxProvince', { province: t(`provinces.${province}`) });
-  if (country !== 'CA') return null;
-  return t(delivery === 'pickup' ? 'receiving.gstOnly' : 'summary.provinceNeeded');
+  if (province || country !== 'CA') return province;
+  return delivery === 'pickup' ? 'pickup' : 'open';
+};
+
+/** Explains the basis of an order's tax rates. */
+const useRatesText = (basis: RatesBasis): string | null => {
+  const t = useTranslations();
+  if (basis === null) return null;
+  if (basis === 'pickup') return t('receiving.gstOnly');
+  if (basis === 'open') return t('summary.provinceNeeded');
+  return t('summary.taxProvince', { province: t(`provinces.${basis}`) });
 };
 
 const useTotals = (props: PricedProps): EnvelopeLine[] => {
@@ -178,7 +183,7 @@ const useTotals = (props: PricedProps): EnvelopeLine[] => {
   const { money, percent } = useFormats();
   const pickup = usePickupLine(props);
   const shipping = useShippingLine(props);
-  const rates = useRatesText(props);
+  const rates = useRatesText(findRatesBasis(props));
   const discountLine = useDiscountLine(props);
   const giftCard = useGiftCardLines(props);
   const taxed = pricing.preDiscountTotal - pricing.discount;
@@ -254,7 +259,8 @@ function PricedSummary(props: PricedProps) {
   const ttc = country === 'TN' && pricing.giftCardAmount === 0;
   const later = pricing.total > 0 && isLater(method);
   const label = t(later ? toPay[method] : 'summary.toPayNow');
-  const currencyNote = isProvinceOpen(props) ? 'summary.currencyOnly' : 'summary.currencyNote';
+  const isFinal = findRatesBasis(props) !== 'open';
+  const currencyNote = isFinal ? 'summary.currencyNote' : 'summary.currencyOnly';
   return (
     <JobEnvelope
       title={t('summary.title')}
