@@ -204,4 +204,21 @@ describe('a completed refund that the customer’s bank returns', () => {
     expect(await books(shop, id)).toMatchObject({ refund: 'failed', ...notRefunded });
     expect(await reviewsOf(shop, order)).toHaveLength(1);
   });
+
+  it('is looked up a day later again while its provider is not set up, and not after a month', async ({
+    shop,
+    paying,
+  }) => {
+    const id = await asked(shop, await paidOrder(shop, paying), null);
+    const nextLook = async () => (await findRefund(shop.database.kysely, id))?.nextAt ?? null;
+    shop.clock.offset = day + minute;
+    const without = { ...shop.deps.payments, stripe: null };
+    await resumeRefunds(without);
+    const next = await nextLook();
+    expect(next?.getTime()).toBeGreaterThan(shop.deps.payments.clock() + day - minute);
+    shop.clock.offset = 31 * day;
+    await resumeRefunds(without);
+    expect(await nextLook()).toBeNull();
+    expect(await books(shop, id)).toMatchObject({ refund: 'done' });
+  });
 });

@@ -1,4 +1,6 @@
 import type { CardProvider } from '#domain/payment-methods.ts';
+import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
+import type { Refund } from '../records/refunds.repo.ts';
 import type { CardRefunds } from '../providers/card-refunds.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { helcimRefunds } from '../providers/helcim/card-refunds.ts';
@@ -10,3 +12,13 @@ export const cardRefundsOf = (
   provider: CardProvider,
 ): CardRefunds | null =>
   provider === 'helcim' ? helcim && helcimRefunds(helcim) : stripe && stripeRefunds(stripe);
+
+/** Finds the attempt that a refund returns, and its provider; null if the provider is not set up. */
+export const findPayer = async (
+  deps: Pick<PaymentDeps, 'kysely' | 'helcim' | 'stripe'>,
+  { attempt: id }: Refund,
+): Promise<{ readonly attempt: Attempt; readonly provider: CardRefunds } | null> => {
+  const attempt = id === null ? null : await findAttempt(deps.kysely, id);
+  const provider = attempt && cardRefundsOf(deps, attempt.provider);
+  return attempt && provider ? { attempt, provider } : null;
+};

@@ -5,18 +5,18 @@ import { transact } from '../../../platform/db/transact.ts';
 import { refundGiftCard } from '../../discounts/index.ts';
 import { lockOrder } from '../../orders/index.ts';
 import type { Refund } from '../records/refunds.repo.ts';
-import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
+import type { Attempt } from '../records/attempts.repo.ts';
 import type { CardRefunds, ProviderRefund, RefundOutcome } from '../providers/card-refunds.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { failRefund, finishRefund, undoRefund } from './finish-refund.ts';
-import { cardRefundsOf } from './refund-providers.ts';
+import { checkDoneRefund, lookPauseMs, returnedReason } from './check-done-refund.ts';
+import { failRefund, finishRefund } from './finish-refund.ts';
+import { findPayer } from './refund-providers.ts';
 import {
   accountedRefunds,
   claimRefundSend,
   dueRefunds,
   findRefund,
   isAnotherHanging,
-  storeNextLook,
   updateRefund,
   whileRefunding,
 } from '../records/refund-runs.repo.ts';
@@ -24,8 +24,6 @@ import {
 const minuteMs = 60_000;
 /** Pause between checks whether a batch has closed or pending money has arrived. */
 const batchPauseMs = 15 * minuteMs;
-/** Pause between checks whether a completed refund has been returned. */
-const lookPauseMs = 24 * 60 * minuteMs;
 /** Number of retryable refusals after which staff must decide. */
 const maxAttempts = 12;
 const batch = 50;
@@ -59,7 +57,6 @@ const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> =
 
 const again = (deps: RefundDeps, inMs: number): Date => new Date(deps.clock() + inMs);
 
-const returnedReason = 'the provider could not give it back';
 /**
  * A refund without an answer is not sent again on a guess: staff look at the provider, and refund again under another
  * key if it is missing.
@@ -205,19 +202,12 @@ const askProvider = async (
   return await handleOutcome(deps, refund, outcome);
 };
 
-/** Returns the refunded attempt and its provider; null if the provider is not set up. */
-const payerOf = async (deps: RefundDeps, { attempt: id }: Refund) => {
-  const attempt = id === null ? null : await findAttempt(deps.kysely, id);
-  const provider = attempt && cardRefundsOf(deps, attempt.provider);
-  return attempt && provider ? { attempt, provider } : null;
-};
-
 /** Returns the provider's id of the refund; null until it is done. */
 const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | null> => {
   if (refund.providerRefund !== null && refund.state !== 'indeterminate') {
     return refund.providerRefund;
   }
-  const payer = await payerOf(deps, refund);
+  const payer = await findPayer(deps, refund);
   if (!payer) {
     await updateRefund(deps.kysely, refund.id, { nextAt: again(deps, batchPauseMs) });
     deps.log.error({ refund: refund.id }, 'refund on a card provider that is not set up');
@@ -236,27 +226,11 @@ const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | nu
   return null;
 };
 
-/** Checks whether a completed refund is still in place: a bank may return the money for weeks. */
-const lookAgain = async (deps: RefundDeps, refund: Refund): Promise<void> => {
-  const payer = await payerOf(deps, refund);
-  const mayReverseMs = payer?.provider.mayReverseMs ?? null;
-  if (!payer || mayReverseMs === null || refund.cardAmount === 0) return;
-  const given = await payer.provider.refundsOf(payer.attempt, refund.createdAt);
-  const own = given?.find(({ id }) => id === refund.providerRefund);
-  if (own?.status === 'failed') {
-    await undoRefund(deps, refund.id, returnedReason);
-    return;
-  }
-  const end = (refund.doneAt?.getTime() ?? 0) + mayReverseMs;
-  const next = deps.clock() + (given ? lookPauseMs : minuteMs);
-  await storeNextLook(deps.kysely, refund.id, next < end ? new Date(next) : null);
-};
-
 const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
   const refund = await findRefund(deps.kysely, id);
   if (!refund || refund.state === 'failed') return;
   if (refund.state === 'done') {
-    await lookAgain(deps, refund);
+    await checkDoneRefund(deps, refund);
     return;
   }
   await creditGiftCard(deps, refund);
@@ -270,7 +244,7 @@ const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
     await updateRefund(deps.kysely, id, { state: 'waiting', nextAt: null });
     return;
   }
-  const payer = refund.cardAmount > 0 ? await payerOf(deps, refund) : null;
+  const payer = refund.cardAmount > 0 ? await findPayer(deps, refund) : null;
   await finishRefund(deps, id, payer?.provider.mayReverseMs ? again(deps, lookPauseMs) : null);
   deps.after?.('done');
 };
