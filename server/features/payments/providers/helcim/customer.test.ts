@@ -49,6 +49,16 @@ describe('the customer of an order in Helcim’s window', () => {
         country: 'USA',
       },
     });
+    // A bill may go to another country than the order.
+    const abroad = { ...address, country: 'Canada', province: 'QC', state: null };
+    expect(toHelcimCustomer({ ...whole, billingAddress: abroad })?.billingAddress).toMatchObject({
+      province: 'QC',
+      country: 'CAN',
+    });
+    const france = { ...address, country: 'FR', state: null };
+    expect(toHelcimCustomer({ ...whole, billingAddress: france })?.billingAddress?.country).toBe(
+      undefined,
+    );
     const nowhere = { ...whole, billingAddress: null, shippingAddress: null, name: 'Ada' };
     expect(toHelcimCustomer(nowhere)).toEqual({
       contactName: 'Ada',

@@ -1,3 +1,4 @@
+import { countryFrom } from '#domain/countries.ts';
 import { joinName } from '#domain/split-name.ts';
 import type { OrderRecord } from '../../../orders/index.ts';
 
@@ -34,7 +35,7 @@ export const toHelcimCustomer = (order: OrderRecord): HelcimCustomer | null => {
     return { contactName, cellPhone };
   }
   const province = address.province ?? address.state ?? '';
-  const country = countries[order.country];
+  const country = countries[countryFrom(address.country) ?? order.country];
   return {
     contactName,
     cellPhone,
