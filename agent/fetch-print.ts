@@ -82,14 +82,14 @@ const download = async (client: ShopClient, wanted: WantedPrint, part: string) =
   const { dropId, sha256, size } = wanted;
   const present = (await sizeOf(part)) ?? 0;
   const from = present < size ? present : 0;
-  const stalled = new AbortController();
-  let timer = setTimeout(() => stalled.abort(), stallTimeout);
+  const ended = new AbortController();
+  let timer = setTimeout(() => ended.abort(), stallTimeout);
   const alive = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(), stallTimeout);
+    timer = setTimeout(() => ended.abort(), stallTimeout);
   };
   try {
-    const response = await client.openPrint({ dropId, sha256, from }, stalled.signal);
+    const response = await client.openPrint({ dropId, sha256, from }, ended.signal);
     // The shop may be unable to read its file from here on, or have a fault that passes: only later rounds show it.
     if (response.status === 500) throw new DownloadBroken('the shop cannot send a print', from);
     if (response.status !== 200 && response.status !== 206) {
@@ -104,6 +104,8 @@ const download = async (client: ShopClient, wanted: WantedPrint, part: string) =
     return null;
   } finally {
     clearTimeout(timer);
+    // A response that is not read to its end, as when the disk is full, would keep its connection open.
+    ended.abort();
   }
 };
 
