@@ -178,7 +178,7 @@ it('ops ends a payment review as staff decide', async ({ database }) => {
   );
   const ended = await run('end-review', number, '--unpaid', '--note', 'refunded there');
   expect(ended).toMatch(
-    new RegExp(`^${number}: placed, awaiting_payment\ntell its customer: it can be paid until 20`),
+    new RegExp(`^${number}: placed, awaiting_payment\nits customer can pay it until 20`),
   );
   expect(await run('order', number)).toMatch(/found unpaid by ada: refunded there$/);
 });

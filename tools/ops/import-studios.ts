@@ -16,7 +16,7 @@ import { openRunningDatabase } from './running-database.ts';
 const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
-are told one by one and left out; the others are stored. Studios that are not active although customers still count on
+are listed one by one and left out; the others are stored. Studios that are not active although customers still count on
 them are named. With --dry-run nothing is stored and no shop need run. The file is in UTF-8, and fields are spelled
 exactly as here; others are named and not read.
 
@@ -71,7 +71,7 @@ async function run(args: readonly string[]): Promise<boolean> {
   });
   const [written] = positionals;
   if (written === undefined || positionals.length > 1) {
-    throw new StartError(`npm run ops -- ${usage} (--help tells the fields)`);
+    throw new StartError(`npm run ops -- ${usage} (--help lists the fields)`);
   }
   const rows = await readRows(fileAt(written));
   const unknown = unknownFields(rows);

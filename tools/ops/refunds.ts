@@ -13,9 +13,9 @@ const refundUsage = 'refund <number> [--amount 5.00] --reason <text> [--key <tex
 
 const refund: OpsCommand = {
   usage: refundUsage,
-  help: `Gives money of a paid order back: all that is left, or --amount. The gift card gets its part first, then the bank
-card; what was paid by transfer or in cash stands among the reviews until somebody has sent it back. Whoever may have to
-run this twice for one refund names it with --key: asked again with the same key, nothing is given back twice.`,
+  help: `Refunds money of a paid order: all that is left, or --amount. The gift card gets its part first, then the bank card;
+what was paid by transfer or in cash is among the reviews until staff have paid it out. Name the refund with --key if
+this may have to be run twice: with the same key, nothing is refunded twice.`,
   run: async (args) => {
     const { word, values } = readArgs(args, refundUsage, {
       options: { amount: { type: 'string' }, reason: { type: 'string' }, key: { type: 'string' } },
@@ -43,7 +43,7 @@ run this twice for one refund names it with --key: asked again with the same key
     if (manualAmount > 0 && state !== 'done') {
       const part = formatAmount(manualAmount, order.currency);
       console.log(
-        `send ${part} back by hand, then: npm run ops -- resolve-review ${stored.id} --note <reference>`,
+        `pay out ${part} manually, then: npm run ops -- resolve-review ${stored.id} --note <reference>`,
       );
     }
     return true;
@@ -147,7 +147,7 @@ the note. To send everything back, use refund: the review ends when that is done
     }
     console.log(`${number}: ${fulfilmentState}, ${paymentState}`);
     const until = payBy(ended.order)?.toISOString().slice(0, 16).replace('T', ' ');
-    if (until) console.log(`tell its customer: it can be paid until ${until} UTC`);
+    if (until) console.log(`its customer can pay it until ${until} UTC`);
     return true;
   },
 };

@@ -26,7 +26,7 @@ const remakesUsage = 'remakes [--json]';
 
 const remakes: OpsCommand = {
   usage: remakesUsage,
-  help: 'Lists the prints that customers reported as wrong and nobody has decided about, the oldest first.',
+  help: 'Lists the open reports of prints that came out wrong, the oldest first.',
   run: async (args) => {
     const { values } = readArgs(args, remakesUsage, {
       options: { json: { type: 'boolean', default: false } },

@@ -62,7 +62,7 @@ const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
 const moneyLines = ({ order, payments }: OrderFile): string[] => [
-  `total ${formatAmount(order.originalTotal, order.currency)}, by gift card ${formatAmount(order.giftCardAmount, order.currency)}, given back ${formatAmount(order.refundedAmount, order.currency)}`,
+  `total ${formatAmount(order.originalTotal, order.currency)}, by gift card ${formatAmount(order.giftCardAmount, order.currency)}, refunded ${formatAmount(order.refundedAmount, order.currency)}`,
   ...payments.map(
     (payment) =>
       `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paidAt ? `, ${at(payment.paidAt)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
@@ -74,7 +74,7 @@ const attemptLines = ({ attempts }: OrderFile): string[] =>
     const captured =
       attempt.captured === null
         ? ''
-        : `, captured ${formatAmount(attempt.captured, attempt.currency)}, given back ${formatAmount(attempt.refunded, attempt.currency)}`;
+        : `, captured ${formatAmount(attempt.captured, attempt.currency)}, refunded ${formatAmount(attempt.refunded, attempt.currency)}`;
     const lost =
       attempt.lost > 0 ? `, lost in a dispute ${formatAmount(attempt.lost, attempt.currency)}` : '';
     const transaction = attempt.providerTransaction ? `, ${attempt.providerTransaction}` : '';
@@ -91,7 +91,7 @@ const refundLines = ({ refunds }: OrderFile): string[] =>
         refund.cardAmount,
         refund.cause === 'dispute_lost' ? 'by the bank after a dispute' : 'to the card',
       ),
-      ...part(refund.byHandAmount, 'by hand'),
+      ...part(refund.byHandAmount, 'manually'),
     ];
     const failure = refund.failure ? `, ${refund.failure}` : '';
     return `${at(refund.createdAt)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
@@ -118,7 +118,7 @@ const fileLines = (file: OrderFile): string[] => {
           `${at(move.at)}  ${move.machine}: ${move.fromState ?? '-'} -> ${move.toState}  ${describeMove(move, refunds)}`,
       ),
     ),
-    ...section('tries to pay by card', attemptLines(file)),
+    ...section('payment attempts by card', attemptLines(file)),
     ...section('refunds', refundLines(file)),
     ...section(
       'gift card',
@@ -141,7 +141,7 @@ const orderUsage = 'order <number>';
 
 const order: OpsCommand = {
   usage: orderUsage,
-  help: 'Tells everything about an order: states, history, tries to pay, refunds, gift card entries, mails. Times are UTC.',
+  help: 'Shows everything about an order: states, history, payment attempts, refunds, gift card entries, mails. Times are UTC.',
   run: async (args) => {
     const { word } = readArgs(args, orderUsage, { options: {}, word: 'order' });
     const lines = await withShop(async ({ kysely }, { findOrderByNumber }) => {

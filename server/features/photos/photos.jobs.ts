@@ -59,7 +59,7 @@ export const photoJobs = (deps: PhotoDeps): Job[] => [
   }),
   defineJob('sweep-photos', z.object({}), async (_payload, log) => {
     const photos = await sweepPhotos(deps, new Date());
-    log.info({ photos }, 'photos nobody ordered removed');
+    log.info({ photos }, 'photos in no order removed');
   }),
 ];
 

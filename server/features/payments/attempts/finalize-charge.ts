@@ -217,6 +217,6 @@ export const finalizeCharge = async (
     : await decideLocked(deps, attempt, charge);
   const facts = { attempt: attempt.id, transaction: charge.transaction, outcome };
   if (outcome === 'reviewed') deps.log.error(facts, 'a charge fits no order: sent to review');
-  if (outcome === 'returned') deps.log.warn(facts, 'a charge came too late: to be given back');
+  if (outcome === 'returned') deps.log.warn(facts, 'a charge came too late: to be refunded');
   return outcome;
 };

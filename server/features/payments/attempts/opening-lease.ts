@@ -26,7 +26,10 @@ export const whileOpening = async <T>(
   const renewal = setInterval(() => {
     const nextReadAt = leaseEnd(deps.clock());
     updateAttempt(deps.kysely, attempt, { nextReadAt }).catch((error: unknown) => {
-      deps.log.warn({ attempt: attempt.id, err: error }, 'could not tell that it is being opened');
+      deps.log.warn(
+        { attempt: attempt.id, err: error },
+        'the lease of a payment that is being opened could not be renewed',
+      );
     });
   }, renewMs);
   try {

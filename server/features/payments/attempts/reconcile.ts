@@ -155,7 +155,7 @@ export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
       await reconcileAttempt(deps, attempt);
     } catch (error) {
       // An attempt that cannot be settled must not keep the others waiting.
-      deps.log.error({ attempt: attempt.id, err: error }, 'a try could not be settled');
+      deps.log.error({ attempt: attempt.id, err: error }, 'a payment attempt could not be settled');
     }
   }
   await takeStrays(deps, 'helcim');

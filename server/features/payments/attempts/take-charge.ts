@@ -39,7 +39,11 @@ export const takeCharge = async (
       return (await finalizeCharge(deps, named.attempt, charge, named.order)) !== 'reviewed';
     }
     if (isOwnReference(charge.reference)) await review(deps, provider, charge);
-    else deps.log.debug({ provider, transaction: charge.transaction }, 'a charge of somebody else');
+    else
+      deps.log.debug(
+        { provider, transaction: charge.transaction },
+        'a charge that is not the shop’s',
+      );
   } else if (named && charge.status === 'declined') {
     await updateAttempt(deps.kysely, named.attempt, { declineReason: charge.reason });
   }

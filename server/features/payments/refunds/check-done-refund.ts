@@ -11,7 +11,7 @@ export const lookPauseMs = 24 * 60 * minuteMs;
 const maxReverseMs = 30 * lookPauseMs;
 
 /** Failure of a refund whose money did not reach the customer. */
-export const returnedReason = 'the provider could not give it back';
+export const returnedReason = 'the provider could not refund it';
 
 /** Plans the next check of a completed refund; none once its bank cannot return it any more. */
 const planLook = async (

@@ -115,7 +115,7 @@ describe('a refund that Stripe has only accepted', () => {
         {
           amount: String(order.total),
           currency: 'USD',
-          what: expect.stringContaining('the provider could not give it back') as string,
+          what: expect.stringContaining('the provider could not refund it') as string,
         },
       ]);
       const again = await asked(shop, order, null);

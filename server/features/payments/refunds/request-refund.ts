@@ -93,6 +93,6 @@ export const refundEverything = async (
     const own = part === 1 ? key : `${key}-${part}`;
     if (await findRefundByKey(trx, order.id, own)) continue;
     const asked = await requestRefund(trx, order, { key: own, cause, reason, amount: null });
-    if (!asked.ok) throw new Error(`order ${order.id} cannot give back: ${asked.code}`);
+    if (!asked.ok) throw new Error(`order ${order.id} cannot be refunded: ${asked.code}`);
   }
 };

@@ -216,7 +216,7 @@ describe('runRefund with a card part that fails for good', () => {
 });
 
 describe('runRefund after its process died', () => {
-  it.for(['asked', 'given back', 'done'] as const)(
+  it.for(['sent', 'refunded', 'done'] as const)(
     'refunds the money exactly once after “%s”',
     async (step, { shop, order }) => {
       const id = await asked(shop, order, null);
@@ -234,7 +234,7 @@ describe('runRefund after its process died', () => {
     order,
   }) => {
     const id = await asked(shop, order, null);
-    await dieAfter(shop, id, 'told');
+    await dieAfter(shop, id, 'claimed');
     await run(shop, id);
     await run(shop, id);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'indeterminate' });

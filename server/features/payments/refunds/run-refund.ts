@@ -29,7 +29,7 @@ const maxAttempts = 12;
 const batch = 50;
 
 /** The steps between which a process may die; `after` reports them, so that tests can stop the process there. */
-export type RefundStep = 'gift card' | 'told' | 'asked' | 'given back' | 'done';
+export type RefundStep = 'gift card' | 'claimed' | 'sent' | 'refunded' | 'done';
 
 /** Dependencies of carrying out a refund. */
 export type RefundDeps = PaymentDeps & { readonly after?: (step: RefundStep) => void };
@@ -196,9 +196,9 @@ const askProvider = async (
   // The lock of the order's refunds is lost with its connection, so another process may have sent it meanwhile.
   const at = { sentAt: new Date(deps.clock()), nextAt: again(deps, minuteMs) };
   if (!(await claimRefundSend(kysely, refund, { ...at, seenBefore: next.seenBefore }))) return null;
-  deps.after?.('told');
+  deps.after?.('claimed');
   const outcome = await next.send();
-  deps.after?.('asked');
+  deps.after?.('sent');
   return await handleOutcome(deps, refund, outcome);
 };
 
@@ -238,7 +238,7 @@ const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
     const providerRefund = await refundCard(deps, refund);
     if (providerRefund === null) return;
     await updateRefund(deps.kysely, id, { state: 'waiting', providerRefund });
-    deps.after?.('given back');
+    deps.after?.('refunded');
   }
   if (refund.byHandAmount > 0 && refund.byHandReference === null) {
     await updateRefund(deps.kysely, id, { state: 'waiting', nextAt: null });

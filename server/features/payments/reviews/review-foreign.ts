@@ -37,9 +37,9 @@ export const reviewForeign = async (
     providerTransaction: id,
     amount,
     currency,
-    reason: 'given back at the provider, not by the shop',
+    reason: 'refunded at the provider, not by the shop',
     refundCause: 'made_at_provider',
   });
   const facts = { provider, refund: id, attempt: attempt?.id };
-  if (isNew) log.error(facts, 'given back past the shop: sent to review');
+  if (isNew) log.error(facts, 'refunded at the provider, not by the shop: sent to review');
 };

@@ -26,7 +26,7 @@ export const helcimEvents = (deps: PaymentDeps): ProviderWebhook => ({
     // Other types, such as `terminalCancel`, come from other uses of the same account.
     if (type !== 'cardTransaction') return { id, type, transaction: null, handle: acknowledge };
     if (notice.id === null) {
-      deps.log.error({ event: id, type }, 'a signed event nobody can read');
+      deps.log.error({ event: id, type }, 'a signed event that cannot be read');
       return { id, type, transaction: null, handle: acknowledge };
     }
     const transaction = notice.id;

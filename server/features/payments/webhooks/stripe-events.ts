@@ -90,7 +90,7 @@ const handle = async (
   }
   if (event.kind === 'unreadable') {
     // Another delivery would be the same; the attempt it is about is settled by polling.
-    deps.log.error({ event: event.id, type: event.type }, 'a signed event nobody can read');
+    deps.log.error({ event: event.id, type: event.type }, 'a signed event that cannot be read');
     return true;
   }
   return await takeSession(deps, event.session);
