@@ -171,10 +171,13 @@ const itemsFailure = (input: PricingInput): PricingFailure | null => {
 const discountFor = (
   { country, discount: rule }: PricingInput,
   order: Parameters<typeof reducibleOf>[1],
-): { readonly discount: number; readonly bar: DiscountIneligibility | null } => {
-  const bar = rule ? findIneligibility(rule, order) : null;
-  if (!rule || bar) return { discount: 0, bar };
-  return { discount: discountAmount(rule, reducibleOf(rule, order), currencyOf(country)), bar };
+): { readonly discount: number; readonly ineligibility: DiscountIneligibility | null } => {
+  const ineligibility = rule ? findIneligibility(rule, order) : null;
+  if (!rule || ineligibility) return { discount: 0, ineligibility };
+  return {
+    discount: discountAmount(rule, reducibleOf(rule, order), currencyOf(country)),
+    ineligibility,
+  };
 };
 
 /**
@@ -192,7 +195,7 @@ export const priceOrder = (input: PricingInput): ResultWith<Pricing, PricingFail
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
   const fee = shippingFee(input.country, input.delivery, subtotal);
   const preDiscountTotal = subtotal + fee;
-  const { discount, bar } = discountFor(input, {
+  const { discount, ineligibility } = discountFor(input, {
     country: input.country,
     subtotal,
     subtotalsBySize,
@@ -217,7 +220,7 @@ export const priceOrder = (input: PricingInput): ResultWith<Pricing, PricingFail
     shippingFee: fee,
     preDiscountTotal,
     discount,
-    ineligibility: bar,
+    ineligibility,
     taxAmount,
     taxAmounts,
     appliedProvince: tax.province,

@@ -85,17 +85,17 @@ const readItems = (
 };
 
 /** Finds why the discount does not apply to this order although its code is valid. */
-const findCardIneligibility = async (
+const findDiscountRefusal = async (
   kysely: Sql,
   rule: StoredPriceRule,
   { session, photos, email }: QuoteQuestion,
-  { ineligibility: bar, currency }: Pricing,
+  { ineligibility, currency }: Pricing,
 ): Promise<Failure<'discount_not_applicable'> | null> => {
-  if (bar?.reason === 'minimum') {
-    const minimum = toMajor(bar.minimum, currency);
-    return fail('discount_not_applicable', { reason: bar.reason, minimum, currency });
+  if (ineligibility?.reason === 'minimum') {
+    const minimum = toMajor(ineligibility.minimum, currency);
+    return fail('discount_not_applicable', { reason: 'minimum', minimum, currency });
   }
-  if (bar) return fail('discount_not_applicable', bar);
+  if (ineligibility) return fail('discount_not_applicable', ineligibility);
   return email === null || (await emailMayUse(kysely, rule, email, { session, photos }))
     ? null
     : fail('discount_not_applicable', { reason: 'email', limit: rule.usageLimitPerEmail });
@@ -192,8 +192,8 @@ export const quoteOrder = async (
   const { discount } = codes.value;
   const priced = priceWith(setup, question, items.value, studio, codes.value, now);
   if (!priced.ok || !discount?.ok) return priced;
-  const bar = await findCardIneligibility(kysely, discount.value, question, priced.value.pricing);
-  return bar
-    ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: bar }, now)
+  const refusal = await findDiscountRefusal(kysely, discount.value, question, priced.value.pricing);
+  return refusal
+    ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: refusal }, now)
     : priced;
 };

@@ -2,9 +2,10 @@ import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
+import { lockBatch } from '../records/batches.repo.ts';
 import { listBatchPrints, type DropPrintRow } from './drop-prints.repo.ts';
 import { planOrderDrops } from './plan-order-drops.ts';
-import { insertDrops, listDropKeys, listDropNames, lockBatch } from './planned-drops.repo.ts';
+import { insertDrops, listDropKeys, listDropNames } from './planned-drops.repo.ts';
 
 /** Drops that the lab's settings do not allow, with the reason in English for staff. */
 export type DropsRefused = FailureWith<

@@ -9,17 +9,6 @@ export interface DropKey {
   readonly round: number;
 }
 
-/** Locks a batch until the end of the transaction; null if there is none. */
-export const lockBatch = async (trx: Trx, batch: number): Promise<Row<'printBatches'> | null> => {
-  const row = await trx
-    .selectFrom('printBatches')
-    .selectAll()
-    .where('id', '=', batch)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-};
-
 /** Finds a batch by its number. */
 export const findBatch = async (
   kysely: Sql,
@@ -89,8 +78,8 @@ export const insertDrops = async (
     .execute();
 };
 
-/** Locks a drop until the end of the transaction; null if there is none. */
-export const lockDrop = async (trx: Trx, id: string): Promise<Row<'printDrops'> | null> => {
+/** Locks a drop of any lab until the end of the transaction; null if there is none. */
+export const lockAnyDrop = async (trx: Trx, id: string): Promise<Row<'printDrops'> | null> => {
   const row = await trx
     .selectFrom('printDrops')
     .selectAll()

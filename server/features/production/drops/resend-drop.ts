@@ -5,18 +5,13 @@ import { fail, succeed, type FailureWith, type ResultWith } from '#domain/result
 import type { Row, Trx } from '../../../platform/db/sql.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import type { DropsRefused } from './create-drops.ts';
+import { lockBatch } from '../records/batches.repo.ts';
 import { findDropSettings } from '../records/outdated-jobs.repo.ts';
 import { listDropPrints } from './drop-prints.repo.ts';
 import { changeDrop } from './drops.repo.ts';
 import { printsDiffer } from './paper-settings.ts';
 import { planOrderDrops } from './plan-order-drops.ts';
-import {
-  findLaterDrop,
-  insertDrops,
-  listDropNames,
-  lockBatch,
-  lockDrop,
-} from './planned-drops.repo.ts';
+import { findLaterDrop, insertDrops, listDropNames, lockAnyDrop } from './planned-drops.repo.ts';
 import { settleBatch } from './settle-batch.ts';
 
 /** Why a drop is not sent again. Source: product §9.14. */
@@ -68,7 +63,7 @@ export async function resendDrop(
   dropId: string,
   resending: Resending,
 ): Promise<ResultWith<string, ResendFailure>> {
-  const drop = await lockDrop(trx, dropId);
+  const drop = await lockAnyDrop(trx, dropId);
   if (!drop) return fail('drop_unknown');
   // Two calls at once wait for each other here, and the second one sees the drop of the first.
   const printed = await lockBatch(trx, drop.batch);

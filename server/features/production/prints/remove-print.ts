@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../../platform/db/sql.ts';
 import type { BlobStore } from '../../../platform/storage/blob-store.ts';
-import { lockPrint, markPrintRemoved } from './print-files.repo.ts';
+import { lockPrints } from '../records/print-locks.repo.ts';
+import { markPrintRemoved } from './print-files.repo.ts';
 
 /**
  * Removes a rendered print (SHA-256, lower-case hexadecimal) from the storage if it is still due; no job can store
@@ -13,7 +14,7 @@ export function removePrint(
   { at, isDue }: { readonly at: Date; readonly isDue: (trx: Trx) => Promise<boolean> },
 ): Promise<boolean> {
   return kysely.transaction().execute(async (trx) => {
-    await lockPrint(trx, hash);
+    await lockPrints(trx, [hash]);
     if (!(await isDue(trx))) return false;
     await prints.remove(hash);
     await markPrintRemoved(trx, hash, at);
