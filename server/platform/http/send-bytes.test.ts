@@ -105,4 +105,27 @@ describe('sendBytes', () => {
     ]);
     expect(reads).toEqual([]);
   });
+
+  it('closes content that is opened after its client has gone', async () => {
+    const gone = Promise.withResolvers<void>();
+    const source = new Readable({ read: () => undefined });
+    const app = Fastify();
+    app.get('/file', async (request, reply) => {
+      request.raw.socket.once('close', () => gone.resolve());
+      client.abort();
+      await gone.promise;
+      return sendBytes(request, reply, {
+        size: bytes.length,
+        etag,
+        mediaType: 'application/zip',
+        fileName: 'order-4711.zip',
+        stream: () => source,
+      });
+    });
+    const client = new AbortController();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    await expect(fetch(`${address}/file`, { signal: client.signal })).rejects.toThrow('abort');
+    await expect.poll(() => source.destroyed).toBe(true);
+    await app.close();
+  });
 });

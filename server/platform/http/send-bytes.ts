@@ -86,5 +86,8 @@ export const sendBytes = async (
   if (request.method === 'HEAD') return await reply.send(Readable.from([]));
   const stream = await content.stream(range ?? undefined);
   if (stream instanceof FreedStream) return await reply.send(stream);
-  return await reply.send(Readable.from(requireSize(stream, length), { objectMode: false }));
+  const checked = Readable.from(requireSize(stream, length), { objectMode: false });
+  // A client that has gone is sent nothing: the generator then never begins, and would leave the content open.
+  checked.once('close', () => stream.destroy());
+  return await reply.send(checked);
 };
