@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A shop that sends the beginning of a print and never its end; `isOpen` says whether its connection still stands. */
+/** A shop that sends the beginning of a print and never its end; `isOpen` says whether its connection is still open. */
 const openStallingShop = async () => {
   let isOpen = false;
   const server = createServer((_request, response) => {

@@ -119,6 +119,8 @@ export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> =
     }
     dispatch();
     if ([...members].some(({ active }) => active > 0)) return;
+    // The jobs of a worker that died are released one after another, and only the last timer can be cleared later.
+    clearTimeout(idle);
     idle = setTimeout(() => {
       for (const resting of members) resting.end(new Error('idle'));
     }, options.idleMs);
