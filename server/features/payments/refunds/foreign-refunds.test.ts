@@ -98,7 +98,7 @@ const booksOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unkno
   return rows[0];
 };
 
-const past = 'refunded at the provider, not by the shop';
+const past = 'given back at the provider, not by the shop';
 
 describe('a refund at the provider that staff accept', () => {
   const accept = async (shop: TestShop, id: string | undefined) => {

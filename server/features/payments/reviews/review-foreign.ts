@@ -37,7 +37,8 @@ export const reviewForeign = async (
     providerTransaction: id,
     amount,
     currency,
-    reason: 'refunded at the provider, not by the shop',
+    // The sentence is a part of the review's key: a changed one would open a second review.
+    reason: 'given back at the provider, not by the shop',
     refundCause: 'made_at_provider',
   });
   const facts = { provider, refund: id, attempt: attempt?.id };
