@@ -23,6 +23,12 @@ const holdPictures = async (page: Page): Promise<() => Promise<void>> => {
   return () => page.evaluate(() => void window.dispatchEvent(new Event('read-on')));
 };
 
+/** The browser refuses the clipboard to the page, as a customer or a policy may have it do. */
+const refuseClipboard = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+
 test(
   'an order in Arabic gets a pickup code at the counter in Tunisia, and a wrong print is reported',
   { tag: '@phone' },
@@ -32,7 +38,7 @@ test(
       name: 'Side Studio',
       city: 'Tunis',
       country: 'TN',
-      phone: '+216 71 123 456',
+      phone: '+216 (0)71 123 456x12',
       timeZone: 'Africa/Tunis',
       translations: { ar: { name: 'استوديو الجانب', address: '2 شارع جانبي' } },
     });
@@ -53,6 +59,13 @@ test(
     await expect(page.getByText('2 شارع جانبي')).toBeVisible();
     await expect(page.getByText(customer.text('receiving.closed')).first()).toBeVisible();
     await expect(page.getByText(/5,00.*استوديو الجانب/)).toBeVisible();
+    await expect(page.getByRole('link', { name: studio.phone ?? '' })).toHaveAttribute(
+      'href',
+      'tel:+21671123456;ext=12',
+    );
+    await refuseClipboard(page);
+    await customer.button('confirmation.copyNumber').click();
+    await expect(page.getByText(customer.text('confirmation.numberCopied'))).toBeVisible();
     const [order] = await ordersOf(shop, email);
     expect(order).toMatchObject({ paymentState: 'unpaid', fulfilmentState: 'placed', mails: 2 });
 

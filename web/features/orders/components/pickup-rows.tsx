@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { weekHours } from '#locales/week-hours.ts';
+import { callLink } from '#web/lib/call-link.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { AddressLines, Row } from './stub-parts.tsx';
 
@@ -15,6 +16,7 @@ export function PickupRows({ order: { readyAt }, studio }: PickupRowsProps) {
   const language = useLanguage();
   const { moment } = useFormats();
   const { name, province, postalCode, phone, operatingHours } = studio;
+  const call = callLink(phone);
   const hours = weekHours(operatingHours, language, {
     closed: t('receiving.closed'),
     allDay: t('receiving.allDay'),
@@ -31,8 +33,8 @@ export function PickupRows({ order: { readyAt }, studio }: PickupRowsProps) {
             postalCode: postalCode ?? '',
           }}
         />
-        {phone && (
-          <a href={`tel:${phone}`} className="underline decoration-edge underline-offset-4">
+        {call && (
+          <a href={call} className="underline decoration-edge underline-offset-4">
             <bdi dir="ltr">{phone}</bdi>
           </a>
         )}

@@ -4,10 +4,11 @@ import { townLines } from '#domain/postal-address.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { isolate } from '#locales/isolate.ts';
 import { factSeparator } from '#locales/lists.ts';
+import { callLink } from '#web/lib/call-link.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown, Envelope, Phone, Pin, Route } from '#web/ui/icons.tsx';
-import { callLink, directionsLink, studioWords } from '../studio-words.ts';
+import { directionsLink, studioWords } from '../studio-words.ts';
 import { OpenLine, StudioHours } from './studio-hours.tsx';
 
 interface StudioCardProps {

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl';
 import { townLines } from '#domain/postal-address.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { listSeparator } from '#locales/lists.ts';
+import { callLink } from '#web/lib/call-link.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
-import { callLink, studioWords } from '../studio-words.ts';
+import { studioWords } from '../studio-words.ts';
 import { OpenLine, StudioHours } from './studio-hours.tsx';
 
 interface StudioDetailsProps {

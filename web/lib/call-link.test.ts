@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callLink } from './studio-words.ts';
+import { callLink } from './call-link.ts';
 
 describe('callLink', () => {
   it.each([
