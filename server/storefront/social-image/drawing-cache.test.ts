@@ -28,6 +28,16 @@ describe('openDrawingCache', () => {
     expect(cache.get('a')).toHaveLength(2);
   });
 
+  it('neither draws nor counts a drawing again for a request that had missed it just before', async () => {
+    const cache = openDrawingCache({ maxBytes: 100, maxWaiting: 5 });
+    const again = vi.fn(drawing(40));
+    await cache.draw('a', drawing(40));
+    expect(await cache.draw('a', again)).toHaveLength(40);
+    await cache.draw('b', drawing(40));
+    expect(again).not.toHaveBeenCalled();
+    expect(['a', 'b'].filter((key) => cache.get(key) !== null)).toEqual(['a', 'b']);
+  });
+
   it('draws a failed key again', async () => {
     const cache = openDrawingCache({ maxBytes: 100, maxWaiting: 1 });
     await expect(cache.draw('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow();

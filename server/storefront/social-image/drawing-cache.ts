@@ -44,15 +44,21 @@ export function openDrawingCache({ maxBytes, maxWaiting }: DrawingCacheOptions):
       return found;
     },
     draw: (key, make) => {
+      // Since the caller looked, another request may have finished the drawing.
+      const found = kept.get(key);
+      if (found) return Promise.resolve(found);
       const pending = inFlight.get(key);
       if (pending) return pending;
       if (inFlight.size > maxWaiting) return null;
-      const drawing = last.then(make).finally(() => inFlight.delete(key));
+      const drawing = last
+        .then(make)
+        .then((drawn) => {
+          keep(key, drawn);
+          return drawn;
+        })
+        .finally(() => inFlight.delete(key));
       inFlight.set(key, drawing);
-      last = drawing.then(
-        (drawn) => keep(key, drawn),
-        () => undefined,
-      );
+      last = drawing.catch(() => undefined);
       return drawing;
     },
   };
