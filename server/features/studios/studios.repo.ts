@@ -37,7 +37,7 @@ export const activeStudios = (kysely: Db): Promise<StudioRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Lists the slugs of all active studios, in the same order. */
+/** Lists the slugs of all active studios, sorted. */
 export const activeSlugs = async (kysely: Db): Promise<string[]> => {
   const rows = await kysely
     .selectFrom('studios')

@@ -236,8 +236,6 @@ async function isReady(data: string, pid: number): Promise<boolean> {
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 
-// For a machine with 1 GB that also runs the application. Failing statements are not logged, because they contain
-// customers' data.
 /** No durability is needed, and tables that live for seconds need no cleaning. */
 const throwAwaySettings = {
   fsync: 'off',
@@ -248,6 +246,8 @@ const throwAwaySettings = {
   autovacuum: 'off',
 };
 
+// For a machine with 1 GB that also runs the application. Failing statements are not logged, because they contain
+// customers' data.
 function serverSettings(port: number, throwAway: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
