@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   defaultSizeOf,
   frameShapes,
+  isInches,
   isProductType,
   printSizeFrom,
   printSizesOf,
@@ -157,4 +158,9 @@ test('productTypes has four types and frameShapes two shapes', () => {
   }
   for (const type of ['photo', 'magnet', '', null, 3]) expect(isProductType(type)).toBe(false);
   expect(frameShapes).toEqual(['rectangle', 'heart']);
+});
+
+test('isInches is true for the sizes outside Tunisia only', () => {
+  expect(printSizesOf('FR').every(isInches)).toBe(true);
+  expect(printSizesOf('TN').some(isInches)).toBe(false);
 });

@@ -10,6 +10,8 @@ export const printSizes = ['4x4', '4x6', '5x7', '8x10', '10x15', '15x22', '3.5x4
 /** One of {@link printSizes}. */
 export type PrintSize = (typeof printSizes)[number];
 
+const inchSizes: ReadonlySet<string> = new Set<PrintSize>(['4x4', '4x6', '5x7', '8x10']);
+
 /** Key by which items are counted and summed: a paper size, or the product type of a gift. Source: product §3. */
 export type SizeKey = PrintSize | Exclude<ProductType, 'photo_print'>;
 
@@ -36,6 +38,9 @@ export const printSizeFrom = (text: string): PrintSize | null => {
   const name = text === '15x23' ? '15x22' : text;
   return (printSizes as readonly string[]).includes(name) ? (name as PrintSize) : null;
 };
+
+/** Whether a paper size is named in inches; the others are in centimeters. Source: product §3. */
+export const isInches = (size: string): boolean => inchSizes.has(size);
 
 /** One tier of a price: from this count in the order on, each piece costs `unit` minor units. */
 export interface PriceTier {

@@ -81,9 +81,6 @@ const largest = 10 * inch;
 export const shareOf = ({ width, height }: PhysicalSize): number =>
   Math.min(1, (Math.max(width, height) / largest) ** 0.28);
 
-/** Whether a size is measured in inches; the Tunisian ones are in centimeters. */
-export const isInches = (size: string): boolean => ['4x4', '4x6', '5x7', '8x10'].includes(size);
-
 /** Sides of a paper in centimeters with one decimal, short side first. */
 export const centimetresOf = (size: string): PhysicalSize => {
   const { width, height } = paperOf(size);

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import type { SizeKey } from '#domain/catalogue.ts';
+import { isInches, type SizeKey } from '#domain/catalogue.ts';
 import { isolate as isolated, languageOf } from '#locales/index.ts';
 import { listSeparator } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
 import { useFormats, useLanguage } from './intl.tsx';
-import { centimetresOf, isInches, type ProductVariant } from './paper.ts';
+import { centimetresOf, type ProductVariant } from './paper.ts';
 
 /** Names of sizes and products in the language of the screen. */
 export const useVariantText = () => {

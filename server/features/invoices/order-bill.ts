@@ -1,4 +1,4 @@
-import { passportSize } from '#domain/catalogue.ts';
+import { isInches, passportSize } from '#domain/catalogue.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
 import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
@@ -6,11 +6,9 @@ import type { OrderRecord } from '../orders/index.ts';
 
 type OrderItem = OrderRecord['items'][number];
 
-const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
-
 const sizeOf = (size: string, { code, text, inside }: MailLanguage): string => {
   const named = { size: inside(sizeName(size, code)) };
-  const label = inches.has(size)
+  const label = isInches(size)
     ? text('order.sizeInches', named)
     : text('order.sizeCentimetres', named);
   return unbroken(label);

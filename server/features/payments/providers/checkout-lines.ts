@@ -1,4 +1,4 @@
-import { passportSize } from '#domain/catalogue.ts';
+import { isInches, passportSize } from '#domain/catalogue.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts, joinList } from '#locales/lists.ts';
@@ -13,13 +13,11 @@ interface Words {
   readonly text: ReturnType<typeof emailTexts>;
 }
 
-const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
-
 const nameOf = ({ productType, shape, size }: OrderItem, { language, text }: Words): string => {
   if (productType === 'photo_print') {
     const product = text(`order.products.${size === passportSize ? 'passport' : productType}`);
     const named = { size: sizeName(size, language) };
-    const unit = inches.has(size) ? 'order.sizeInches' : 'order.sizeCentimetres';
+    const unit = isInches(size) ? 'order.sizeInches' : 'order.sizeCentimetres';
     return joinFacts([product, text(unit, named)], language);
   }
   const product = text(`order.products.${productType}`);
