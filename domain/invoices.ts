@@ -1,3 +1,5 @@
+import type { DocumentPaper } from './document-paper.ts';
+
 /** The documents that the shop numbers. Source: product §4.16. */
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 /** One of {@link invoiceKinds}. */
@@ -52,7 +54,7 @@ interface DocumentAmount {
 export interface InvoiceDocument {
   readonly language: string;
   readonly dir: 'ltr' | 'rtl';
-  readonly paper: 'A4' | 'LETTER';
+  readonly paper: DocumentPaper;
   /** Variant of the characters that Chinese and Japanese draw differently. */
   readonly han: 'jp' | 'sc';
   readonly brand: string;

@@ -1,3 +1,4 @@
+import { documentPaperOf } from '#domain/document-paper.ts';
 import type { InvoiceDocument } from '#domain/invoices.ts';
 import { addressLines, linesOf } from '#domain/postal-address.ts';
 import { joinFacts } from '#locales/lists.ts';
@@ -53,8 +54,6 @@ const customerFact = (order: OrderRecord, language: MailLanguage): Fact => {
   };
 };
 
-const letterCountries: ReadonlySet<string> = new Set(['US', 'CA', 'MX']);
-
 /** Returns the parts that all documents of an order have in common. */
 export const commonParts = (
   { shop, order, number, at }: Issuing,
@@ -77,7 +76,7 @@ export const commonParts = (
   return {
     language: language.code,
     dir: language.dir,
-    paper: letterCountries.has(order.country) ? 'LETTER' : 'A4',
+    paper: documentPaperOf(order.country),
     han: order.country === 'JP' || order.language === 'ja' ? 'jp' : 'sc',
     brand: shop.brandName,
     number,

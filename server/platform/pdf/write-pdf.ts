@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
+import type { DocumentPaper } from '#domain/document-paper.ts';
 import { findFonts, type Face, type Han } from '../text/fonts.ts';
 import { tidy } from '../text/lay-text.ts';
 import { openPen, type Pen } from './pen.ts';
 
 /** Facts of a PDF that its pages do not draw. */
 export interface PdfFacts {
-  readonly paper: 'A4' | 'LETTER';
+  readonly paper: DocumentPaper;
   readonly language: string;
   readonly dir: 'ltr' | 'rtl';
   /** Variant of the characters that Chinese and Japanese draw differently. */

@@ -1,3 +1,4 @@
+import { documentPaperOf, type DocumentPaper } from '#domain/document-paper.ts';
 import { addressLines, linesOf } from '#domain/postal-address.ts';
 import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { studioLanguage } from '../../../platform/mail/studio-language.ts';
@@ -8,7 +9,7 @@ import type { OrderFileRow } from './order-files.repo.ts';
 /** Facts that both documents of an order show. */
 export interface DocumentHead {
   readonly language: MailLanguage;
-  readonly paper: 'A4' | 'LETTER';
+  readonly paper: DocumentPaper;
   readonly han: 'jp' | 'sc';
   readonly number: string;
   /** 0 for the order itself, 1 and more for its reprints. */
@@ -44,8 +45,6 @@ export interface SheetPicture {
   readonly copies: number;
 }
 
-const letterCountries: ReadonlySet<string> = new Set(['US', 'CA', 'MX']);
-
 const countryOf = (order: OrderRecord): string => order.pickupStudio?.country ?? order.country;
 
 /** Reads what both documents show. The language is that of mails to studios of the country, unless it is chosen. */
@@ -56,7 +55,7 @@ export const readHead = (
   const country = countryOf(order);
   return {
     language: mailLanguage(language ?? studioLanguage(country)),
-    paper: letterCountries.has(country) ? 'LETTER' : 'A4',
+    paper: documentPaperOf(country),
     han: order.country === 'JP' || order.language === 'ja' ? 'jp' : 'sc',
     number: order.number,
     round,
