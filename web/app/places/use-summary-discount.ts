@@ -30,10 +30,11 @@ export const useSummaryDiscount = (
       const details = { orderCurrency: currency, discountCurrency: rule.currency };
       return t('errors.discount_wrong_currency', errorValues(language, details));
     }
-    const bar = pricing?.ineligibility;
-    if (bar) {
-      const minimum = bar.reason === 'minimum' ? toMajor(bar.minimum, currency) : null;
-      const details = { reason: bar.reason, minimum, currency };
+    const ineligibility = pricing?.ineligibility;
+    if (ineligibility) {
+      const { reason } = ineligibility;
+      const minimum = reason === 'minimum' ? toMajor(ineligibility.minimum, currency) : null;
+      const details = { reason, minimum, currency };
       return t('errors.discount_not_applicable', errorValues(language, details));
     }
     return rule.valueType === 'percentage'
