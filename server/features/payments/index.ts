@@ -3,7 +3,8 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { PaymentDeps } from './deps.ts';
 import { reconcilePayments } from './attempts/reconcile.ts';
-import { resumeRefunds, runRefund } from './refunds/run-refund.ts';
+import { resumeRefunds } from './refunds/resume-refunds.ts';
+import { runRefund } from './refunds/run-refund.ts';
 
 /** Public API of payments: the Helcim card window, Stripe Checkout and payment status. Source: product §4, §5, §7. */
 export type { PaymentDeps } from './deps.ts';

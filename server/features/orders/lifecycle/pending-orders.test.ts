@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { linkOf } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { resumeRefunds } from '../../payments/refunds/run-refund.ts';
+import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { cancelByStaff } from './staff-actions.ts';
 
 const it = shopTest.extend('pending', async ({ shop, paying }) => {

@@ -5,7 +5,7 @@ import { linesOf } from '#tests/support/order-input.ts';
 import { placePaidOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { invoicesOf } from '../../invoices/index.ts';
-import { resumeRefunds } from '../../payments/refunds/run-refund.ts';
+import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { findBalances } from '../records/refunds.repo.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
 import { runStaffAction } from './staff-actions.ts';

@@ -5,7 +5,7 @@ import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { closeReview, listReviews, refundByStaff } from '../../payments/index.ts';
-import { resumeRefunds } from '../../payments/refunds/run-refund.ts';
+import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import {
   cancelByStaff,
   completeOrder,

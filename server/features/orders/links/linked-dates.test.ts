@@ -6,7 +6,7 @@ import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { refundByStaff } from '../../payments/refunds/refund-by-staff.ts';
-import { resumeRefunds } from '../../payments/refunds/run-refund.ts';
+import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { runStaffAction } from '../lifecycle/staff-actions.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { signOrderLink } from '../records/order-link.ts';

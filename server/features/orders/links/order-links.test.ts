@@ -10,7 +10,7 @@ import {
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
-import { resumeRefunds } from '../../payments/refunds/run-refund.ts';
+import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { approveOrder, startProduction } from '../lifecycle/staff-actions.ts';
 import { orderAddress } from '../records/order-link.ts';
 

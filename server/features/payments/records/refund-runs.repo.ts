@@ -28,6 +28,7 @@ export type RefundChange = Partial<
     | 'tries'
     | 'emptyReads'
     | 'nextAt'
+    | 'sentAt'
     | 'doneAt'
     | 'byHandReference'
   >
@@ -136,12 +137,31 @@ export const isRefundHanging = async (kysely: Sql, provider: CardProvider): Prom
   return row !== undefined;
 };
 
+/** Times by which refunds are due: planned for `now` or earlier, or for later than their kind can be planned for now. */
+export interface DueTimes {
+  readonly now: Date;
+  /** For refunds that are not finished. */
+  readonly latestRun: Date;
+  /** For completed ones, which are checked again. */
+  readonly latestLook: Date;
+}
+
 /** Returns refunds that are due to be resumed or checked again, the longest due first. */
-export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise<string[]> => {
+export const dueRefunds = async (
+  kysely: Sql,
+  { now, latestRun, latestLook }: DueTimes,
+  limit: number,
+): Promise<string[]> => {
   const rows = await kysely
     .selectFrom('refunds')
     .select('id')
-    .where('nextAt', '<=', now)
+    .where((where) =>
+      where.or([
+        where('nextAt', '<=', now),
+        where('nextAt', '>', latestLook),
+        where.and([where('nextAt', '>', latestRun), where('state', 'in', unfinished)]),
+      ]),
+    )
     .orderBy('nextAt')
     .limit(limit)
     .execute();

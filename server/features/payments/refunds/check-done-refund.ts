@@ -3,10 +3,8 @@ import type { Refund } from '../records/refunds.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { undoRefund } from './finish-refund.ts';
 import { findPayer } from './refund-providers.ts';
+import { lookPauseMs, minuteMs } from './refund-times.ts';
 
-const minuteMs = 60_000;
-/** Pause between checks whether a completed refund has been returned. */
-export const lookPauseMs = 24 * 60 * minuteMs;
 /** The longest time in which a bank returns a completed refund, of any provider. */
 const maxReverseMs = 30 * lookPauseMs;
 

@@ -4,7 +4,7 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { invoicePdf, issueInvoice } from '../../invoices/index.ts';
 import { findOrderByNumber } from '../../orders/records/orders.repo.ts';
-import { resumeRefunds } from './run-refund.ts';
+import { resumeRefunds } from './resume-refunds.ts';
 
 it.beforeAll(async ({ shop, paying }) => {
   await shop.listen();

@@ -4,7 +4,8 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { listReviews } from '../index.ts';
 import { refundByStaff } from './refund-by-staff.ts';
-import { resumeRefunds, runRefund } from './run-refund.ts';
+import { resumeRefunds } from './resume-refunds.ts';
+import { runRefund } from './run-refund.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -9,7 +9,8 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { listReviews } from '../index.ts';
-import { resumeRefunds, runRefund } from './run-refund.ts';
+import { resumeRefunds } from './resume-refunds.ts';
+import { runRefund } from './run-refund.ts';
 
 const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));
 
@@ -118,6 +119,18 @@ describe('a refund at Helcim whose response is lost', () => {
     expect(review).toMatchObject({ amount: '1.00', currency: 'USD' });
     expect(review?.what).toContain('lists no such refund');
     expect(more).toEqual([]);
+  });
+
+  it('is found soon after a clock that ran days ahead when it was sent was corrected', async ({
+    shop,
+    order,
+  }) => {
+    shop.clock.offset = 5 * 24 * 60 * minute;
+    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    shop.clock.offset = 0;
+    await resumeRefunds(shop.deps.payments);
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
   });
 
   it('is distinguished from an earlier equal one whose response was lost too', async ({

@@ -7,7 +7,8 @@ import { findOrderById } from '../../orders/index.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { listReviews } from '../index.ts';
 import { findRefund } from '../records/refund-runs.repo.ts';
-import { resumeRefunds, runRefund } from './run-refund.ts';
+import { resumeRefunds } from './resume-refunds.ts';
+import { runRefund } from './run-refund.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
 it.beforeEach(async ({ shop, paying }) => {
@@ -140,6 +141,21 @@ describe('a refund that Stripe has only accepted', () => {
     },
   );
 
+  it('is polled at once when a clock that ran ahead had planned the poll', async ({
+    shop,
+    paying,
+  }) => {
+    await paying.steer('/control/refunds', { pending: 1 });
+    const order = await paidOrder(shop, paying);
+    shop.clock.offset = day;
+    const id = await asked(shop, order, null);
+    await paying.steer('/control/webhooks', { drop: 10 });
+    await settle(shop, id, 'succeeded');
+    shop.clock.offset = 0;
+    await resumeRefunds(shop.deps.payments);
+    expect(await books(shop, id)).toMatchObject({ refund: 'done' });
+  });
+
   it('does not delay a refund of the rest, and is requested once', async ({ shop, paying }) => {
     await paying.steer('/control/refunds', { pending: 1 });
     const order = await paidOrder(shop, paying);
@@ -186,6 +202,20 @@ describe('a completed refund that the customer’s bank returns', () => {
     ]);
     const again = await asked(shop, order, null);
     expect(await books(shop, again)).toMatchObject({ order: 'refunded', reported: whole });
+  });
+
+  it('is found by the next look-up after the clock that planned it was set back a week', async ({
+    shop,
+    paying,
+  }) => {
+    const order = await paidOrder(shop, paying);
+    shop.clock.offset = 7 * day;
+    const id = await asked(shop, order, null);
+    await paying.steer('/control/webhooks', { drop: 10 });
+    await settle(shop, id, 'failed');
+    shop.clock.offset = 0;
+    await resumeRefunds(shop.deps.payments);
+    expect(await books(shop, id)).toMatchObject({ refund: 'failed', ...notRefunded });
   });
 
   it('is found by a daily look-up for a month when no message arrives', async ({

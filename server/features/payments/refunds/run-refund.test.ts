@@ -12,7 +12,8 @@ import { captureGiftCard } from '../../discounts/index.ts';
 import { presentLinkedOrder } from '../../orders/links/linked-order.ts';
 import { findOrderByNumber } from '../../orders/records/orders.repo.ts';
 import { refundByStaff } from './refund-by-staff.ts';
-import { resumeRefunds, runRefund, type RefundStep } from './run-refund.ts';
+import { resumeRefunds } from './resume-refunds.ts';
+import { runRefund, type RefundStep } from './run-refund.ts';
 
 const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));
 it.beforeEach(async ({ shop }) => {
