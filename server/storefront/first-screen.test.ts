@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
@@ -102,6 +102,19 @@ it('the page has no first screen if rendering it fails', async () => {
 it('the same first screen is rendered once', async () => {
   const bodies = await Promise.all([1, 2, 3].map(async () => (await app.inject('/de')).body));
   expect(new Set(bodies).size).toBe(1);
+});
+
+it('a first screen is rendered again after a minute, also when the clock was set back meanwhile', async () => {
+  const before = (await app.inject('/ja')).body;
+  const now = performance.now();
+  const day = 24 * 60 * 60_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - day);
+  const timer = vi.spyOn(performance, 'now').mockReturnValue(now + 61_000);
+  onTestFinished(() => {
+    clock.mockRestore();
+    timer.mockRestore();
+  });
+  expect((await app.inject('/ja')).body).not.toBe(before);
 });
 
 it('the content policy allows the inline script and styles on pages that have them', async () => {

@@ -21,7 +21,10 @@ export type FirstScreens = (
 ) => Promise<FirstScreenPage | null>;
 
 const maxKept = 100;
-/** Readiness dates change once a day and at the hour of the day's last order. */
+/**
+ * Readiness dates change once a day and at the hour of the day's last order. Measured by the timer, because screens
+ * rendered before the clock is set back would count as fresh until it reaches their time again.
+ */
 const freshMs = 60_000;
 
 const isRenderer = (value: unknown): value is { readonly renderFirstScreen: RenderFirstScreen } =>
@@ -84,11 +87,11 @@ export const openFirstScreens = async (
   return async (facts, isLanguageOpen) => {
     const key = JSON.stringify([facts, isLanguageOpen]);
     const found = kept.get(key);
-    const isFresh = found !== undefined && Date.now() - found.at < freshMs;
+    const isFresh = found !== undefined && performance.now() - found.at < freshMs;
     const page = isFresh ? found.page : render(facts, isLanguageOpen);
     if (!isFresh) {
       kept.delete(key);
-      kept.set(key, { page, at: Date.now() });
+      kept.set(key, { page, at: performance.now() });
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     }

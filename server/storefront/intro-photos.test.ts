@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { introPhotoAddress } from '#domain/intro-photos.ts';
 import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
 import { evenDeepFile } from '#tests/support/color-files.ts';
@@ -101,6 +101,21 @@ describe('openIntroPhotos', () => {
     const [after] = photos.current();
     expect(after?.hash).not.toBe(before?.hash);
     expect(photos.fileAt(introPhotoAddress(before ?? { hash: '' }, 480))).toBeNull();
+  });
+
+  it('shows a new photograph within a minute, also when the clock was set back meanwhile', async () => {
+    const { photos } = open();
+    await photos.look();
+    await write('studio.jpg', 900, 600);
+    const now = performance.now();
+    const day = 24 * 60 * 60_000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - day);
+    const timer = vi.spyOn(performance, 'now').mockReturnValue(now + 61_000);
+    onTestFinished(() => {
+      clock.mockRestore();
+      timer.mockRestore();
+    });
+    await expect.poll(() => photos.current()).toHaveLength(1);
   });
 });
 

@@ -97,7 +97,8 @@ export const checkIntroPhotos = async (
 export const openIntroPhotos = (deps: IntroPhotoDeps): IntroPhotoFiles => {
   const known = new Map<string, Found | null>();
   let shown: readonly Found[] = [];
-  let lookedAt = 0;
+  // By the timer: the clock may be set back.
+  let lookedAt = -Infinity;
   let looking: Promise<void> | null = null;
   const foundIn = async (place: IntroPlace, file: string): Promise<Found | null> => {
     const { mtimeMs, size } = await stat(file);
@@ -125,7 +126,7 @@ export const openIntroPhotos = (deps: IntroPhotoDeps): IntroPhotoFiles => {
     for (const [key, one] of known) if (one && !found.includes(one)) known.delete(key);
   };
   const look = (): Promise<void> => {
-    lookedAt = Date.now();
+    lookedAt = performance.now();
     looking ??= lookNow().finally(() => {
       looking = null;
     });
@@ -133,7 +134,7 @@ export const openIntroPhotos = (deps: IntroPhotoDeps): IntroPhotoFiles => {
   };
   return {
     current: () => {
-      if (Date.now() - lookedAt > lookEveryMs) void look();
+      if (performance.now() - lookedAt > lookEveryMs) void look();
       return shown.map(({ photo }) => photo);
     },
     fileAt: (address) => {

@@ -48,9 +48,14 @@ export async function countPoint(
 }
 
 /** Whether any event is currently counted under a key. */
-export async function hasPoints(kysely: Sql, key: string, now: number): Promise<boolean> {
+export async function hasPoints(
+  kysely: Sql,
+  { key, seconds, now }: Omit<CountedEvent, 'points'>,
+): Promise<boolean> {
   const { rows } = await sql`
-    select key from rate_limits where key = ${key} and expire > ${now}::bigint`.execute(kysely);
+    select key from rate_limits
+    where key = ${key} and expire > ${now}::bigint
+      and expire <= ${now + 2 * seconds * 1000}::bigint`.execute(kysely);
   return rows.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { countPoint, returnPoint, sweepRateLimits } from './rate-limits.repo.ts';
+import { countPoint, hasPoints, returnPoint, sweepRateLimits } from './rate-limits.repo.ts';
 
 const limit = { points: 3, seconds: 60 };
 
@@ -43,6 +43,20 @@ describe('countPoint', () => {
     const event = { key: 'skewed', ...limit };
     for (let use = 0; use < 3; use += 1) await countPoint(kysely, { ...event, now: 5000 });
     expect(await countPoint(kysely, { ...event, now: 0 })).toEqual({ ok: false, waitSeconds: 65 });
+  });
+});
+
+describe('hasPoints', () => {
+  it('finds an event until its window ends', async ({ database: { kysely } }) => {
+    await countPoint(kysely, { key: 'counted', ...limit, now: 0 });
+    expect(await hasPoints(kysely, { key: 'counted', ...limit, now: 59_999 })).toBe(true);
+    expect(await hasPoints(kysely, { key: 'counted', ...limit, now: 60_000 })).toBe(false);
+  });
+
+  it('ignores a window that a clock far ahead has begun', async ({ database: { kysely } }) => {
+    const dayAhead = 24 * 60 * 60_000;
+    await countPoint(kysely, { key: 'counted ahead', ...limit, now: dayAhead });
+    expect(await hasPoints(kysely, { key: 'counted ahead', ...limit, now: 0 })).toBe(false);
   });
 });
 

@@ -84,7 +84,8 @@ export const takeProviderCall = async (
   const shared = { ...event, points: perProvider.points - reserved };
   const first = await countPoint(kysely, shared);
   if (first.ok) return succeed(null);
-  const hasOpened = await hasPoints(kysely, openedKey(sessionId), now);
+  const opened = { key: openedKey(sessionId), seconds: openedSeconds, now };
+  const hasOpened = await hasPoints(kysely, opened);
   const second = hasOpened ? first : await countPoint(kysely, event);
   return second.ok ? succeed(null) : fail('payment_busy', { waitSeconds: second.waitSeconds });
 };
