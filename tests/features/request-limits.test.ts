@@ -97,6 +97,12 @@ describe('request validation', () => {
     expect(bytes).toBeLessThan(1000);
   });
 
+  it('names a field once that breaks several rules', async () => {
+    const payment = { selectedCountry: 'US', total: 1, orderNumber: '?'.repeat(50) };
+    const { body } = await post('/api/initialize-payment', JSON.stringify(payment));
+    expect(body.details).toEqual({ fields: ['orderNumber'] });
+  });
+
   it.each([
     ['nested 17 levels deep', `${'['.repeat(17)}${']'.repeat(17)}`],
     ['nested 100,000 levels deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],

@@ -164,14 +164,11 @@ interface Issue {
 const refusedOfIssues = (issues: readonly Issue[]): Refused => {
   const named = issues.find((issue) => isErrorCode(issue.message));
   const code = named && isErrorCode(named.message) ? named.message : 'invalid_request';
-  return {
-    code,
-    details: {
-      fields: issues.map(({ instancePath }) =>
-        instancePath.slice(1, maxFieldLength + 1).replaceAll('/', '.'),
-      ),
-    },
-  };
+  const fields = issues.map(({ instancePath }) =>
+    instancePath.slice(1, maxFieldLength + 1).replaceAll('/', '.'),
+  );
+  // A field that breaks several rules has an issue for each.
+  return { code, details: { fields: [...new Set(fields)] } };
 };
 
 const codeOfStatus = (status: number): ErrorCode => {
