@@ -111,16 +111,12 @@ const giftCardsOf = (
 });
 
 /** Helcim accepts five concurrent calls for the whole account; one is reserved for staff and other programs. */
-const helcimSlots = 4;
-const helcimWaitMs = 10_000;
+const helcimCalls = { provider: 'helcim', slots: 4, waitMs: 10_000 } as const;
 
-const helcimOf = ({ config: { helcim }, database: { kysely }, log }: Parts) => {
-  if (!helcim) return null;
-  const limits = { slots: helcimSlots, waitMs: helcimWaitMs };
-  return openHelcim(helcim, {
-    gate: openCallGate({ kysely, log, provider: 'helcim', ...limits }),
-    report: logReadFailures(log, 'helcim'),
-  });
+const helcimOf = ({ config: { helcim }, database, log }: Parts, closing: AbortSignal) => {
+  const calls = { kysely: database.kysely, log, closing, ...helcimCalls };
+  const report = logReadFailures(log, 'helcim');
+  return helcim ? openHelcim(helcim, { gate: openCallGate(calls), report }) : null;
 };
 
 const pictureKeyOf = ({ sessionSecret }: Config): string =>
@@ -135,12 +131,13 @@ const originalsOf = ({ config, database: { kysely }, clock }: Parts): OriginalsD
 
 const paymentsOf = (parts: Parts, { openings, watching }: ShopLimits): PaymentDeps => {
   const { config, database, clock, log } = parts;
+  const closing = new AbortController();
   return {
     kysely: database.kysely,
     clock,
     log,
     shop: config,
-    helcim: helcimOf(parts),
+    helcim: helcimOf(parts, closing.signal),
     stripe: config.stripe
       ? openStripe(config.stripe, undefined, logReadFailures(log, 'stripe'))
       : null,
@@ -149,6 +146,7 @@ const paymentsOf = (parts: Parts, { openings, watching }: ShopLimits): PaymentDe
       stripeSecret: config.stripe?.webhookSecret,
     },
     inFlight: trackInFlightCalls(),
+    closing,
     openingLimits: openings,
     watchLimits: watching,
     orderLinkKey: orderLinkKeyOf(config),

@@ -62,6 +62,7 @@ export const startJobs = async (parts: Parts): Promise<Running> => {
   return {
     failed: worker.failed,
     stop: async () => {
+      deps.payments.closing.abort();
       await worker.stop();
       await mailer.close();
     },

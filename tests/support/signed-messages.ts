@@ -11,30 +11,38 @@ interface Message {
   readonly sent?: string;
 }
 
+/** Returns the headers of a webhook message of Helcim. */
+export const signedHeaders = (
+  shop: TestShop,
+  body: string,
+  message: Message = {},
+): Record<string, string> => {
+  const token = shop.config.helcim?.webhookToken ?? '';
+  const { id = crypto.randomUUID(), secondsAgo = 0, key = token, headers } = message;
+  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+  const signature = createHmac('sha256', Buffer.from(key, 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+    ...headers,
+  };
+};
+
 /** Sends a webhook message of Helcim and returns the response. */
 export const sendSigned = (
   shop: TestShop,
   body: string,
   message: Message = {},
-): Promise<Response> => {
-  const token = shop.config.helcim?.webhookToken ?? '';
-  const { id = crypto.randomUUID(), secondsAgo = 0, key = token, headers, sent = body } = message;
-  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
-  const signature = createHmac('sha256', Buffer.from(key, 'base64'))
-    .update(`${id}.${timestamp}.${body}`)
-    .digest('base64');
-  return fetch(`${shop.app.listeningOrigin}/api/webhooks/cards`, {
+): Promise<Response> =>
+  fetch(`${shop.app.listeningOrigin}/api/webhooks/cards`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature}`,
-      ...headers,
-    },
-    body: sent,
+    headers: signedHeaders(shop, body, message),
+    body: message.sent ?? body,
   });
-};
 
 /** Sends a webhook message of Helcim and returns the status. */
 export const postSigned = async (

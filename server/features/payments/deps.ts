@@ -27,6 +27,8 @@ export interface PaymentDeps {
     readonly stripeSecret: string | undefined;
   };
   readonly inFlight: InFlightCalls;
+  /** Aborted when this process stops: nothing waits for its turn at a provider from then on. */
+  readonly closing: AbortController;
   readonly openingLimits: OpeningLimits;
   readonly watchLimits: WatchLimits;
   /** Key that signs private order links, through which an order can be paid. */

@@ -113,6 +113,7 @@ const registerCheckout = (app: FastifyInstance, deps: PaymentDeps): void => {
  * Source: product §7.
  */
 export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
+  app.addHook('preClose', async () => deps.closing.abort());
   registerCardWindow(app, deps);
   registerCheckout(app, deps);
   app.withTypeProvider<ZodTypeProvider>().post(

@@ -17,8 +17,11 @@ const it = shopTest.extend('provider', { scope: 'file' }, async ({ shop }, { onC
 
 const log = openLog({ role: 'test', level: 'silent' });
 
-const gateOf = (shop: TestShop, waitMs = 10_000): CallGate =>
-  openCallGate({ kysely: shop.database.kysely, log, provider: 'helcim', slots: 4, waitMs });
+const gateOf = (
+  { database: { kysely } }: TestShop,
+  waitMs = 10_000,
+  closing = new AbortController().signal,
+): CallGate => openCallGate({ kysely, log, provider: 'helcim', slots: 4, waitMs, closing });
 
 /** Payments of a shop process that reaches the provider through its own gate. */
 const processOf = (shop: TestShop, provider: SlowProvider): PaymentDeps => {
@@ -91,6 +94,24 @@ describe('openCallGate', () => {
     for (const { release } of held) release();
     expect(await Promise.all(held.map(({ done }) => done))).toEqual(held.map(() => 'done'));
     expect(await gateOf(shop).run(async () => 'free')).toBe('free');
+  });
+
+  it('ends the calls that wait when its process closes, and lets those in flight end', async ({
+    shop,
+  }) => {
+    const closing = new AbortController();
+    const aMinute = 60_000;
+    const gate = gateOf(shop, aMinute, closing.signal);
+    const held = Array.from({ length: 4 }, () => heldCall(gate));
+    await Promise.all(held.map(({ begun }) => begun));
+    const waiting = gate.run(async () => 'called');
+    const elsewhere = gateOf(shop, aMinute, closing.signal).run(async () => 'called');
+    closing.abort();
+    expect(await Promise.all([waiting, elsewhere])).toEqual([null, null]);
+    expect(await gate.run(async () => 'called')).toBeNull();
+    for (const { release } of held) release();
+    expect(await Promise.all(held.map(({ done }) => done))).toEqual(held.map(() => 'done'));
+    expect(await gate.run(async () => 'called')).toBe('called');
   });
 
   it('frees the slots of a process that died with its connection', async ({ shop }) => {

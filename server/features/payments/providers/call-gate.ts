@@ -20,6 +20,8 @@ export interface CallGateOptions {
   readonly slots: number;
   /** How long a call waits for a slot. */
   readonly waitMs: number;
+  /** Aborts when this process stops: from then on a call gets a free slot at once, or none. */
+  readonly closing: AbortSignal;
 }
 
 /** Mean pause between two attempts to take a slot that another process holds. */
@@ -30,17 +32,16 @@ const pollMs = 40;
  * them together stay below the provider's limit. Source: product §7, Helcim.
  */
 export const openCallGate = (options: CallGateOptions): CallGate => {
-  const { kysely, log, provider, slots: count, waitMs } = options;
+  const { kysely, log, provider, slots: count, waitMs, closing } = options;
   const queue = openCallQueue(count);
   const slots = openCallSlots(kysely, provider, count);
   const takeSlot = async (timeout: AbortSignal): Promise<(() => Promise<void>) | null> => {
-    while (!timeout.aborted) {
+    for (;;) {
       const free = await slots.take();
-      if (free) return free;
+      if (free || timeout.aborted) return free;
       // The pause is random so that processes do not keep polling in step.
       await pause(pollMs * (0.5 + Math.random()));
     }
-    return null;
   };
   const runInSlot = async <T>(call: () => Promise<T>, timeout: AbortSignal): Promise<T | null> => {
     const free = await takeSlot(timeout).catch((error: unknown) => {
@@ -61,8 +62,9 @@ export const openCallGate = (options: CallGateOptions): CallGate => {
   };
   return {
     run: async (call, signal) => {
-      const wait = AbortSignal.timeout(waitMs);
-      const timeout = signal ? AbortSignal.any([wait, signal]) : wait;
+      if (signal?.aborted) return null;
+      const ends = [AbortSignal.timeout(waitMs), closing, ...(signal ? [signal] : [])];
+      const timeout = AbortSignal.any(ends);
       if (!(await queue.enter(timeout))) return null;
       try {
         return await runInSlot(call, timeout);

@@ -1,6 +1,6 @@
 /** A first-come, first-served queue in front of a fixed number of places in this process. */
 export interface CallQueue {
-  /** Waits for a place; false when `signal` aborts first. */
+  /** Takes a free place, or waits for one; false when `signal` aborts first. */
   readonly enter: (signal: AbortSignal) => Promise<boolean>;
   /** Frees a place for the caller that has waited longest. */
   readonly leave: () => void;
@@ -12,11 +12,11 @@ export const openCallQueue = (places: number): CallQueue => {
   const waiting: (() => void)[] = [];
   return {
     enter: (signal) => {
-      if (signal.aborted) return Promise.resolve(false);
       if (free > 0) {
         free -= 1;
         return Promise.resolve(true);
       }
+      if (signal.aborted) return Promise.resolve(false);
       return new Promise((resolve) => {
         const stopWaiting = (): void => {
           waiting.splice(waiting.indexOf(takeTurn), 1);

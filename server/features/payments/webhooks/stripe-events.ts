@@ -67,7 +67,8 @@ const takeRefund = async (
 ): Promise<boolean> => {
   const id = await findOwnRefund(deps.kysely, update.refundId, update.key);
   if (id === null) return true;
-  if (!(await turns.enter(AbortSignal.timeout(refundWaitMs)))) return false;
+  const end = AbortSignal.any([AbortSignal.timeout(refundWaitMs), deps.closing.signal]);
+  if (!(await turns.enter(end))) return false;
   try {
     await runRefund(deps, id);
   } finally {
