@@ -131,6 +131,17 @@ describe('createSession', () => {
     }
   });
 
+  it.each(['josé@example.com', 'a..b@example.com', 'ünal@müller.example'])(
+    'leaves out an e-mail address that Stripe rejects: %s',
+    async (email) => {
+      const { client } = await start();
+      const wanted = request({ email });
+      const response = await client.createSession(wanted);
+      expect(response).toMatchObject({ outcome: 'open' });
+      expect(await client.createSession(wanted)).toEqual(response);
+    },
+  );
+
   it('refuses a request that would ask for another amount', async () => {
     const provider = await start();
     const response = await provider.client.createSession(request({ payable: 1249 }));

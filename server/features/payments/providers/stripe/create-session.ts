@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Currency } from '#domain/money.ts';
 import { notDone, type StripeNotDone } from './calls.ts';
 import { consolidateLines, totalOf, type CheckoutLine } from './checkout-lines.ts';
@@ -84,7 +84,7 @@ const lineItems = ({ lines, currency, names }: CheckoutRequest) =>
     quantity,
   }));
 
-const sessionFor = async (
+const requestSession = async (
   stripe: Stripe,
   request: CheckoutRequest,
   coupon: string | null,
@@ -107,8 +107,23 @@ const sessionFor = async (
       // An amount in another currency could not be compared with the payable amount.
       adaptive_pricing: { enabled: false },
     },
-    { idempotencyKey: `${attemptId}-session` },
+    { idempotencyKey: `${attemptId}-session${email === null ? '-plain' : ''}` },
   );
+};
+
+const isEmailRejected = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email';
+
+/** An e-mail address that Stripe rejects must not keep its customer from paying: its page asks for one instead. */
+const sessionFor = async (
+  ...[stripe, request, coupon]: Parameters<typeof requestSession>
+): Promise<Stripe.Checkout.Session> => {
+  try {
+    return await requestSession(stripe, request, coupon);
+  } catch (error) {
+    if (!isEmailRejected(error)) throw error;
+    return await requestSession(stripe, { ...request, email: null }, coupon);
+  }
 };
 
 /** Opens a session; its URL is returned only if it asks for exactly the payable amount. Source: product §7. */
