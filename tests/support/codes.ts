@@ -67,6 +67,7 @@ export const buying = async (
     ...order,
     paymentMethod: body.paymentMethod,
     totalAmount: body.total,
+    originalTotal: body.originalTotal,
     discountCode: discountCode ?? null,
     giftCard: code ? { code } : null,
   };

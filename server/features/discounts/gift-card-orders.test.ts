@@ -6,7 +6,7 @@ import { chunksFor, linesOf } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
-import { setGiftCardEnabled } from './index.ts';
+import { setGiftCardEnabled, setPriceRuleEnabled } from './index.ts';
 
 describe('an order with a gift card', () => {
   it('is paid at once without a provider if the card covers everything', async ({
@@ -71,6 +71,26 @@ describe('an order with a gift card', () => {
     const { body } = await place(browser, order, lines);
     expect(body.data.order).toMatchObject({ discount: 1.05, giftCardAmount: 9.45, totalAmount: 0 });
     expect(await cardOf(shop, id)).toMatchObject({ balance: 4055 });
+  });
+
+  it('is refused with a fresh quote if the card would pay more than the customer saw', async ({
+    shop,
+    browser,
+  }) => {
+    const lines = await linesOf(browser, 1);
+    const { code, id } = await issueCard(shop, 5000);
+    const order = await buying(browser, lines, { code, discountCode: 'FIVEOFF' });
+    expect(order).toMatchObject({ totalAmount: 0, originalTotal: 5.5 });
+    await setPriceRuleEnabled(shop.database.kysely, 'FIVEOFF', false);
+    const { status, body } = await place(browser, order, lines);
+    await setPriceRuleEnabled(shop.database.kysely, 'FIVEOFF', true);
+    expect([status, body.error]).toEqual([409, 'quote_changed']);
+    const fresh = freshQuote(body);
+    expect(fresh).toMatchObject({ total: 0, originalTotal: 10.5, giftCardAmount: 10.5 });
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 5000, captures: 0 });
+    const agreed = { ...order, originalTotal: fresh.originalTotal, discountCode: null };
+    expect((await place(browser, agreed, lines)).status).toBe(200);
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 3950, captures: 1 });
   });
 
   it('is refused with a fresh quote if the card was spent meanwhile', async ({ shop, browser }) => {

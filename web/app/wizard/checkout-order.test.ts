@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { quoteToWire } from '#contract/quote.ts';
 import { plainFraming } from '#domain/print-geometry.ts';
 import { priceOrder, type Pricing } from '#domain/pricing.ts';
 import { emptyCheckout, type CheckoutValues } from '#web/features/orders/checkout-values.ts';
 import type { OrderedPhoto } from '#web/features/orders/order-payload.ts';
-import { decisionOf, orderToSend, termsOf, type CheckoutOrder } from './checkout-order.ts';
+import {
+  changedAmounts,
+  decisionOf,
+  orderToSend,
+  termsOf,
+  type CheckoutOrder,
+} from './checkout-order.ts';
 
 const photo: OrderedPhoto = {
   photoId: '00000000-0000-4000-8000-000000000001',
@@ -91,5 +98,28 @@ describe('decisionOf', () => {
     const framing = { ...plainFraming, orientation: 'portrait' as const };
     const moved = order({ photos: [{ ...photo, framing }] });
     expect(decisionOf(moved)).toBe(decisionOf(order()));
+  });
+});
+
+describe('changedAmounts', () => {
+  const { pricing } = order();
+  const quote = quoteToWire(pricing, ['helcim'], {
+    discountError: null,
+    giftCardError: null,
+    paymentError: null,
+  });
+  const fresh = { total: 12.5, currency: 'USD', quote };
+
+  it('are the totals to pay', () => {
+    expect(changedAmounts({ before: 1000, from: pricing, fresh })).toEqual({
+      before: 10,
+      after: 12.5,
+    });
+  });
+
+  it('are the totals before the gift card if it pays the whole order', () => {
+    const from = { ...pricing, originalTotal: 1000, total: 0 };
+    const paid = { ...fresh, total: 0, quote: { ...quote, originalTotal: 12.5 } };
+    expect(changedAmounts({ before: 0, from, fresh: paid })).toEqual({ before: 10, after: 12.5 });
   });
 });

@@ -1,4 +1,5 @@
 import { toMajor } from '#domain/money.ts';
+import type { Pricing } from '#domain/pricing.ts';
 import { countMissing } from '#web/features/orders/checkout-checks.ts';
 import { submissionOf, type OrderParts } from '#web/features/orders/order-payload.ts';
 import type { FreshPrice } from '#web/features/orders/submission.ts';
@@ -41,4 +42,27 @@ export const orderToSend = (
 ): CheckoutOrder | null => {
   if (!now || termsOf(now, agreed) !== terms) return null;
   return countMissing(now.values, now.country, now.studio?._id ?? null) === 0 ? now : null;
+};
+
+interface ChangedPrice {
+  /** The total that the customer saw, in minor units. */
+  readonly before: number;
+  /** The prices that it belongs to. */
+  readonly from: Pricing;
+  readonly fresh: FreshPrice;
+}
+
+/**
+ * Amounts before and after a change of the price, in major units: the total to pay, or that before the gift card when it
+ * pays the whole order at either price.
+ */
+export const changedAmounts = ({
+  before,
+  from,
+  fresh: { total, quote },
+}: ChangedPrice): { readonly before: number; readonly after: number } => {
+  const seen = toMajor(before, from.currency);
+  return quote && seen === total
+    ? { before: toMajor(from.originalTotal, from.currency), after: quote.originalTotal }
+    : { before: seen, after: total };
 };

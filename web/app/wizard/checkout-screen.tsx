@@ -1,7 +1,7 @@
 import { useMemo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import type { QuoteResponse } from '#contract/quote.ts';
-import { toMajor, type Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/money.ts';
 import { orderButtonLabel } from '#domain/order-button.ts';
 import {
   CheckoutForm,
@@ -27,6 +27,7 @@ import type { Screen } from '../order/screens.ts';
 import { DiscountShare } from '../places/discount-share.tsx';
 import { PickupStudio } from '../places/pickup-studio.tsx';
 import { useSummaryDiscount } from '../places/use-summary-discount.ts';
+import { changedAmounts } from './checkout-order.ts';
 import { Codes } from './codes.tsx';
 import { goToNextMissing } from './missing-fields.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -192,8 +193,8 @@ function CheckoutStatus({ checkout, country, currency }: CheckoutStatusProps) {
       )}
       {priceChange && (
         <PriceChange
-          before={money(toMajor(priceChange.before, currency), currency)}
-          after={money(priceChange.fresh.total, currency)}
+          before={money(changedAmounts(priceChange).before, currency)}
+          after={money(changedAmounts(priceChange).after, currency)}
           changes={changeTexts(priceChange.from, priceChange.fresh)}
           owes={owes(priceChange.fresh.quote, country)}
           onAccept={priceChange.accept}

@@ -173,6 +173,11 @@ describe('submissionOf', () => {
     expect(order.totalAmount).toBe(170);
     expect(order.subtotal).toBe(141.8);
   });
+  it('claims no total before the gift card if only the total to pay was agreed to', () => {
+    const agreed = { total: 170, currency: 'CAD', quote: null };
+    expect(submissionOf(parts({ agreed })).order(named).originalTotal).toBeNull();
+    expect(submissionOf(parts({ agreed: null })).order(named).originalTotal).not.toBeNull();
+  });
 
   it('names the studio and no address for pickup', () => {
     const own = { ...values, deliveryMethod: 'pickup' } as const;

@@ -83,7 +83,8 @@ const amountsOf = ({ pricing, agreed, discountCode }: OrderParts) => {
     discountCode,
     discountAmount: rest.discount,
     discountDetails: null,
-    originalTotal: rest.originalTotal,
+    // A price without its quote leaves it open what the gift card pays.
+    originalTotal: agreed && !agreed.quote ? null : rest.originalTotal,
     currency: pricing.currency,
   };
 };

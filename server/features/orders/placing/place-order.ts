@@ -70,12 +70,29 @@ const quoteFor = async (
 };
 
 /**
- * Checks that the quote is the total and payment method the customer agreed to; otherwise fails with the fresh quote.
+ * Whether these are the amounts that the customer agreed to. A gift card that pays the whole order leaves 0 to pay at any
+ * price, so beside a gift card the total before it counts too, if the browser states it.
+ */
+const hasAgreedAmounts = (
+  order: OrderInput,
+  { currency, ...pricing }: Quote['pricing'],
+): boolean => {
+  const before = order.originalTotal ?? null;
+  return (
+    toMinor(order.totalAmount, currency) === pricing.total &&
+    (before === null ||
+      pricing.giftCardAmount === 0 ||
+      toMinor(before, currency) === pricing.originalTotal)
+  );
+};
+
+/**
+ * Checks that the quote has the amounts and payment method the customer agreed to; otherwise fails with the fresh quote.
  */
 const agreedTo = (order: OrderInput, quote: Quote): PlacingResult<Quote> => {
   const { pricing } = quote;
   if (
-    toMinor(order.totalAmount, pricing.currency) !== pricing.total ||
+    !hasAgreedAmounts(order, pricing) ||
     order.paymentMethod !== pricing.paymentMethod ||
     quote.giftCardFailure?.code === 'invalid_gift_card'
   ) {
