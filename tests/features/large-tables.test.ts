@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { findCustomerOrders } from '#server/features/customers/customer-records.repo.ts';
+import { findGivenUpMails } from '#server/features/notifications/delivery/given-up-mails.repo.ts';
+import { ordersLeftInReview } from '#server/features/payments/records/reviews.repo.ts';
 import { findEndedOrders, isPrintDue } from '#server/features/archive/ended-orders.repo.ts';
 import { markPrintRemoved } from '#server/features/production/prints/print-files.repo.ts';
 import { findJobsOfFiles } from '#server/features/production/records/stored-files.repo.ts';
 import { findUnneeded, findUnrecorded } from '#server/features/production/records/sweep.repo.ts';
 import type { Trx } from '#server/platform/db/sql.ts';
 import { drawOrderedFiles } from '#tools/ops/doctor/ordered-files.repo.ts';
+import { listOrders } from '#tools/ops/show-orders.repo.ts';
 
 const orders = 5_000;
 
@@ -17,7 +21,7 @@ const fill = sql`
       language, email, phone, name, delivery_method, shipping_address, subtotal, shipping_fee, discount, tax_amount,
       tax_lines, original_total, total)
     select 'FPX-' || lpad(i::text, 9, '0'), gen_random_uuid(), 'paid', 'completed', 'helcim', 'US', 'USD', 'en',
-      'a@example.com', '', 'Ana', 'shipping', '{}', 60, 0, 0, 0, '[]', 60, 60
+      'a' || i || '@example.com', '', 'Ana', 'shipping', '{}', 60, 0, 0, 0, '[]', 60, 60
     from generate_series(1, ${orders}::integer) i returning id),
   photo as (
     insert into photos (id, session_id, photo_id, file_name, file_type, expires_at)
@@ -36,6 +40,9 @@ const fill = sql`
   print as (
     insert into print_files (job, position, copies, sha256, size, width, height)
     select id, 0, 1, sha256(id::text::bytea), 1, 1, 1 from job),
+  mail as (
+    insert into order_mails (order_id, kind, queued_at, sent_at)
+    select id, 'customer-confirmation', now() - interval '1 day', now() - interval '1 day' from made),
   move as (
     insert into order_transitions (order_id, machine, from_state, to_state, at, reason_code, actor)
     select id, 'fulfilment', 'in_production', 'shipped', now() - interval '90 days', 'marked_shipped', 'system'
@@ -48,7 +55,7 @@ const readBy = async (trx: Trx, step: (trx: Trx) => Promise<unknown>): Promise<n
     const { rows } = await sql<{ read: number }>`
       select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
       from pg_stat_xact_user_tables
-      where relname in ('photo_files', 'print_files', 'print_jobs', 'order_transitions')`.execute(
+      where relname in ('orders', 'order_mails', 'photo_files', 'print_files', 'print_jobs', 'order_transitions')`.execute(
       trx,
     );
     return rows[0]?.read ?? 0;
@@ -87,6 +94,10 @@ describe('the tables of 5,000 orders', () => {
     ['finding prints without a record', (trx, { hash }) => findUnrecorded(trx, [hash])],
     ['finding the jobs of a print', (trx, { hash }) => findJobsOfFiles(trx, [hash])],
     ['drawing files for the doctor', (trx) => drawOrderedFiles(trx, 10)],
+    ['finding the orders of a mailbox', (trx) => findCustomerOrders(trx, 'a17@example.com')],
+    ['listing the latest orders', (trx) => listOrders(trx, { state: null, limit: 20 })],
+    ['finding orders left in review', (trx) => ordersLeftInReview(trx)],
+    ['finding mails that were given up', (trx) => findGivenUpMails(trx, new Date(0))],
   ] as [string, (trx: Trx, order: { id: string; hash: string }) => Promise<unknown>][])(
     'are not read whole by %s',
     async ([, step], { database, filled }) => {

@@ -34,7 +34,9 @@ export const listOrders = async (
     .orderBy('placedAt', 'desc')
     .limit(limit);
   if (state === null) return await orders.execute();
-  return await orders.where(sql<boolean>`${state} in (fulfilment_state, payment_state)`).execute();
+  return await orders
+    .where(sql<boolean>`(fulfilment_state = ${state} or payment_state = ${state})`)
+    .execute();
 };
 
 /** The rows stored about one order beside its own, each list the oldest first. */

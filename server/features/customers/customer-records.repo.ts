@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { attemptStates, isUnsettled } from '#domain/attempt-states.ts';
 import { emailKey } from '#domain/email-key.ts';
 import type { Sql } from '../../platform/db/sql.ts';
@@ -9,15 +9,17 @@ export interface CustomerOrder {
   readonly number: string;
 }
 
-const gmail = ['gmail.com', 'googlemail.com'];
+/** The mailbox's name as the index `orders_mailbox` has it: the same for all ASCII spellings of one mailbox. */
+const nameOf = (email: RawBuilder<unknown>) => sql`
+  lower(replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', ''))`;
 
 /** Finds the orders of a mailbox that are not erased, by its `emailKey`, the oldest first. */
 export async function findCustomerOrders(db: Sql, mailbox: string): Promise<CustomerOrder[]> {
-  const domain = mailbox.slice(mailbox.lastIndexOf('@') + 1);
   const { rows } = await sql<CustomerOrder & { readonly email: string }>`
-    select id, number, email from orders
-    where erased_at is null
-      and split_part(lower(email), '@', 2) = any (${gmail.includes(domain) ? gmail : [domain]}::text[])
+    select id, number, email, placed_at from orders
+    where erased_at is null and email ~ '^[!-~]+$' and ${nameOf(sql.ref('email'))} = ${nameOf(sql`${mailbox}::text`)}
+    union all
+    select id, number, email, placed_at from orders where erased_at is null and email !~ '^[!-~]+$'
     order by placed_at, id`.execute(db);
   return rows
     .filter(({ email }) => emailKey(email) === mailbox)
