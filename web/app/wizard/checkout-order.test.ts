@@ -84,6 +84,16 @@ describe('orderToSend', () => {
     expect(orderToSend(now, pressed, null)).toBeNull();
   });
 
+  it('is none when a gift card that pays everything would pay more than at the press', () => {
+    const paid = (originalTotal: number): CheckoutOrder =>
+      order({
+        pricing: { ...order().pricing, originalTotal, giftCardAmount: originalTotal, total: 0 },
+      });
+    const terms = termsOf(paid(1000), null);
+    expect(orderToSend(paid(1000), terms, null)).not.toBeNull();
+    expect(orderToSend(paid(1250), terms, null)).toBeNull();
+  });
+
   it("keeps the server's price that the customer agreed to, and no other one", () => {
     const price = { total: 13.5, currency: 'USD', quote: null };
     const agreed = { price, for: decisionOf(order()) };

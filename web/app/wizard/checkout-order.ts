@@ -24,11 +24,16 @@ export const decisionOf = (order: CheckoutOrder): string => {
 export const agreedPriceOf = (order: CheckoutOrder, agreed: Agreed): FreshPrice | null =>
   agreed && agreed.for === decisionOf(order) ? agreed.price : null;
 
-/** What a press of the final button agrees to: the total beside the button and how it is paid. */
+/**
+ * What a press of the final button agrees to: the total beside the button, that before the gift card, and how it is paid.
+ */
 export const termsOf = (order: CheckoutOrder, agreed: Agreed): string => {
   const { country, method, pricing } = order;
-  const total = agreedPriceOf(order, agreed)?.total ?? toMajor(pricing.total, pricing.currency);
-  return JSON.stringify([country, method, pricing.currency, total]);
+  const { total: due, originalTotal, currency } = pricing;
+  const price = agreedPriceOf(order, agreed);
+  const total = price?.total ?? toMajor(due, currency);
+  const before = price?.quote?.originalTotal ?? toMajor(originalTotal, currency);
+  return JSON.stringify([country, method, currency, total, before]);
 };
 
 /**
