@@ -39,6 +39,10 @@ export interface PaymentDeps {
   readonly isOwnOrigin: (origin: string) => boolean;
 }
 
+/** Whether this process stops: what is left of a run is due in the next one, which another process begins. */
+export const isClosing = ({ closing }: Pick<PaymentDeps, 'closing'>): boolean =>
+  closing.signal.aborted;
+
 /** Returns the provider of an attempt, or null if it is not set up. */
 export const providerOf = (
   { helcim, stripe }: Pick<PaymentDeps, 'helcim' | 'stripe'>,

@@ -13,7 +13,7 @@ import {
 } from '../records/attempts.repo.ts';
 import { findAttemptOfCard } from './attempt-of-card.repo.ts';
 import type { MovedRefund } from '../providers/card-provider.ts';
-import { providerOf, type PaymentDeps } from '../deps.ts';
+import { isClosing, providerOf, type PaymentDeps } from '../deps.ts';
 import { isAbandoned } from './opening-lease.ts';
 import { graceEnd, isOutOfTime, isPollDue, latestPoll, nextRead } from '../providers/poll-times.ts';
 import { insertReview } from '../records/reviews.repo.ts';
@@ -151,6 +151,7 @@ export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
   const times = { now: new Date(now), until: new Date(latestPoll(now)) };
   const due = await dueAttempts(deps.kysely, times, batch);
   for (const attempt of due) {
+    if (isClosing(deps)) return;
     try {
       await reconcileAttempt(deps, attempt);
     } catch (error) {
@@ -158,6 +159,7 @@ export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
       deps.log.error({ attempt: attempt.id, err: error }, 'a payment attempt could not be settled');
     }
   }
+  if (isClosing(deps)) return;
   await takeStrays(deps, 'helcim');
   await takeStrays(deps, 'stripe');
 };
