@@ -9,13 +9,15 @@ export const originalsLink = z.string().check(z.maxLength(200, 'originals_link_i
 export const originalsRequest = z.object({ link: originalsLink });
 
 /**
- * Response. `total` counts the order's photos; `frame` is the position of the photo's first line, from 1; `thumbnail`
- * is the path of a small image that expires after some minutes.
+ * Response. `total` counts the order's photos, `refused` those whose original was sent and cannot be printed; `frame` is
+ * the position of the photo's first line, from 1; `thumbnail` is the path of a small image that expires after some
+ * minutes.
  */
 export const originalsResponse = z.object({
   orderNumber: z.string().check(z.maxLength(40)),
   expiresAt: instant,
   total: z.number(),
+  refused: z.number(),
   missing: z
     .array(
       z.object({

@@ -32,6 +32,8 @@ export const printJobStatesBefore = (to: PrintJobState): PrintJobState[] =>
 export const holdReasons = [
   /** The original did not arrive in time, and the order copy gives less than 150 dpi. */
   'low_resolution',
+  /** The original was refused after it was sent. */
+  'original_refused',
   /** The original was stored, and its file is gone. */
   'original_missing',
   /** The original is stored and cannot be decoded. */

@@ -149,7 +149,7 @@ export const orderLinkOperations = {
     tag: 'Photos',
     summary: 'List missing originals of an order',
     description:
-      'The originals that an order still misses, for anybody who has the link of a reminder. Uploads of them carry the same link.',
+      'The originals that an order still misses, and how many were sent and cannot be printed, for anybody who has the link of a reminder. Uploads of them carry the same link.',
     access: 'link',
     body: {
       examples: { link: { summary: 'The secret of a reminder', value: { link: sample.link } } },
@@ -164,6 +164,7 @@ export const orderLinkOperations = {
               orderNumber: sample.orderNumber,
               expiresAt: '2026-12-07T14:05:00.000Z',
               total: 3,
+              refused: 0,
               missing: [
                 {
                   photoId: sample.photoId,

@@ -31,6 +31,8 @@ export interface LineFiles {
   readonly original?: FilePlan;
   /** The original was announced and has not arrived. */
   readonly isAnnounced?: boolean;
+  /** The original was refused for this reason after it was sent. */
+  readonly refusal?: string;
 }
 
 /** Production on a test's database, with storage of its own and a clock that the test moves. */
@@ -104,11 +106,15 @@ const placeOrder = async (
   const paid = plan.paid ?? (plan.method === undefined && plan.country !== 'TN');
   const placed = await buildOrder(kysely, { placedAt: new Date(clock()), ...plan, paid });
   for (const [index, { photo }] of placed.items.entries()) {
-    const { copy = {}, original, isAnnounced = false } = files[index] ?? {};
+    const { copy = {}, original, isAnnounced = false, refusal } = files[index] ?? {};
     if (copy) await storeFile(deps, photo, 'order-copy', copy);
     if (original || isAnnounced) {
       const originalSha256 = Buffer.alloc(32, 7);
       await kysely.updateTable('photos').set({ originalSha256 }).where('id', '=', photo).execute();
+    }
+    if (refusal) {
+      const refused = { originalRefusal: refusal };
+      await kysely.updateTable('photos').set(refused).where('id', '=', photo).execute();
     }
     if (original) await storeFile(deps, photo, 'original', original);
   }

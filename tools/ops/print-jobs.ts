@@ -117,7 +117,8 @@ in production whose prints are all made, at most 500 of each, the oldest first. 
 Without --held it lists the drops that failed and were not sent again, and those that are waiting, claimed or delivered
 for more than 12 hours: look after the agent of a lab that does not fetch them; resend-drop sends one again, batch-done
 marks all of a batch as printed.
-Reasons: low_resolution (no original in time, and the order copy gives less than 150 dpi), original_missing,
+Reasons: low_resolution (no original in time, and the order copy gives less than 150 dpi),
+original_refused (it was sent and cannot be printed: the order copy may lack a part, too), original_missing,
 original_damaged, copy_missing, unreadable. The exit code is 1 while a job is held, a drop or a batch has failed, a
 drop has been waiting or claimed for 12 hours or an open batch has prints of three hours ago, else 0.`,
   run: async (args) => {
@@ -174,7 +175,7 @@ const releaseUsage = 'release <number> [--json]';
 const release: OpsCommand = {
   usage: releaseUsage,
   help: `Releases the held print jobs of an order: they are printed from the order copy where the original is missing,
-damaged or was never sent. Records who allowed it. The exit code is 1 when the order has no held jobs.`,
+damaged, refused or was never sent. Records who allowed it. The exit code is 1 when the order has no held jobs.`,
   run: async (args) => {
     const { word, values } = readArgs(args, releaseUsage, {
       options: { json: { type: 'boolean', default: false } },

@@ -4,7 +4,12 @@ import type { Result } from '#contract/errors.ts';
 import { findOrderById, type OrderRecord } from '../orders/index.ts';
 import type { OriginalsDeps } from './deps.ts';
 import { readOriginalsLink } from './originals-link.ts';
-import { awaitsOriginal, findMissingOriginals, type MissingOriginal } from './originals.repo.ts';
+import {
+  awaitsOriginal,
+  countRefusedOriginals,
+  findMissingOriginals,
+  type MissingOriginal,
+} from './originals.repo.ts';
 
 type LinkDeps = Pick<OriginalsDeps, 'kysely' | 'clock' | 'originalsKey'>;
 
@@ -17,19 +22,25 @@ const findLinked = async (deps: LinkDeps, token: string): Promise<Result<OrderRe
 };
 
 /**
- * Finds the order of a private link and its missing originals, for anybody who has the link. Errors:
+ * Finds the order of a private link with its missing originals and the number of refused ones, for anybody who has the
+ * link. Errors:
  * `originals_link_invalid`, `originals_link_expired` (also once the order is in production or cancelled).
  */
 export const openOriginals = async (
   deps: LinkDeps,
   token: string,
 ): Promise<
-  Result<{ readonly order: OrderRecord; readonly missing: readonly MissingOriginal[] }>
+  Result<{
+    readonly order: OrderRecord;
+    readonly missing: readonly MissingOriginal[];
+    readonly refused: number;
+  }>
 > => {
   const order = await findLinked(deps, token);
   if (!order.ok) return order;
   const missing = await findMissingOriginals(deps.kysely, order.value.id);
-  return succeed({ order: order.value, missing });
+  const refused = await countRefusedOriginals(deps.kysely, order.value.id);
+  return succeed({ order: order.value, missing, refused });
 };
 
 /**

@@ -33,6 +33,18 @@ export const findMissingOriginals = async (
   return rows;
 };
 
+/** Counts the photos of an order whose original was refused after it was sent. */
+export const countRefusedOriginals = async (kysely: Sql, orderId: string): Promise<number> => {
+  const { rows } = await sql<{ refused: number }>`
+    select count(*)::int as refused from photos
+    where original_refusal is not null
+      and id in (select photo from order_items where order_id = ${orderId})
+      and not exists (select from photo_files where photo = photos.id and kind = 'original')`.execute(
+    kysely,
+  );
+  return rows[0]?.refused ?? 0;
+};
+
 /** Whether an order has this photo, announced with this hash. */
 export const awaitsOriginal = async (
   kysely: Sql,

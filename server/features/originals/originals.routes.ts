@@ -24,12 +24,13 @@ export const registerOriginalsRoutes = (app: FastifyInstance, deps: OriginalsDep
     async (request, reply) => {
       const opened = await openOriginals(deps, request.body.link);
       if (!opened.ok) return sendFailure(request, reply, opened);
-      const { order, missing } = opened.value;
+      const { order, missing, refused } = opened.value;
       reply.header('cache-control', 'no-store');
       return {
         orderNumber: order.number,
         expiresAt: originalsLinkEnd(order.placedAt).toISOString(),
         total: new Set(order.items.map(({ photo }) => photo)).size,
+        refused,
         missing: missing.map(({ photo, ...facts }) => ({
           ...facts,
           thumbnail: pictureAddress(photo, deps.pictureKey, Date.now()),

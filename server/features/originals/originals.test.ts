@@ -215,6 +215,7 @@ describe('the link of the reminder', () => {
       orderNumber: placed.number,
       expiresAt: new Date(placed.placedAt.getTime() + 120 * 24 * hour).toISOString(),
       total: 2,
+      refused: 0,
       missing: photoIds.map((photoId, index) => ({
         photoId,
         frame: index + 1,

@@ -336,6 +336,7 @@ export interface Photos {
   fileName: string;
   fileType: string;
   id: Generated<string>;
+  originalRefusal: string | null;
   originalSha256: Buffer | null;
   photoId: string;
   sessionId: string;

@@ -39,13 +39,13 @@ interface OpenedProps {
 
 function Opened({ response, originals }: OpenedProps) {
   const t = useTranslations('sendOriginals');
-  const { missing, orderNumber } = response;
+  const { missing, refused, orderNumber } = response;
   return (
     <>
       <p className="text-4 text-ink-2">{t('order', { orderNumber: isolate(orderNumber) })}</p>
-      {missing.length === 0 ? (
-        <Banner tone="done">{t('done')}</Banner>
-      ) : (
+      {refused > 0 && <Banner tone="care">{t('refused', { count: refused })}</Banner>}
+      {missing.length === 0 && refused === 0 && <Banner tone="done">{t('done')}</Banner>}
+      {missing.length > 0 && (
         <>
           <p className="text-4 font-semibold">{t('missing', { count: missing.length })}</p>
           <Choosing response={response} originals={originals} />

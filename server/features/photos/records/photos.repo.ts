@@ -243,16 +243,23 @@ export const findOrderCopyHash = async (db: Db, photo: string): Promise<string |
   return row ? row.sha256.toString('hex') : null;
 };
 
-/** Clears the announced original when it turns out unusable, so that no order waits for it. */
-export const forgetOriginal = async (
+/** Why an original is refused for good: the same file cannot overcome it. */
+export type OriginalRefusal =
+  | 'invalid_file_type'
+  | 'invalid_file_format'
+  | 'photo_unreadable'
+  | 'photo_too_many_pixels';
+
+/** Notes that the announced original is refused: no order waits for it, and staff decide about its print. */
+export const noteRefusedOriginal = async (
   db: Db,
   sessionId: string,
   photoId: string,
-  sha256: string,
+  { sha256, refusal }: { readonly sha256: string; readonly refusal: OriginalRefusal },
 ): Promise<void> => {
   await db
     .updateTable('photos')
-    .set({ originalSha256: null })
+    .set({ originalSha256: null, originalRefusal: refusal })
     .where('sessionId', '=', sessionId)
     .where('photoId', '=', photoId)
     .where('originalSha256', '=', Buffer.from(sha256, 'hex'))

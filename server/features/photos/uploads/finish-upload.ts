@@ -2,7 +2,7 @@ import type { ErrorCode, Failure, Result } from '#contract/errors.ts';
 import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { ownerOf } from '../records/owner-of.ts';
-import { findPhotos, forgetOriginal } from '../records/photos.repo.ts';
+import { findPhotos, noteRefusedOriginal, type OriginalRefusal } from '../records/photos.repo.ts';
 import { receivePhoto, type ArrivedFile } from './receive-photo.ts';
 import { forgetUpload } from './forget-upload.ts';
 import { settledBefore } from '../records/settled-before.ts';
@@ -24,8 +24,12 @@ export type FinishOutcome =
 /** Finishes an upload as far as possible; it may be called at any time and repeatedly. */
 export type FinishUpload = (id: UploadId, client: Client) => Promise<FinishOutcome>;
 
-/** Errors that the same file may overcome: damage in transit, a busy server. */
-const mendable: readonly ErrorCode[] = ['photo_checksum_mismatch', 'photo_timed_out'];
+/** The errors of a file itself; damage in transit, a busy server or an id in use are not among them. */
+const isRefusal = (code: ErrorCode): code is OriginalRefusal =>
+  code === 'invalid_file_type' ||
+  code === 'invalid_file_format' ||
+  code === 'photo_unreadable' ||
+  code === 'photo_too_many_pixels';
 
 const refuse = async (
   deps: PhotoDeps,
@@ -86,8 +90,10 @@ const settle = async (
   if (!taken) return settle(deps, folder, id, client);
   if (!taken.ok) {
     if (taken.code === 'too_many_requests') return { state: 'busy', failure: taken };
-    const isHopeless = kind === 'original' && !mendable.includes(taken.code);
-    if (isHopeless) await forgetOriginal(deps.kysely, sessionId, photoId, sha256);
+    if (kind === 'original' && isRefusal(taken.code)) {
+      const refused = { sha256, refusal: taken.code };
+      await noteRefusedOriginal(deps.kysely, sessionId, photoId, refused);
+    }
     return refuse(deps, folder, id, taken);
   }
   await folder.letGo(id);

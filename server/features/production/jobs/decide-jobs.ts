@@ -28,15 +28,17 @@ const judgeCopy = ({ copy, framing, ...line }: JobFacts): Verdict => {
   return dpi >= minCopyDpi ? 'print' : 'low_resolution';
 };
 
+/** The reasons that an original which arrives later removes. */
+const overcome: readonly HoldReason[] = ['low_resolution', 'original_refused', 'copy_missing'];
+
 const judge = (job: JobFacts, now: number, missing: ReadonlySet<string>): Verdict => {
   const { holdReason, originalHash } = job;
   // A decision of staff stays; a fault found while rendering after that needs another one.
   if (job.mayUseCopy) return holdReason ?? 'print';
-  if (holdReason !== null && holdReason !== 'low_resolution' && holdReason !== 'copy_missing') {
-    return holdReason;
-  }
+  if (holdReason !== null && !overcome.includes(holdReason)) return holdReason;
   if (originalHash !== null && missing.has(originalHash)) return 'original_missing';
   if (job.hasOriginal) return 'print';
+  if (job.isRefused) return 'original_refused';
   const isAwaited = job.isAnnounced && now < job.waitUntil.getTime() && !job.isInProduction;
   return isAwaited && holdReason === null ? 'wait' : judgeCopy(job);
 };

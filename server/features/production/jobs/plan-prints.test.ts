@@ -224,6 +224,31 @@ describe('planPrints holds jobs', () => {
     expect(await prints.fulfilment(order)).toBe('in_production');
   });
 
+  it('whose original was refused after it was sent, until a person releases them', async ({
+    prints,
+  }) => {
+    const sharp = { width: 1200, height: 800 };
+    const order = await prints.order({ items: [{}, {}] }, [
+      { copy: sharp, refusal: 'photo_unreadable' },
+      { original: {} },
+    ]);
+    await prints.start();
+    expect(await states(prints, order)).toEqual(['original_refused', 'waiting']);
+    expect(await prints.fulfilment(order)).toBe('placed');
+    await prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    await prints.plan();
+    expect(await states(prints, order)).toEqual(['queued', 'queued']);
+  });
+
+  it('whose original was refused, until a readable one arrives', async ({ prints }) => {
+    const order = await prints.order({}, [{ refusal: 'photo_unreadable' }]);
+    await prints.start();
+    expect(await states(prints, order)).toEqual(['original_refused']);
+    await prints.sendOriginal(order, 0);
+    await prints.plan();
+    expect(await states(prints, order)).toEqual(['queued']);
+  });
+
   it('that have neither an original nor a copy', async ({ prints }) => {
     const order = await prints.order({}, [{ copy: null }]);
     await prints.start();

@@ -121,6 +121,29 @@ describe('renderJob', () => {
     }
   });
 
+  it('holds a job whose original was refused after its order went into production', async ({
+    prints,
+  }) => {
+    const order = await prints.order({}, [{ copy: { width: 1200, height: 800 } }]);
+    await prints.start();
+    await prints.deps.kysely
+      .updateTable('photos')
+      .set({ originalRefusal: 'photo_unreadable' })
+      .where('id', '=', order.items[0]?.photo ?? '')
+      .execute();
+    await prints.render();
+    expect(await firstJob(prints, order)).toMatchObject({
+      state: 'held',
+      holdReason: 'original_refused',
+    });
+    await prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    await prints.render();
+    expect(await firstJob(prints, order)).toMatchObject({
+      state: 'rendered',
+      source: 'order-copy',
+    });
+  });
+
   it('holds a job without any file to print from', async ({ prints }) => {
     const order = await renderOrder(prints, { items: [{}, {}] }, [
       { copy: { fault: 'gone' } },

@@ -40,18 +40,20 @@ type RenderOptions = Omit<RenderSource, 'hash'>;
 
 /**
  * Renders a job's prints from the original, else from the order copy if that is sharp enough or a person allowed it. A
- * missing or damaged original needs a person, too. Returns the reason to hold the job instead.
+ * missing, damaged or refused original needs a person, too. Returns the reason to hold the job instead.
  */
 async function makePrints(
   deps: ProductionDeps,
   job: RenderJob,
   options: RenderOptions,
 ): Promise<Made | HoldReason> {
-  const { original, orderCopy, mayUseCopy } = job;
+  const { original, orderCopy, mayUseCopy, isRefused } = job;
   if (original !== null) {
     const prints = await renderFiles(deps, job, { hash: original, ...options });
     if (typeof prints === 'object') return { prints, source: 'original', hash: original };
     if (!mayUseCopy) return faultOfOriginal[prints];
+  } else if (isRefused && !mayUseCopy) {
+    return 'original_refused';
   }
   if (orderCopy === null) return 'copy_missing';
   const prints = await renderFiles(deps, job, { hash: orderCopy, ...options });

@@ -55,6 +55,8 @@ export interface JobFacts extends Pick<
   /** The browser announced an original. */
   readonly isAnnounced: boolean;
   readonly hasOriginal: boolean;
+  /** An original was refused after it was sent. */
+  readonly isRefused: boolean;
   /** SHA-256 of its original in the working storage, lower-case hexadecimal; null without one and in the archive. */
   readonly originalHash: string | null;
   /** Size of the upright order copy; null without one. */
@@ -89,6 +91,7 @@ export const findJobFacts = async (
       items.product_type, items.shape, items.size, items.framing,
       orders.fulfilment_state = 'in_production' as is_in_production,
       photos.original_sha256 is not null as is_announced,
+      photos.original_refusal is not null as is_refused,
       exists (select from photo_files where photo = photos.id and kind = 'original') as has_original,
       (select encode(sha256, 'hex') from photo_files
         where photo = photos.id and kind = 'original' and archived_at is null) as original_hash,

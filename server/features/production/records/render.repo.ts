@@ -26,6 +26,8 @@ export interface RenderJob extends Pick<
   /** Stored files of the photo. */
   readonly original: string | null;
   readonly orderCopy: string | null;
+  /** Whether an original was refused after it was sent. */
+  readonly isRefused: boolean;
   /** The file that it was printed from; null before. */
   readonly source: PhotoKind | null;
   readonly sourceHash: string | null;
@@ -44,6 +46,7 @@ export const findRenderJob = async (kysely: Sql, id: string): Promise<RenderJob 
       exists (select from photo_files where photo = items.photo and archived_at is not null) as is_archived,
       jobs.settings,
       ${hashOf('original')} as original, ${hashOf('order-copy')} as order_copy,
+      (select original_refusal is not null from photos where id = items.photo) as is_refused,
       jobs.source, encode(jobs.source_sha256, 'hex') as source_hash
     from print_jobs jobs
       join order_items items on items.id = jobs.order_item
