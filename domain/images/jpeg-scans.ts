@@ -1,4 +1,5 @@
 import { viewOf, type ByteView } from './byte-view.ts';
+import { isScanWhole, readCodes, type HuffmanCodes, type Scan } from './jpeg-codes.ts';
 import { isFrame, marker } from './jpeg.ts';
 import { hasZeros } from './zeros.ts';
 
@@ -11,10 +12,25 @@ interface ZeroCode {
 /** The frame and the tables read so far. */
 interface JpegState {
   isProgressive: boolean;
-  /** Number of blocks of 64 samples for each component, by its id. */
-  readonly blocks: Map<number, number>;
+  /** Units of a scan of several components. */
+  units: number;
+  /** Units between two restart markers; 0 without any. */
+  interval: number;
+  /** By id of the component. */
+  readonly components: Map<number, Component>;
   /** By class (0 or 16) and number of the table. */
   readonly tables: Map<number, ZeroCode>;
+  /** The codes of the same tables. */
+  readonly codes: Map<number, HuffmanCodes>;
+}
+
+/** Numbers of blocks of 64 samples of a component. */
+interface Component {
+  readonly ofUnit: number;
+  /** In a scan of several components, which fills its last units. */
+  readonly padded: number;
+  /** In a scan of this component alone. */
+  readonly alone: number;
 }
 
 /** Maximum run of zeros in coded data whose zeros mean a series of unlikely coefficients. */
@@ -22,13 +38,14 @@ const unlikelyZeros = 512;
 /** The same maximum when each zero may also be a refinement bit of a coefficient. */
 const refiningZeros = 4096;
 
-const readTables = (view: ByteView, at: number, { tables }: JpegState): void => {
+const readTables = (view: ByteView, at: number, { tables, codes }: JpegState): void => {
   const end = Math.min(view.length, at + 2 + view.u16(at + 2));
   let next = at + 4;
   while (next + 17 <= end) {
     const counts = Array.from({ length: 16 }, (_, index) => view.u8(next + 1 + index));
     const bits = counts.findIndex((count) => count > 0) + 1;
     tables.set(view.u8(next), { symbol: view.u8(next + 17), bits });
+    codes.set(view.u8(next), readCodes(view, next + 1));
     next += 17 + counts.reduce((sum, count) => sum + count, 0);
   }
 };
@@ -42,10 +59,38 @@ const readFrame = (view: ByteView, at: number, state: JpegState): void => {
   });
   const across = Math.max(1, ...components.map((component) => component.across));
   const down = Math.max(1, ...components.map((component) => component.down));
-  const units = Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down));
-  for (const component of components) {
-    state.blocks.set(component.id, units * component.across * component.down);
+  state.units = Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down));
+  for (const { id, ...own } of components) {
+    const ofUnit = own.across * own.down;
+    const columns = Math.ceil(Math.ceil((width * own.across) / across) / 8);
+    const rows = Math.ceil(Math.ceil((height * own.down) / down) / 8);
+    state.components.set(id, { ofUnit, padded: state.units * ofUnit, alone: columns * rows });
   }
+};
+
+/** The scan whose header is at an offset. */
+const readScan = (view: ByteView, at: number, state: JpegState): Scan => {
+  const count = view.u8(at + 4);
+  const after = at + 5 + 2 * count;
+  const components = Array.from({ length: count }, (_, index) => {
+    const component = state.components.get(view.u8(at + 5 + index * 2));
+    const selected = view.u8(at + 6 + index * 2);
+    return {
+      blocksOfUnit: component?.ofUnit ?? 0,
+      blocks: component?.alone ?? 0,
+      dc: state.codes.get(selected >> 4),
+      ac: state.codes.get(0x10 + (selected % 16)),
+    };
+  });
+  return {
+    components,
+    units: state.units,
+    interval: state.interval,
+    isProgressive: state.isProgressive,
+    firstCoefficient: view.u8(after),
+    lastCoefficient: view.u8(after + 1),
+    isRefining: view.u8(after + 2) >> 4 > 0,
+  };
 };
 
 /** Bits of a block in which zeros alone repeat the previous block; null when zeros mean something else. */
@@ -77,7 +122,7 @@ const zerosAllowed = (view: ByteView, at: number, state: JpegState): number => {
     const component = at + 5 + index * 2;
     const same = bitsOfSameBlock(state, view.u8(component + 1), scan);
     if (same === null) return unlikelyZeros;
-    bits += same * (state.blocks.get(view.u8(component)) ?? 0);
+    bits += same * (state.components.get(view.u8(component))?.padded ?? 0);
   }
   const isRefining = scan[0] > 0 && scan[1] > 0;
   return (isRefining ? refiningZeros : unlikelyZeros) + Math.ceil(bits / 8);
@@ -90,14 +135,18 @@ const isRestart = (code: number): boolean => code >= 0xd0 && code <= 0xd7;
 /** Codes that no marker of a JPEG has; where a block of another file is in the image data, they are among its bytes. */
 const isReserved = (code: number): boolean => code > 0x01 && code < 0xc0;
 
-/**
- * Whether a JPEG is complete. Decoders fill missing data with gray, accept zeros as image data, and report success for
- * both. This looks for the end marker through all scans, ignoring data that cameras append (previews, a video), and
- * refuses scans with a longer run of zeros than their tables allow, with wrong markers, or with restart markers out of order.
- */
-export const isJpegComplete = (bytes: Uint8Array): boolean => {
+const newState = (): JpegState => ({
+  isProgressive: false,
+  units: 0,
+  interval: 0,
+  components: new Map(),
+  tables: new Map(),
+  codes: new Map(),
+});
+
+/** Reads a stream to its end and checks its scans; false also for a stream of tables alone. */
+const readStream = (bytes: Uint8Array, state: JpegState): boolean => {
   const view = viewOf(bytes);
-  const state: JpegState = { isProgressive: false, blocks: new Map(), tables: new Map() };
   let at = 2;
   let allowed: number | null = null;
   let restarts = 0;
@@ -106,20 +155,35 @@ export const isJpegComplete = (bytes: Uint8Array): boolean => {
     if (next === -1) return false;
     const code = view.u8(next + 1);
     if (allowed !== null && hasZeros(bytes, at, next, allowed + 1)) return false;
-    if (code === marker.eoi && allowed !== null) return next + 1 < view.length;
+    if (code === marker.eoi && allowed !== null) return true;
     if (allowed !== null && isReserved(code)) return false;
     if (allowed !== null && isRestart(code)) {
       if (code % 8 !== restarts % 8) return false;
       restarts += 1;
     }
     if (code === marker.dht) readTables(view, next, state);
+    if (code === marker.dri) state.interval = view.u16(next + 4);
     if (isFrame(code)) readFrame(view, next, state);
     if (code === marker.sos) {
       allowed = zerosAllowed(view, next, state);
       restarts = 0;
+      const dataAt = next + 2 + view.u16(next + 2);
+      if (!isScanWhole(bytes, dataAt, readScan(view, next, state))) return false;
     }
     if (code === 0xff) at = next + 1;
     else at = hasLength(code) ? next + 2 + view.u16(next + 2) : next + 2;
   }
   return false;
+};
+
+/**
+ * Whether a JPEG is complete. Decoders fill missing data with gray, accept zeros as image data, and report success for
+ * both. This looks for the end marker through all scans, ignoring data that cameras append (previews, a video), and
+ * refuses scans with a longer run of zeros than their tables allow, with wrong markers, with restart markers out of order,
+ * or whose codes do not make all of their blocks. In a TIFF, `tables` is the stream that defines the tables of its parts.
+ */
+export const isJpegComplete = (bytes: Uint8Array, tables?: Uint8Array): boolean => {
+  const state = newState();
+  if (tables) readStream(tables, state);
+  return readStream(bytes, state);
 };

@@ -28,6 +28,7 @@ export const marker = {
   dht: 0xc4,
   jpg: 0xc8,
   dac: 0xcc,
+  dri: 0xdd,
   progressive: 0xc2,
 } as const;
 const exifName = 0x45_78_69_66;

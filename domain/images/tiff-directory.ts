@@ -19,13 +19,14 @@ export const tiffTags = {
   tileLengths: 325,
   extraSamples: 338,
   sampleFormat: 339,
+  jpegTables: 347,
   subsampling: 530,
 } as const;
 
 const neededTags = new Set<number>(Object.values(tiffTags));
 
-/** Bytes of a value by its type: BYTE, SHORT and LONG. */
-const widths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4 };
+/** Bytes of a value by its type: BYTE, SHORT, LONG and UNDEFINED. */
+const widths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 7: 1 };
 /** Maximum number of values: more than the largest image has tiles of 16 by 16 pixels, the smallest allowed. */
 const maxValues = 2 ** 18;
 

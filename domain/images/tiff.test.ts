@@ -78,6 +78,22 @@ describe('isTiffComplete of compressed data', () => {
     }
   });
 
+  it.each([true, false])(
+    'refuses JPEG data in which another file begins, in tiles: %s',
+    async (tile) => {
+      const tiff = Uint8Array.from(
+        await noise(200, 150)
+          .tiff({ compression: 'jpeg', quality: 90, tile, tileWidth: 64, tileHeight: 64 })
+          .toBuffer(),
+      );
+      expect(isComplete(tiff, 'image/tiff')).toBe(true);
+      const middle = Math.floor(tiff.length / 2);
+      const damaged = tiff.slice();
+      damaged.set([0xff, 0x88], middle);
+      expect(isComplete(damaged, 'image/tiff')).toBe(false);
+    },
+  );
+
   it.each(['lzw', 'packbits'] as const)('accepts a white page in %s', async (compression) => {
     const white = sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#fff' } });
     const tiff = await white.tiff({ compression }).toBuffer();

@@ -1,4 +1,5 @@
 import type { ByteView } from './byte-view.ts';
+import { isJpegComplete } from './jpeg-scans.ts';
 import { readTiffDirectory, tiffTags as tags } from './tiff-directory.ts';
 import { isLzwWhole, isPackBitsWhole } from './tiff-codes.ts';
 import { readTiffParts, tiffCompressions as compressions, type TiffPart } from './tiff-parts.ts';
@@ -32,10 +33,17 @@ const isUnwritten = (
   }
 };
 
-/** Whether compressed data decodes to its size, as far as its coding shows it. */
-const isPartWhole = (bytes: Uint8Array, part: TiffPart, compression: number): boolean => {
+/** Whether compressed data decodes to its size, as far as its coding shows it; `tables` are those of JPEG data. */
+const isPartWhole = (
+  bytes: Uint8Array,
+  part: TiffPart,
+  compression: number,
+  tables: Uint8Array,
+): boolean => {
   if (compression === compressions.lzw) return isLzwWhole(bytes, part);
-  return compression !== compressions.packBits || isPackBitsWhole(bytes, part);
+  if (compression === compressions.packBits) return isPackBitsWhole(bytes, part);
+  if (compression !== compressions.jpeg) return true;
+  return isJpegComplete(bytes.subarray(part.start, part.end), tables);
 };
 
 /** Whether the data of a TIFF's first image is within the file, was written and can be decoded. */
@@ -53,7 +61,8 @@ export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
     if (parts.some(({ start, end }) => hasZeros(bytes, start, end, allowed))) return false;
     // Decoders guess the lengths of parts that do not have one.
     const measured = isUsualOrder ? parts.filter(({ start, end }) => end > start) : [];
-    return measured.every((part) => isPartWhole(bytes, part, compression));
+    const tables = Uint8Array.from(values.get(tags.jpegTables) ?? []);
+    return measured.every((part) => isPartWhole(bytes, part, compression, tables));
   }
   if (!blackIsZero.has(first(tags.photometric, 0))) return true;
   const from = parts.reduce((least, { start }) => Math.min(least, start), Infinity);
