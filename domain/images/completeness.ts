@@ -90,8 +90,17 @@ const zerosInItem = (type: string, pixels: number): number => {
   return type === 'av01' ? usualZeros + Math.ceil(pixels / 1024) : Infinity;
 };
 
-const isItemComplete = ({ type, ranges }: HeifItem, bytes: Uint8Array, pixels: number): boolean => {
+/** Whether a grid has a tile for each of its places: its data begins with its version, its flags, and rows and columns less 1. */
+const hasAllTiles = ({ ranges: [data], parts }: HeifItem, bytes: Uint8Array): boolean => {
+  if (!data) return true;
+  const [rows = 0, columns = 0] = bytes.subarray(data.start + 2, data.start + 4);
+  return parts === (rows + 1) * (columns + 1);
+};
+
+const isItemComplete = (item: HeifItem, bytes: Uint8Array, pixels: number): boolean => {
+  const { type, ranges } = item;
   const allowed = zerosInItem(type, pixels);
+  if (type === 'grid' && !hasAllTiles(item, bytes)) return false;
   return ranges.every(
     ({ start, end }) =>
       end <= bytes.length && (allowed === Infinity || !hasZeros(bytes, start, end, allowed + 1)),

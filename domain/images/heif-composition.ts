@@ -56,9 +56,9 @@ export const hasAcceptedComposition = (
     const tiles = partsOfItem(item);
     const coding = typeOf(tiles[0] ?? -1);
     if (coding === undefined || tiles.includes(item)) return true;
-    return (
-      accepted.has(coding) && tiles.every((tile) => typeOf(tile) === coding && !isTransformed(tile))
-    );
+    // The decoders refuse a tile that is there twice.
+    if (!accepted.has(coding) || new Set(tiles).size < tiles.length) return false;
+    return tiles.every((tile) => typeOf(tile) === coding && !isTransformed(tile));
   };
   if (main === 'grid') return isGridOf(mainId, codings);
   if (main !== 'iden') return false;

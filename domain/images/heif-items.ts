@@ -6,10 +6,14 @@ export interface FileRange {
   readonly end: number;
 }
 
-/** An item of a HEIF or AVIF file: the four-character code of its coding, and the location of its data. */
+/** An item of a HEIF or AVIF file. */
 export interface HeifItem {
+  /** The four-character code of its coding. */
   readonly type: string;
+  /** The location of its data. */
   readonly ranges: readonly FileRange[];
+  /** Number of items that it is composed of. */
+  readonly parts: number;
 }
 
 /** Maximum number of items; no camera uses more, and a file that declares more is refused. */
@@ -147,8 +151,9 @@ export const mainItemsOf = (view: ByteView): readonly HeifItem[] | null => {
     steps += 1;
     // This also stops at an image that contains itself.
     if (type === undefined || steps + waiting.length > maxItems) return null;
-    items.set(id, { type, ranges: ranges?.get(id) ?? [] });
-    waiting.push(...(parts.get(id) ?? []));
+    const own = parts.get(id) ?? [];
+    items.set(id, { type, ranges: ranges?.get(id) ?? [], parts: own.length });
+    waiting.push(...own);
   }
   const all = [...items.values()];
   // Grids and rotated items have almost no data of their own.

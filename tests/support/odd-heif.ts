@@ -102,6 +102,16 @@ const heifCompositions: readonly HostileFile[] = [
   file('grid of turned tiles.heic', otherCoding, () =>
     gridFile({ width: 256, height: 384 }, [], '420-8', [turnBox(1)]),
   ),
+  ...(
+    [
+      ['that repeats a tile', otherCoding, [2, 3, 4, 4]],
+      ['without its last tile', unreadable, [2, 3, 4]],
+    ] as const
+  ).map(([what, code, tiles]) =>
+    file(`grid ${what}.heic`, code, () =>
+      gridFile({ width: 384, height: 256 }, [], '420-8', [], tiles),
+    ),
+  ),
   file('derived from a turned image.heic', otherCoding, () =>
     derivedFile([], hevcItem('420-8', [turnBox(2)])),
   ),

@@ -32,20 +32,21 @@ export const cropBox = (
 
 /**
  * A grid of two by two equal coded pictures; `width` and `height` are its visible size before it is
- * transformed.
+ * transformed, `tiles` the ids of its tiles.
  */
 export const gridFile = (
   { width, height }: Pick<Crop, 'width' | 'height'>,
   transformations: readonly Buffer[],
   stream = '420-8',
   ofTiles: readonly Buffer[] = [],
+  tiles: readonly number[] = [2, 3, 4, 5],
 ): Buffer => {
   const tile = { ...hevcItem(stream, ofTiles), isHidden: true };
   const grid = {
     type: 'grid',
     data: Buffer.concat([Buffer.from([0, 0, 1, 1]), uint16(width, height)]),
     properties: [sizeBox(width, height), ...transformations],
-    references: { dimg: [2, 3, 4, 5] },
+    references: { dimg: tiles },
   };
   return heifFile({ items: [grid, tile, tile, tile, tile] });
 };
