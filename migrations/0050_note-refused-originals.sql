@@ -1,5 +1,5 @@
 -- The original of a photo can be refused only after it was sent, when its order may be placed already. The photo notes
--- why, so that nobody waits for it and its print is held for staff instead of being made from the order copy.
+-- why, so that no order waits for it and its print is held for staff instead of being made from the order copy.
 alter table photos
   add column original_refusal text
     check (original_refusal in ('invalid_file_type', 'invalid_file_format', 'photo_unreadable',
