@@ -41,6 +41,9 @@ it('ops moves an order from approval to completion, and records who did each ste
   );
   expect(await run('produce', number)).toBe(`${number}: in_production, unpaid`);
   expect(await run('shipped', number)).toBe(`${number}: shipped, unpaid`);
+  await expect(run('complete', number)).rejects.toThrow(
+    /^This order is not paid\. Nothing was changed\. If its money is taken now, add --paid\.$/,
+  );
   expect(await run('complete', number, '--paid')).toBe(`${number}: completed, paid`);
   await expect(run('cancel', number, '--reason', 'too late')).rejects.toThrow(
     /^This order cannot be cancelled any more\. Nothing was changed; its money is returned with: npm run ops -- refund \(it is completed\)$/,
@@ -96,7 +99,7 @@ it('ops hands a ready order over to the bearer of its code', async ({ database }
   await expect(run('hand-over', number, '--code', wrong)).rejects.toThrow(
     /^This pickup code does not match this order\./,
   );
-  await expect(run('hand-over', number, '--code', code)).rejects.toThrow(/is not paid/);
+  await expect(run('hand-over', number, '--code', code)).rejects.toThrow(/ add --paid\.$/);
   expect(await run('hand-over', number, '--code', code, '--paid')).toBe(
     `${number}: completed, paid`,
   );
@@ -133,14 +136,20 @@ it('ops records a transfer, refunds a part of it and closes the review once that
   await expect(run('mark-paid', number)).rejects.toThrow(
     '--reference is missing: npm run ops -- mark-paid <number> --reference <text> [--shared]',
   );
+  await expect(run('produce', number)).rejects.toThrow(
+    / is recorded with: npm run ops -- mark-paid$/,
+  );
   expect(await run('mark-paid', number, '--reference', 'bank 42')).toBe(`${number}: placed, paid`);
+  await expect(run('mark-paid', number, '--reference', 'bank 43')).rejects.toThrow(
+    /^No payment can be recorded for this order: it is paid already, or is paid by card\./,
+  );
   const refund = [number, '--amount', '0.50', '--reason', 'scratched', '--key', 'one'];
   const asked = await run('refund', ...refund);
   expect(asked).toContain(`${number}: refund of 0.50 CAD is requested, key one\n`);
   expect(await run('refund', ...refund)).toBe(asked);
   const [id = ''] = /[\da-f]{8}-[\da-f-]{27}/.exec(asked) ?? [];
   await expect(run('refund', number, '--amount', '900', '--reason', 'x')).rejects.toThrow(
-    /^At most \$[\d.]+ can be given back\. Nothing was changed\.$/,
+    /^At most \d+\.\d\d CAD can be given back\. Nothing was changed\.$/,
   );
   // A script's empty variable would make one refund of two that it meant.
   await expect(run('refund', number, '--reason', 'x', '--key', '')).rejects.toThrow(

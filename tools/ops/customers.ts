@@ -77,7 +77,7 @@ const dataUsage = 'customer <e-mail>';
 const customer: OpsCommand = {
   usage: dataUsage,
   help: `Prints what the shop stores about the customer of an e-mail address as JSON, at their request: orders with
-addresses, lines, payments, reports, mails and invoices, and bookings. Amounts are minor units, times UTC. Photos are named
+addresses, lines, payments, reports, mails and invoices, and bookings. Amounts are in the order's currency, times UTC. Photos are named
 only; the links in the mails to the shop lead to them.`,
   run: async (args) => {
     const { word } = readArgs(args, dataUsage, { options: {}, word: true });

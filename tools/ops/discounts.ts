@@ -12,7 +12,7 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { dayStart, futureDayEnd, listOf, wholeAmount, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { formatAmount } from './show-orders.ts';
+import { formatAmount } from './format-amount.ts';
 import { readArgs } from './with-shop.ts';
 
 type NewPriceRule = Parameters<typeof insertPriceRule>[1];

@@ -10,7 +10,7 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { futureDayEnd, wholeAmount } from './options.ts';
 import { readCodeKey, withRunningDatabase } from './running-database.ts';
-import { formatAmount } from './show-orders.ts';
+import { formatAmount } from './format-amount.ts';
 import { readArgs, required } from './with-shop.ts';
 
 const issueUsage = 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]';

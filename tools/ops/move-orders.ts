@@ -2,14 +2,35 @@ import type { StaffAction } from '#domain/staff-actions.ts';
 import type { OpsCommand } from './command.ts';
 import { findLabDrops, type LabDrop } from './lab-drops.repo.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, required, valueOf, withShop } from './with-shop.ts';
+import { readArgs, required, valueOf, withShop, type StaffTexts } from './with-shop.ts';
+
+const paymentTaken: StaffTexts = {
+  order_not_payable:
+    'No payment can be recorded for this order: it is paid already, or is paid by card. Nothing was changed.',
+};
+const orderHandedOver: StaffTexts = {
+  ...paymentTaken,
+  order_not_paid:
+    'This order is not paid. Nothing was changed. If its money is taken now, add --paid.',
+};
+
+/** Texts of failures with the next step of staff. */
+const textsOf: Partial<Record<StaffAction['kind'], StaffTexts>> = {
+  complete: orderHandedOver,
+  hand_over: orderHandedOver,
+  mark_paid: paymentTaken,
+  start_production: {
+    order_not_paid:
+      'This order is not paid. Nothing was changed. A transfer that has arrived is recorded with: npm run ops -- mark-paid',
+  },
+};
 
 /** Carries out an action on the order with this number and prints its new state. */
 export const moveOrder = async (number: string, action: StaffAction): Promise<void> => {
   const moved = await withShop((shop, { runStaffAction }) =>
     runStaffAction(shop, number, action, shop.by),
   );
-  const order = valueOf(moved);
+  const order = valueOf(moved, textsOf[action.kind]);
   console.log(`${order.number}: ${order.fulfilmentState}, ${order.paymentState}`);
 };
 

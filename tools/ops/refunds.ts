@@ -6,7 +6,7 @@ import type { RefusedLoss } from '#server/features/payments/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
-import { formatAmount } from './show-orders.ts';
+import { formatAmount } from './format-amount.ts';
 import { readArgs, required, valueOf, withShop } from './with-shop.ts';
 
 const refundUsage = 'refund <number> [--amount 5.00] --reason <text> [--key <text>]';

@@ -1,17 +1,13 @@
 import { describeTransition } from '#domain/describe-transition.ts';
-import { formatMajor, type Currency } from '#domain/money.ts';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
+import { formatAmount } from './format-amount.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { findOrderRows, listOrders, type OrderRows } from './show-orders.repo.ts';
 import { readArgs, withShop } from './with-shop.ts';
-
-/** Formats an amount in minor units for staff: `12.50 CAD`. */
-export const formatAmount = (minor: number, currency: Currency): string =>
-  `${formatMajor(minor, currency)} ${currency}`;
 
 const at = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 

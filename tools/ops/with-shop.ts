@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Failure, Result } from '#contract/errors.ts';
+import { toMinor } from '#domain/money.ts';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
 import type { InvoiceShop } from '#server/features/invoices/index.ts';
 import type { OrderDeps } from '#server/features/orders/index.ts';
@@ -9,6 +10,7 @@ import { failureText } from '#server/platform/http/language.ts';
 import { readExistingConfig } from '#server/config.ts';
 import { orderLinkKeyOf } from '#server/config-secrets.ts';
 import { StartError } from '../start/start-error.ts';
+import { formatAmount } from './format-amount.ts';
 import { withRunningDatabase } from './running-database.ts';
 
 /** Dependencies of a command on a running shop. */
@@ -60,10 +62,22 @@ export const withShop = <T>(
     );
   });
 
+/** Texts of failures for staff, by code. */
+export type StaffTexts = Partial<Record<Failure['code'], string>>;
+
 /** Texts of failures whose usual text addresses the customer. */
-const staffTexts: Partial<Record<Failure['code'], string>> = {
+const staffTexts: StaffTexts = {
   order_not_cancellable:
     'This order cannot be cancelled any more. Nothing was changed; its money is returned with: npm run ops -- refund',
+};
+
+/** The text of a failure for staff: amounts as in the output of every command. */
+const staffText = (failure: Failure, texts: StaffTexts): string => {
+  if (failure.code === 'refund_too_large' && failure.details.total > 0) {
+    const { total, currency } = failure.details;
+    return `At most ${formatAmount(toMinor(total, currency), currency)} can be given back. Nothing was changed.`;
+  }
+  return texts[failure.code] ?? staffTexts[failure.code] ?? failureText(failure, 'en');
 };
 
 /** The states of an order that caused a failure. */
@@ -74,11 +88,14 @@ const statesOf = (failure: Failure): string[] => {
     : [];
 };
 
-/** The value of a success; a failure throws one line with the reason and the states that caused it. */
-export const valueOf = <T>(result: Result<T>): T => {
+/**
+ * The value of a success; a failure throws one line with the reason and the states that caused it. A command may have
+ * `texts` of its own, such as with its next step.
+ */
+export const valueOf = <T>(result: Result<T>, texts: StaffTexts = {}): T => {
   if (result.ok) return result.value;
   const states = statesOf(result).join(', ');
-  const text = staffTexts[result.code] ?? failureText(result, 'en');
+  const text = staffText(result, texts);
   throw new StartError(states === '' ? text : `${text} (it is ${states})`);
 };
 

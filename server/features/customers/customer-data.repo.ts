@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { emailKey } from '#domain/email-key.ts';
+import { toMajor, type Currency } from '#domain/money.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { findCustomerOrders } from './customer-records.repo.ts';
 
-/** The stored data of a customer, named like its columns; amounts in minor units. */
+/** The stored data of a customer, named like its columns; amounts in major units of the order's currency. */
 export interface CustomerData {
   /** The oldest first, each with its lines, photos, payments, refunds, reports, mails and invoices. */
   readonly orders: readonly Readonly<Record<string, unknown>>[];
@@ -13,6 +14,35 @@ export interface CustomerData {
 /** Columns without a meaning for the customer: secrets, ids of the shop and what a lab needs. */
 const hiddenFromOrders = sql`array['id', 'session_id', 'studio', 'gift_card', 'price_rule', 'erased_at']`;
 const hiddenFromBookings = sql`array['session_id', 'studio', 'email_key', 'phone_key']`;
+
+/** Fields with an amount, of an order or of what belongs to it. */
+const amountFields: readonly string[] = [
+  'amount',
+  'discount',
+  'gift_card_amount',
+  'original_total',
+  'shipping_fee',
+  'subtotal',
+  'tax_amount',
+  'total',
+];
+
+const writeValue = (value: unknown, currency: Currency): unknown => {
+  if (Array.isArray(value)) return value.map((entry) => writeValue(entry, currency));
+  return typeof value === 'object' && value !== null ? writeAmounts(value, currency) : value;
+};
+
+const writeField = (name: string, value: unknown, currency: Currency): [string, unknown] => {
+  if (typeof value !== 'number') return [name, writeValue(value, currency)];
+  if (name === 'percentThousandths') return ['percent', value / 1000];
+  return [name, amountFields.includes(name) ? toMajor(value, currency) : value];
+};
+
+/** Converts stored amounts and tax rates as people read them: customers know neither minor units nor thousandths. */
+const writeAmounts = (data: object, currency: Currency): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => writeField(name, value, currency)),
+  );
 
 const listOf = (table: string, columns: readonly string[], order: string) => {
   const row = columns.map((column) => `'${column}', ${column}`).join(', ');
@@ -27,8 +57,8 @@ const listOf = (table: string, columns: readonly string[], order: string) => {
 export async function findCustomerData(db: Sql, email: string): Promise<CustomerData> {
   const mailbox = emailKey(email);
   const ids = (await findCustomerOrders(db, mailbox)).map(({ id }) => id);
-  const { rows: orders } = await sql<{ data: Record<string, unknown> }>`
-    select (to_jsonb(orders) - ${hiddenFromOrders}) || jsonb_build_object(
+  const { rows: orders } = await sql<{ currency: Currency; data: Record<string, unknown> }>`
+    select currency, (to_jsonb(orders) - ${hiddenFromOrders}) || jsonb_build_object(
       'items', (
         select json_agg(json_build_object('product_type', product_type, 'shape', shape, 'size', size,
           'quantity', quantity, 'file_name', order_items.file_name, 'total', order_items.total,
@@ -49,5 +79,8 @@ export async function findCustomerData(db: Sql, email: string): Promise<Customer
     select (to_jsonb(bookings) - ${hiddenFromBookings}) || jsonb_build_object(
       'studio', (select name from studios where studios.id = bookings.studio)) as data
     from bookings where email_key = ${mailbox} order by starts_at, id`.execute(db);
-  return { orders: orders.map(({ data }) => data), bookings: bookings.map(({ data }) => data) };
+  return {
+    orders: orders.map(({ data, currency }) => writeAmounts(data, currency)),
+    bookings: bookings.map(({ data }) => data),
+  };
 }

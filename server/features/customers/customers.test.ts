@@ -9,7 +9,7 @@ import { findDocument } from '../invoices/invoices.repo.ts';
 import { invoicesOf, issueCreditNote } from '../invoices/index.ts';
 import { lockOrder, orderAddress, queueOrderMails } from '../orders/index.ts';
 import { refundByStaff } from '../payments/index.ts';
-import { eraseCustomer, findCustomerData, planErasure } from './index.ts';
+import { eraseCustomer, planErasure } from './index.ts';
 
 describe('eraseCustomer', () => {
   it('leaves a trace of the customer only on the invoices, and the amounts as they were', async ({
@@ -232,52 +232,5 @@ describe('eraseCustomer', () => {
       .where('email', '=', person.email)
       .execute();
     expect(left).toEqual([]);
-  });
-});
-
-describe('findCustomerData', () => {
-  it('lists orders and bookings of a mailbox, without secrets and without those of others', async ({
-    shop,
-    browser,
-    records,
-  }) => {
-    const mailbox = newMailbox();
-    const order = await records.shipped(browser, mailbox);
-    await records.leaveTraces(order, mailbox);
-    await records.shipped(await shop.browser(), newMailbox());
-    const studio = await buildStudio(shop.database.kysely);
-    await book(shop, studio, '12:00', {
-      email: mailbox,
-      phone: '+216 71 555 178',
-      network: '10.9.9.2',
-    });
-    const data = await findCustomerData(shop.database.kysely, ` ${mailbox.toUpperCase()}`);
-    expect(data).toMatchObject({
-      orders: [
-        {
-          number: order.number,
-          name: 'Leila Benammar',
-          shipping_address: { address: '77 Almond Street' },
-          order_note: 'Ring at the green gate.',
-          tracking_number: 'PARCEL77',
-          items: [
-            {
-              size: '5x7',
-              quantity: 2,
-              file_name: 'leila at the sea.jpg',
-              files: [{ kind: 'order-copy' }],
-            },
-          ],
-          payments: [{ method: 'helcim', state: 'paid' }],
-          cards: [{ card_last_four: '9990' }],
-          reports: [{ words: 'Leila is cut off.' }],
-        },
-      ],
-      bookings: [{ studio: 'Test Studio', name: 'First Last', phone: '+216 71 555 178' }],
-    });
-    const text = JSON.stringify(data);
-    expect(text).not.toMatch(/session_id|secret|token|fingerprint/);
-    await eraseCustomer(records.deps, mailbox);
-    expect((await findCustomerData(shop.database.kysely, mailbox)).orders).toEqual([]);
   });
 });

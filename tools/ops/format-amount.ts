@@ -1,0 +1,5 @@
+import { formatMajor, type Currency } from '#domain/money.ts';
+
+/** Formats an amount in minor units for staff: `12.50 CAD`. */
+export const formatAmount = (minor: number, currency: Currency): string =>
+  `${formatMajor(minor, currency)} ${currency}`;
