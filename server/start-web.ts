@@ -4,7 +4,7 @@ import { buildServer, type Parts } from './build-server.ts';
 import { ConfigError } from './config.ts';
 import { makeWebPictures, openPicturePool } from './features/photos/index.ts';
 import { openStorefront } from './open-storefront.ts';
-import { watchRoom } from './platform/storage/storage-room.ts';
+import { watchRoom, watchStorage } from './platform/storage/watch-storage.ts';
 import type { Running } from './running.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos.ts';
@@ -41,10 +41,13 @@ export const startWeb = async (parts: Parts): Promise<Running> => {
       `PORT ${config.port} is already in use: stop what listens there or set another PORT`,
     );
   }
-  const stopWatching = await watchRoom(parts.blobs, parts.log);
+  const watches = [
+    watchRoom(parts.blobs, parts.log),
+    watchStorage(parts.blobs, parts.log, 'photos cannot be stored'),
+  ];
   return {
     stop: async () => {
-      stopWatching();
+      for (const endWatch of watches) endWatch();
       await app.close();
     },
   };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mailPhotoRule } from '#domain/photo-rules.ts';
 import { depsOf, type Parts } from './build-server.ts';
 import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
@@ -10,6 +11,7 @@ import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { startWorker } from './platform/queue/worker.ts';
+import { watchStorage } from './platform/storage/watch-storage.ts';
 import type { Running } from './running.ts';
 
 /** Starts the worker of all jobs but the prints. */
@@ -59,10 +61,15 @@ export const startJobs = async (parts: Parts): Promise<Running> => {
       ...discountSchedules,
     ],
   });
+  const hasOwnArchive = !isDeepStrictEqual(config.archive, config.storage);
+  const endWatch = hasOwnArchive
+    ? watchStorage(parts.archive, log, 'photos cannot be archived')
+    : null;
   return {
     failed: worker.failed,
     stop: async () => {
       deps.payments.closing.abort();
+      endWatch?.();
       await worker.stop();
       await mailer.close();
     },

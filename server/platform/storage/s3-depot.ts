@@ -120,6 +120,11 @@ export const openS3Depot = (place: S3Place, limits: S3Limits = usualLimits): Dep
       if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) {
         return null;
       }
+      // The response to this call has no text, which the client calls an unknown error.
+      if (error instanceof S3ServiceException) {
+        const status = error.$metadata.httpStatusCode;
+        throw new Error(`the storage responded with HTTP ${status}`, { cause: error });
+      }
       throw error;
     }
   };

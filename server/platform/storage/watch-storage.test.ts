@@ -2,7 +2,10 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { buildServer } from '#server/build-server.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { watchRoom } from './storage-room.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
+import { openFileDepot } from './file-depot.ts';
+import { openS3Depot } from './s3-depot.ts';
+import { watchRoom, watchStorage } from './watch-storage.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -17,7 +20,8 @@ describe('watchRoom', () => {
     const log = openLog({ role: 'test', level: 'silent' });
     const warn = vi.spyOn(log, 'warn');
     const free = { bytes: 999_999_999 };
-    const stop = await watchRoom({ freeBytes: async () => free.bytes }, log);
+    const stop = watchRoom({ freeBytes: async () => free.bytes }, log);
+    await vi.advanceTimersByTimeAsync(0);
     expect(warn.mock.calls).toEqual([
       [
         { freeBytes: 999_999_999 },
@@ -35,6 +39,40 @@ describe('watchRoom', () => {
     free.bytes = 0;
     await vi.advanceTimersByTimeAsync(3 * hourMs);
     expect(warn).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('watchStorage', () => {
+  it('says at the start why an S3 service refuses the shop, and nothing of one that works', async () => {
+    const server = await startS3Server();
+    try {
+      const { ping } = openS3Depot(server.bucket('photos'));
+      const store = { ping: vi.fn(ping) };
+      const warn = vi.fn<(facts: object, text: string) => void>();
+      watchStorage(store, { warn }, 'photos cannot be stored')();
+      await store.ping.mock.results[0]?.value;
+      expect(warn).not.toHaveBeenCalled();
+      server.refused.add('HEAD');
+      watchStorage(store, { warn }, 'photos cannot be stored')();
+      await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+      expect(warn.mock.calls).toEqual([
+        [
+          {},
+          'photos cannot be stored: the storage responded with HTTP 403; npm run ops -- doctor checks the settings',
+        ],
+      ]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('names the folder that cannot be written to', async () => {
+    const warn = vi.fn<(facts: object, text: string) => void>();
+    watchStorage(openFileDepot(import.meta.filename), { warn }, 'photos cannot be archived')();
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+    expect(warn.mock.calls[0]?.[1]).toMatch(
+      /^photos cannot be archived: E\w+: [^;]*watch-storage\.test\.ts/,
+    );
   });
 });
 
