@@ -12,6 +12,24 @@ describe('misplacedCharacters', () => {
   });
 
   it.each([
+    ['PORT', '3000 # behind nginx'],
+    ['DATA_DIR', '/var/lib/fpx # all of it'],
+    ['DATA_DIR', '/var/lib/fpx #all'],
+    ['SELLER_ADDRESS', '1 Paper Street, 1000 Test Town # as on the invoice'],
+    ['BRAND_NAME', '# Prints'],
+    ['INTERAC_EMAIL', '# none yet'],
+  ])('refuses a comment in the value %s=%s', (name, value) => {
+    expect(misplacedCharacters(name, value)).toBe(
+      'must not be followed by a comment (#): a comment has a line of its own',
+    );
+  });
+
+  it.each([
+    ['SELLER_ADDRESS', '5 Main Street, Suite # 12'],
+    ['SELLER_ADDRESS', '5 Main Street #B'],
+    ['BRAND_NAME', 'Studio #1'],
+    ['SMTP_URL', 'smtps://user:a#b@mail.example'],
+    ['CODE_KEY', 'a key # with a sign'],
     ['BRAND_NAME', 'The "Best" Prints'],
     ['SELLER_NAME', "Joe's"],
     ['SELLER_NAME', '"Prints" and "Frames"'],

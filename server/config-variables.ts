@@ -235,18 +235,34 @@ const spaced: readonly string[] = [
 /** Matches a value that a person put in quotes, which the program that read the file left there. */
 const quoted = /^"[^"]*"$|^'[^']*'$/;
 
+/** Words of the shop, in which a number sign can have another sense: Suite # 12, Studio #1. */
+const words: readonly string[] = [
+  'BRAND_NAME',
+  'SELLER_ADDRESS',
+  'SELLER_NAME',
+  'SELLER_TAX_ID',
+] satisfies (keyof Variables)[];
+
+const hasComment = (name: string, value: string): boolean =>
+  (words.includes(name) ? /(?:^|\s)#\s+\p{L}/u : /(?:^|\s)#/).test(value);
+
 /** Keys, which must stay as they were when the shop was first used. */
 const keys: readonly string[] = ['SESSION_SECRET', 'CODE_KEY'] satisfies (keyof Variables)[];
 
 /**
- * Describes misplaced white space in a variable's value, or quotes around it; undefined when there is none, and for
- * unknown variables. A pasted key with a trailing space would fail later without a clear cause, and a folder in quotes
+ * Describes misplaced white space in a variable's value, quotes around it or a comment behind it, which most programs that
+ * read a file of settings leave in the value; undefined when there is none, and for unknown variables. A pasted key with a trailing space would fail later without a clear cause, and a folder in quotes
  * would open an empty shop in a new one.
  */
 export function misplacedCharacters(name: string, value: string): string | undefined {
   if (!Object.hasOwn(variables.shape, name)) return undefined;
-  if (quoted.test(value) && !keys.includes(name)) {
-    return 'must not be in quotes: the program that reads the file of settings leaves them in the value';
+  if (!keys.includes(name)) {
+    if (quoted.test(value)) {
+      return 'must not be in quotes: the program that reads the file of settings leaves them in the value';
+    }
+    if (hasComment(name, value)) {
+      return 'must not be followed by a comment (#): a comment has a line of its own';
+    }
   }
   if (value !== value.trim()) return 'must not begin or end with a space';
   if (!spaced.includes(name) && /\s/.test(value)) return 'must not contain spaces';
