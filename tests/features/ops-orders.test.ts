@@ -37,7 +37,7 @@ it('ops moves an order from approval to completion, and records who did each ste
   const { number } = await buildOrder(database.kysely, { country: 'TN' });
   expect(await run('approve', number)).toBe(`${number}: approved, unpaid`);
   await expect(run('approve', number)).rejects.toThrow(
-    /^This order is in a state that does not allow this\. Nothing was changed\. \(it is approved, unpaid\)$/,
+    /^Only an order that waits for its approval can be approved\. Nothing was changed\. \(it is approved, unpaid\)$/,
   );
   expect(await run('produce', number)).toBe(`${number}: in_production, unpaid`);
   expect(await run('shipped', number)).toBe(`${number}: shipped, unpaid`);
@@ -209,6 +209,52 @@ it('shows who cancelled an order and with which words, also at the refund', asyn
   );
   // Only the order's history names staff: a reason of a refund may be printed for the customer.
   expect(file).toMatch(/key cancelled: The paper ran out\. /);
+});
+
+it('shows what was ordered, where it goes and the number of its parcel', async ({ database }) => {
+  const { number } = await buildOrder(database.kysely, {
+    country: 'CA',
+    paid: true,
+    items: [{ size: '4x6', quantity: 2 }, { size: '4x6' }, { productType: 'keychain' }],
+    address: { firstName: 'Zoë', lastName: 'Roy', address: '5 Main Street\nApt 2' },
+    orderNote: 'Ring\ntwice.',
+  });
+  await run('produce', number);
+  await run('shipped', number, '--carrier', 'ups', '--tracking', '1z999');
+  const file = await run('order', number);
+  expect(file).toMatch(/\nlines\n {2}3 × photo_print 4x6, \d+\.\d\d CAD\n {2}1 × keychain, /);
+  expect(file).toContain(
+    '\ndelivery\n  to Zoë Roy, 5 Main Street, Apt 2, Montréal, QC H3B 1A7, CA\n  parcel: UPS 1Z999\n  note: Ring twice.\n',
+  );
+});
+
+it('shows the studio of a pickup order', async ({ database }) => {
+  const { number } = await buildOrder(database.kysely, {
+    country: 'TN',
+    method: 'in_store',
+    delivery: 'pickup',
+  });
+  expect(await run('order', number)).toMatch(/\ndelivery\n {2}pickup at .+, .+\n/);
+});
+
+it('says of a refused move which orders the command is for', async ({ database }) => {
+  const { number } = await buildOrder(database.kysely, { paid: true });
+  await expect(run('approve', number)).rejects.toThrow(
+    /^Only an order that waits for its approval can be approved\. Nothing was changed\. \(it is placed, paid\)$/,
+  );
+  await run('produce', number);
+  await expect(run('ready', number)).rejects.toThrow(
+    /^Only a pickup order in production can be marked as ready\. /,
+  );
+  await expect(run('produce', number)).rejects.toThrow(/^Only a placed or approved order /);
+  await expect(run('complete', number)).rejects.toThrow(
+    /^Only an order that is ready, shipped or returned /,
+  );
+  await expect(run('returned', number)).rejects.toThrow(/^Only a shipped order /);
+  await run('shipped', number);
+  await expect(run('refund', number, '--reason', 'x')).rejects.toThrow(
+    /^Nothing of its money is left to give back\. Nothing was changed\.$/,
+  );
 });
 
 it('prints one line about a wrong call', async () => {

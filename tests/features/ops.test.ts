@@ -127,9 +127,19 @@ it('import-studios finds the database of the shop that runs on the data folder',
   expect(stderr).toMatch(/^fpx: no shop runs on the data folder [^\n]+npm start[^\n]+\n$/);
 });
 
+it.each([[[]], [['--help']], [['help']]])(
+  'ops lists the commands when called with %j',
+  async (args) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(
+      '\n  npm run ops -- import-studios <file.json|file.csv> [--dry-run]\n',
+    );
+  },
+);
+
 it.each([
-  [[], 'import-studios'],
-  [['no-such'], 'import-studios'],
+  [['no-such'], 'there is no command no-such; npm run ops lists them'],
   [['import-studios'], '--dry-run'],
   [['import-studios', 'missing.json'], 'missing.json cannot be read'],
   [['import-studios', '--no-such'], '--no-such'],

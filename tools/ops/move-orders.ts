@@ -8,20 +8,36 @@ const paymentTaken: StaffTexts = {
   order_not_payable:
     'No payment can be recorded for this order: it is paid already, or is paid by card. Nothing was changed.',
 };
+const only = (orders: string, done: string): string =>
+  `Only ${orders} can be ${done}. Nothing was changed.`;
 const orderHandedOver: StaffTexts = {
   ...paymentTaken,
   order_not_paid:
     'This order is not paid. Nothing was changed. If its money is taken now, add --paid.',
+  order_state_conflict: only('an order that is ready, shipped or returned', 'handed over'),
 };
 
-/** Texts of failures with the next step of staff. */
+/** Texts of failures with the next step of staff, or with the orders that an action is for. */
 const textsOf: Partial<Record<StaffAction['kind'], StaffTexts>> = {
+  approve: { order_state_conflict: only('an order that waits for its approval', 'approved') },
   complete: orderHandedOver,
-  hand_over: orderHandedOver,
+  hand_over: {
+    ...orderHandedOver,
+    order_state_conflict: only('an order that is ready at its studio', 'handed over with a code'),
+  },
   mark_paid: paymentTaken,
+  mark_ready: { order_state_conflict: only('a pickup order in production', 'marked as ready') },
+  mark_returned: { order_state_conflict: only('a shipped order', 'taken back') },
+  mark_shipped: {
+    order_state_conflict: only(
+      'an order in production or returned that is sent by carrier',
+      'marked as shipped',
+    ),
+  },
   start_production: {
     order_not_paid:
       'This order is not paid. Nothing was changed. A transfer that has arrived is recorded with: npm run ops -- mark-paid',
+    order_state_conflict: only('a placed or approved order', 'begun'),
   },
 };
 

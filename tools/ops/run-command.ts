@@ -65,8 +65,12 @@ const overview = Object.values(commands)
   .join('\n');
 
 async function run([name = '', ...args]: readonly string[]): Promise<boolean> {
+  if (['', 'help', '--help'].includes(name)) {
+    console.log(`There are these commands; each explains itself with --help:\n${overview}`);
+    return true;
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new StartError(`there are these commands:\n${overview}`);
+  if (!command) throw new StartError(`there is no command ${name}; npm run ops lists them`);
   if (args.includes('--help')) {
     console.log(`npm run ops -- ${command.usage}\n\n${command.help}`);
     return true;

@@ -1,4 +1,5 @@
 import { describeTransition } from '#domain/describe-transition.ts';
+import { addressLines } from '#domain/postal-address.ts';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
@@ -57,6 +58,33 @@ interface OrderFile extends OrderRows {
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
+const variantOf = ({ productType, size, shape }: OrderRecord['items'][number]): string =>
+  [productType, shape, size === productType ? null : size]
+    .filter((part) => part !== null)
+    .join(' ');
+
+const orderLines = ({ order }: OrderFile): string[] => {
+  const variants = Map.groupBy(order.items, variantOf);
+  return [...variants].map(([variant, items]) => {
+    const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
+    const total = items.reduce((sum, item) => sum + item.total, 0);
+    return `${quantity} × ${variant}, ${formatAmount(total, order.currency)}`;
+  });
+};
+
+const oneLineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const deliveryLines = ({ order }: OrderFile): string[] => {
+  const { pickupStudio: studio, shippingAddress: address, carrier, trackingNumber } = order;
+  const nameOf = (country: string): string => country;
+  return [
+    ...(studio ? [`pickup at ${studio.name}, ${studio.city}`] : []),
+    ...(address ? [`to ${addressLines(address, nameOf).join(', ')}`] : []),
+    ...(trackingNumber === null ? [] : [`parcel: ${carrier} ${trackingNumber}`]),
+    ...(order.orderNote ? [`note: ${oneLineOf(order.orderNote)}`] : []),
+  ];
+};
+
 const moneyLines = ({ order, payments }: OrderFile): string[] => [
   `total ${formatAmount(order.originalTotal, order.currency)}, by gift card ${formatAmount(order.giftCardAmount, order.currency)}, refunded ${formatAmount(order.refundedAmount, order.currency)}`,
   ...payments.map(
@@ -106,6 +134,8 @@ const fileLines = (file: OrderFile): string[] => {
     order.erasedAt
       ? `its customer was erased ${at(order.erasedAt)}`
       : `${order.name} <${order.email}>, ${order.phone}`,
+    ...section('lines', orderLines(file)),
+    ...section('delivery', deliveryLines(file)),
     ...section('money', moneyLines(file)),
     ...section(
       'history',
@@ -137,7 +167,8 @@ const orderUsage = 'order <number>';
 
 const order: OpsCommand = {
   usage: orderUsage,
-  help: 'Shows everything about an order: states, history, payment attempts, refunds, gift card entries, mails. Times are UTC.',
+  help: `Shows everything about an order: states, lines, delivery, money, history, payment attempts, refunds, gift card entries
+and mails. Times are UTC.`,
   run: async (args) => {
     const { word } = readArgs(args, orderUsage, { options: {}, word: 'order' });
     const lines = await withShop(async ({ kysely }, { findOrderByNumber }) => {

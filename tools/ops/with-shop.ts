@@ -73,8 +73,9 @@ const staffTexts: StaffTexts = {
 
 /** The text of a failure for staff: amounts as in the output of every command. */
 const staffText = (failure: Failure, texts: StaffTexts): string => {
-  if (failure.code === 'refund_too_large' && failure.details.total > 0) {
+  if (failure.code === 'refund_too_large') {
     const { total, currency } = failure.details;
+    if (total === 0) return 'Nothing of its money is left to give back. Nothing was changed.';
     return `At most ${formatAmount(toMinor(total, currency), currency)} can be given back. Nothing was changed.`;
   }
   return texts[failure.code] ?? staffTexts[failure.code] ?? failureText(failure, 'en');
