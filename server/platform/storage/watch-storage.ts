@@ -34,8 +34,9 @@ export const watchRoom = (blobs: Pick<BlobStore, 'freeBytes'>, log: WatchLog): (
   watch(async () => {
     try {
       const freeBytes = await blobs.freeBytes();
-      const text = 'every photo is refused: less than 1 GB is free on the data disk';
-      return freeBytes >= floorBytes ? null : [{ freeBytes }, text];
+      return freeBytes >= floorBytes
+        ? null
+        : [{ freeBytes }, 'every photo is refused: less than 1 GB is free on the data disk'];
     } catch (error) {
       return [{ err: error }, 'the data disk cannot be measured'];
     }
@@ -55,7 +56,7 @@ export const watchStorage = (
       await store.ping();
       return null;
     } catch (error) {
-      const text = `${consequence}: ${reasonOf(error)}; npm run ops -- doctor checks the settings`;
-      return [{}, text];
+      const reason = reasonOf(error);
+      return [{}, `${consequence}: ${reason}; npm run ops -- doctor checks the settings`];
     }
   }, log);
