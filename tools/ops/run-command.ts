@@ -20,6 +20,7 @@ import { customerCommands } from './customers.ts';
 import { jobTicketCommand } from './job-ticket.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
+import { listInvoicesCommand } from './list-invoices.ts';
 import { labTokenCommands } from './lab-tokens.ts';
 import { handOverCommands } from './hand-over-orders.ts';
 import { moveCommands } from './move-orders.ts';
@@ -47,6 +48,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   ...exportCommands,
   ...remakeCommands,
   'job-ticket': jobTicketCommand,
+  'list-invoices': listInvoicesCommand,
   'resend-mails': resendMailsCommand,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,

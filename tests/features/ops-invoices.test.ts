@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { issueCreditNote, issueInvoice } from '#server/features/invoices/index.ts';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
+import { it as base } from '#tests/support/shop-fixtures.ts';
+import { listInvoicesCommand } from '#tools/ops/list-invoices.ts';
+
+const it = base.extend('folder', emptyFolder);
+it.beforeEach(({ database, folder }) => openOps({ DATA_DIR: folder, DATABASE_URL: database.url }));
+
+const run = async (...args: readonly string[]): Promise<string> =>
+  (await runOps(listInvoicesCommand, ...args)).text;
+const shop = { brandName: 'FPX', seller: { name: 'Seller Ltd', address: undefined } };
+
+it('list-invoices lists the documents of a month with their taxes and sums', async ({
+  database: { kysely },
+}) => {
+  // 2 × 0.60 and 15.00 of shipping are 16.20; GST 0.81 and QST 1.62 make 18.63.
+  const items = [{ size: '4x6', quantity: 2 }];
+  const order = await buildOrder(kysely, { country: 'CA', paid: true, items });
+  const other = await buildOrder(kysely, { country: 'US', paid: true, items });
+  const issue = (day: string, from: typeof order) =>
+    kysely.transaction().execute((trx) => issueInvoice(trx, shop, from, new Date(day)));
+  const credit = (refundId: string, day: string, amount: number) => {
+    const parts = [{ instrument: 'card', amount }] as const;
+    return kysely
+      .transaction()
+      .execute((trx) =>
+        issueCreditNote(trx, shop, order, { refundId, amount, parts }, new Date(day)),
+      );
+  };
+  await issue('2030-10-31T23:59:59Z', other);
+  await issue('2030-11-01T00:00:00Z', order);
+  await credit('first', '2030-11-02T10:00:00Z', 1000);
+  await credit('second', '2030-11-03T10:00:00Z', 863);
+  // Of 10.00: GST 0.81 × 10.00 / 18.63 is 0.43, QST 1.62 × 10.00 / 18.63 is 0.87.
+  expect(await run('--month', '2030-11', '--csv')).toBe(
+    [
+      'number,kind,issued,order,country,province,currency,net,tax,total,taxes',
+      `2030-000002,invoice,2030-11-01,${order.number},CA,QC,CAD,16.20,2.43,18.63,GST 0.81; QST 1.62`,
+      `CN-2030-000001,credit_note,2030-11-02,${order.number},CA,QC,CAD,-8.70,-1.30,-10.00,GST -0.43; QST -0.87`,
+      `CN-2030-000002,credit_note,2030-11-03,${order.number},CA,QC,CAD,-7.50,-1.13,-8.63,GST -0.38; QST -0.75`,
+    ].join('\n'),
+  );
+  expect(await run('--month', '2030-11')).toBe(
+    [
+      `2030-000002  2030-11-01  ${order.number}  CA  18.63 CAD  tax 2.43 CAD`,
+      `CN-2030-000001  2030-11-02  ${order.number}  CA  -10.00 CAD  tax -1.30 CAD`,
+      `CN-2030-000002  2030-11-03  ${order.number}  CA  -8.63 CAD  tax -1.13 CAD`,
+      'CAD: total 0.00 CAD, net 0.00 CAD, tax 0.00 CAD',
+      '  GST in CA QC: 0.00 CAD',
+      '  QST in CA QC: 0.00 CAD',
+      '3 documents',
+    ].join('\n'),
+  );
+  expect(await run('--month', '2030-10')).toMatch(/ no tax\nUSD: total .* USD\n1 document$/);
+  await expect(run('--month', '2030-13')).rejects.toThrow('--month must be a month');
+  await expect(run()).rejects.toThrow('--month is missing');
+});

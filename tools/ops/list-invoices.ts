@@ -1,0 +1,134 @@
+import { taxesInRefund } from '#domain/invoices.ts';
+import { formatMajor, type Currency } from '#domain/money.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { formatAmount } from './format-amount.ts';
+import { listIssuedDocuments, type IssuedDocument } from './invoices.repo.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { readArgs, required } from './with-shop.ts';
+
+const usage = 'list-invoices --month 2026-11 [--csv]';
+
+/** An amount with its tax, in minor units; both are negative for a credit note. */
+interface Booked {
+  readonly amount: number;
+  readonly tax: number;
+  /** The taxes of the tax line with the same index. */
+  readonly taxes: readonly number[];
+}
+
+const bookedOf = (document: IssuedDocument): Booked => {
+  const { kind, amount, originalTotal, creditedBefore, taxLines } = document;
+  const charged = taxLines.map((line) => line.amount);
+  const isNote = kind === 'credit_note';
+  const taxes = isNote
+    ? taxesInRefund(charged, originalTotal, creditedBefore, amount).map((tax) => 0 - tax)
+    : charged;
+  return {
+    amount: isNote ? 0 - amount : amount,
+    tax: taxes.reduce((sum, tax) => sum + tax, 0),
+    taxes,
+  };
+};
+
+const cell = (text: string): string =>
+  /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+const columns = [
+  'number',
+  'kind',
+  'issued',
+  'order',
+  'country',
+  'province',
+  'currency',
+  'net',
+  'tax',
+  'total',
+  'taxes',
+];
+
+const csvLine = (document: IssuedDocument): string => {
+  const { number, kind, issuedAt, orderNumber, country, province, currency, taxLines } = document;
+  const { amount, tax, taxes } = bookedOf(document);
+  const money = (minor: number): string => formatMajor(minor, currency);
+  return [
+    number,
+    kind,
+    issuedAt.toISOString().slice(0, 10),
+    orderNumber,
+    country,
+    province ?? '',
+    currency,
+    money(amount - tax),
+    money(tax),
+    money(amount),
+    taxLines.map(({ name }, index) => `${name} ${money(taxes[index] ?? 0)}`).join('; '),
+  ]
+    .map(cell)
+    .join(',');
+};
+
+const textLine = (document: IssuedDocument): string => {
+  const { amount, tax } = bookedOf(document);
+  const { number, issuedAt, orderNumber, country, currency } = document;
+  const day = issuedAt.toISOString().slice(0, 10);
+  const part = tax === 0 ? 'no tax' : `tax ${formatAmount(tax, currency)}`;
+  return [number, day, orderNumber, country, formatAmount(amount, currency), part].join('  ');
+};
+
+/** The sums of a currency: of its documents, of each tax in each country, and of everything. */
+const sumLines = (currency: Currency, documents: readonly IssuedDocument[]): string[] => {
+  const taxes = new Map<string, number>();
+  let total = 0;
+  for (const document of documents) {
+    const booked = bookedOf(document);
+    total += booked.amount;
+    document.taxLines.forEach(({ name }, index) => {
+      const key = `${name} in ${[document.country, document.province].filter(Boolean).join(' ')}`;
+      taxes.set(key, (taxes.get(key) ?? 0) + (booked.taxes[index] ?? 0));
+    });
+  }
+  const tax = [...taxes.values()].reduce((sum, one) => sum + one, 0);
+  return [
+    `${currency}: total ${formatAmount(total, currency)}, net ${formatAmount(total - tax, currency)}, tax ${formatAmount(tax, currency)}`,
+    ...[...taxes]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, sum]) => `  ${name}: ${formatAmount(sum, currency)}`),
+  ];
+};
+
+const monthOf = (text: string): { readonly from: Date; readonly until: Date } => {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+  if (year === undefined || month === undefined) {
+    throw new StartError('--month must be a month such as 2026-11');
+  }
+  const from = new Date(`${year}-${month}-01T00:00:00Z`);
+  return { from, until: new Date(Date.UTC(Number(year), Number(month), 1)) };
+};
+
+/** Lists a month's invoices and credit notes for the accountant. Source: product §4.16. */
+export const listInvoicesCommand: OpsCommand = {
+  usage,
+  help: `Lists the invoices and credit notes that were issued in a month (UTC), and for each currency the sums with every tax by
+country and province. Credit notes are negative. --csv prints the documents alone, as a table for the accountant:
+npm run --silent ops -- list-invoices --month 2026-11 --csv > invoices.csv`,
+  run: async (args) => {
+    const { values } = readArgs(args, usage, {
+      options: { month: { type: 'string' }, csv: { type: 'boolean', default: false } },
+      word: false,
+    });
+    const month = monthOf(required(values.month, 'month', usage));
+    const documents = await withRunningDatabase(({ kysely }) => listIssuedDocuments(kysely, month));
+    if (values.csv) {
+      console.log([columns.join(','), ...documents.map(csvLine)].join('\n'));
+      return true;
+    }
+    for (const document of documents) console.log(textLine(document));
+    for (const [currency, own] of Map.groupBy(documents, (document) => document.currency)) {
+      for (const line of sumLines(currency, own)) console.log(line);
+    }
+    console.log(documents.length === 1 ? '1 document' : `${documents.length} documents`);
+    return true;
+  },
+};
