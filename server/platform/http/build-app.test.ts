@@ -138,11 +138,14 @@ describe('an error response', () => {
     expect((await post('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
   });
 
-  it('reports an invalid URL and has the security headers', async ({ shop }) => {
+  it('reports an invalid URL and has the security headers and the id of the request', async ({
+    shop,
+  }) => {
     const response = await shop.app.inject('/%');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error: 'invalid_request' });
     expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('hides internal errors', async ({ shop }) => {

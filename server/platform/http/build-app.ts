@@ -117,7 +117,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     // A request with an invalid URL never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
-      const headers = { ...headersFor(request), 'cache-control': 'private, no-store' };
+      const headers = {
+        ...headersFor(request),
+        'x-request-id': request.id,
+        'cache-control': 'private, no-store',
+      };
       void sendRefusal(request, reply.headers(headers), error.statusCode ?? 400);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
