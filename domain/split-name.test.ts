@@ -31,6 +31,27 @@ describe('splitName', () => {
   );
 });
 
+describe('splitName of a name in Arabic or its Latin spelling', () => {
+  it.each([
+    ['أمينة بن صالح', 'أمينة', 'بن صالح'],
+    ['فاطمة الزهراء بن علي', 'فاطمة الزهراء', 'بن علي'],
+    ['أحمد أبو زيد', 'أحمد', 'أبو زيد'],
+    ['محمد عبد الله', 'محمد', 'عبد الله'],
+    ['عبد الرحمن الطرابلسي', 'عبد الرحمن', 'الطرابلسي'],
+    ['عبد الرحمن بن صالح', 'عبد الرحمن', 'بن صالح'],
+    ['عبد الله', 'عبد الله', ''],
+    ['Amina Ben Salah', 'Amina', 'Ben Salah'],
+    ['Hédi Bel Haj', 'Hédi', 'Bel Haj'],
+    ['Mongi Bou Ali', 'Mongi', 'Bou Ali'],
+    ['Salma Abou Zeid', 'Salma', 'Abou Zeid'],
+    ['Sidi Ould Ahmed', 'Sidi', 'Ould Ahmed'],
+    ['Abd El Kader Trabelsi', 'Abd El Kader', 'Trabelsi'],
+    ['Mohamed Abd El Kader', 'Mohamed', 'Abd El Kader'],
+  ])('splits %j', (name, firstName, lastName) => {
+    expect(splitName(name)).toEqual({ firstName, lastName });
+  });
+});
+
 describe('splitName of a name in Spanish or Portuguese', () => {
   it.each([
     ['es', 'Ana García López', 'Ana', 'García López'],

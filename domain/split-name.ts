@@ -3,6 +3,14 @@ const particles = new Set(
   'al ben bin da das de del della der di do dos du el la le mac san st ter van von zu'.split(' '),
 );
 
+/** Particles of Arabic family names, in both scripts: son, daughter, father, family of. */
+const arabicParticles = new Set(
+  'abou abu bel bent bint bou ibn ould أبو أبي آل أولاد ابن ابو ابي بل بن بنت بو ولد'.split(' '),
+);
+
+/** “Servant of”: half of a name such as عبد الله, at its start as well. */
+const boundWords = new Set(['abd', 'عبد']);
+
 /** Joins two family names; with a capital it is the initial of a given name. */
 const conjunctions = new Set(['e', 'y']);
 
@@ -29,14 +37,20 @@ export interface SplitName {
   readonly lastName: string;
 }
 
-/** The words of a name from the second on, each with the particles before it. */
+const isParticle = (word: string): boolean => {
+  const small = word.toLowerCase();
+  return particles.has(small) || arabicParticles.has(small) || conjunctions.has(word);
+};
+
+/** The words of a name, each with the particles before it. */
 const nameParts = (words: readonly string[]): readonly string[] => {
   const parts: string[] = [];
   let before: string[] = [];
   for (const [index, word] of words.entries()) {
     before.push(word);
-    const isParticle = index > 0 && (particles.has(word.toLowerCase()) || conjunctions.has(word));
-    if (isParticle && index < words.length - 1) continue;
+    const isLast = index === words.length - 1;
+    if (!isLast && (boundWords.has(word.toLowerCase()) || (index > 0 && isParticle(word))))
+      continue;
     parts.push(before.join(' '));
     before = [];
   }
