@@ -45,4 +45,34 @@ describe('addressLines', () => {
       'in US',
     ]);
   });
+
+  it.each([
+    ['JP', '渋谷区', '東京都', '150-0041', '神南1-2-3', ['150-0041 東京都渋谷区', '神南1-2-3']],
+    ['JP', '東京都渋谷区', '', '150-0041', '神南1-2-3', ['150-0041 東京都渋谷区', '神南1-2-3']],
+    ['CN', '北京市', '', '100022', '建国路93号', ['100022 北京市', '建国路93号']],
+    ['KR', '성남시', '경기도', '13494', '판교역로 166', ['13494 경기도 성남시', '판교역로 166']],
+    [
+      'JP',
+      'Shibuya-ku',
+      'Tokyo',
+      '150-0041',
+      '1-2-3 Jinnan',
+      ['1-2-3 Jinnan', 'Shibuya-ku, Tokyo 150-0041'],
+    ],
+    ['FR', 'Paris', '', '75004', '5 rue 神南', ['5 rue 神南', '75004 Paris']],
+  ])(
+    'lists an address of %s in %s with the town first in its own script alone',
+    (country, city, province, postalCode, street, lines) => {
+      const address = {
+        firstName: '太郎',
+        lastName: '山田',
+        address: street,
+        city,
+        province,
+        postalCode,
+        country,
+      };
+      expect(addressLines(address, () => '-')).toEqual(['山田 太郎', ...lines, '-']);
+    },
+  );
 });

@@ -24,6 +24,10 @@ const codeBelow: ReadonlySet<string> = new Set(
   'AF BR CR CU EG FK GB GG GI HN IE IM IQ IR JE KE KR LK NA RU SH SZ TC UA VG ZA'.split(' '),
 );
 
+/** Countries that write from the largest part to the smallest, in their own script alone. Source: libaddressinput. */
+const townFirst: ReadonlySet<string> = new Set(['CN', 'HK', 'JP', 'KR', 'MO', 'TW']);
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 const stateCodes = new Map(Object.entries(usStates).map(([code, name]) => [name, code]));
 
 const regionOf = (region: string, country: string | null): string => {
@@ -72,17 +76,28 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Formats an address for a letter; `nameOf` names a country in the reader's language. Source: product §3. */
+/** Postal code, region and town in East Asian letters: `150-0041 東京都渋谷区`; only Korean has spaces between words. */
+const eastAsianTown = ({ city, postalCode, region, country }: PostalTown): string => {
+  const place = joined(country === 'KR' ? ' ' : '', (region ?? '').trim(), city.trim());
+  return joined(' ', tidyPostalCode(postalCode ?? '', country), place);
+};
+
+/**
+ * Formats an address for a letter; `nameOf` names a country in the reader's language. In East Asian letters, the town is
+ * above the street. Source: product §3.
+ */
 export const addressLines = (
   address: PostalAddress,
   nameOf: (country: string) => string,
 ): string[] => {
   const country = countryFrom(address.country);
   const region = address.state || address.province;
-  return [
-    joinName(address),
-    ...linesOf(address.address),
-    ...townLines({ ...address, region }),
-    country ? nameOf(country) : address.country,
-  ].filter((line) => line !== '');
+  const street = linesOf(address.address);
+  const places =
+    country !== null && townFirst.has(country) && eastAsian.test(address.city)
+      ? [eastAsianTown({ ...address, region, country }), ...street]
+      : [...street, ...townLines({ ...address, region })];
+  return [joinName(address), ...places, country ? nameOf(country) : address.country].filter(
+    (line) => line !== '',
+  );
 };
