@@ -193,6 +193,9 @@ describe('real responses', () => {
     await send(202, { url: '/api/order-links', method: 'POST', payload: request });
     await send(404, { url: '/api/originals', method: 'POST', payload: { link: 'none' } });
     await send(401, { url: '/api/webhooks/cards', method: 'POST', payload: {} });
+    const untyped = { method: 'POST', headers: { 'content-type': 'x' }, payload: '{}' } as const;
+    await send(400, { ...untyped, url: '/api/webhooks/cards' });
+    await send(400, { ...untyped, url: '/api/webhooks/checkout' });
   });
 
   it('of bookings and photos are as documented', async ({ shop, browser, document }) => {

@@ -60,7 +60,7 @@ export const webhookOperations = {
       },
     },
     responses: received,
-    errors: ['invalid_signature'],
+    errors: ['invalid_request', 'invalid_signature'],
   },
   receiveStripeEvent: {
     tag: 'Webhooks',
@@ -97,6 +97,6 @@ export const webhookOperations = {
       },
     },
     responses: received,
-    errors: ['invalid_signature'],
+    errors: ['invalid_request', 'invalid_signature'],
   },
 } satisfies Record<string, Operation>;
