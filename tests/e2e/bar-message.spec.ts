@@ -2,7 +2,7 @@ import { storageKeys } from '#web/lib/storage-keys.ts';
 import { Customer, people } from './customer.ts';
 import { show } from './fit.ts';
 import { expect, test } from './fixtures.ts';
-import { openCheckout } from './stored-order.ts';
+import { openCheckout, openPhotoStep } from './stored-order.ts';
 
 const widths = [390, 360, 320] as const;
 
@@ -30,6 +30,27 @@ for (const language of ['it', 'de', 'fr', 'ru'] as const) {
           .toBeGreaterThanOrEqual(144);
         expect.soft((await bar.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(128);
         await bar.locator('select').selectOption('US');
+      }
+    },
+  );
+}
+
+for (const language of ['fr', 'ar', 'it', 'de', 'ru'] as const) {
+  test(
+    `the message about a removed photo keeps to the row of the bar on phones, in ${language}`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const customer = new Customer(page, language);
+      await openPhotoStep(customer, `/${language}`, { prints: 4 });
+      const bar = page.locator('#order-bar');
+      for (const [index, width] of widths.entries()) {
+        await show(page, { width, height: 844, text: 100 });
+        await customer
+          .button('photos.card.removeLabel', { number: index + 1 })
+          .first()
+          .click();
+        await expect(bar.locator('output p')).toBeVisible();
+        expect.soft((await bar.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(65);
       }
     },
   );

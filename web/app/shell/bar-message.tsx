@@ -99,7 +99,7 @@ function MessageText({ message }: { readonly message: Message }) {
       <p
         className={cx(
           'text-small leading-tight font-semibold',
-          message.text.length > longText ? 'min-w-36 tight:min-w-0' : 'min-w-0',
+          message.text.length > longText ? 'min-w-36 tight:min-w-0' : 'min-w-min',
         )}
       >
         {message.text}
@@ -112,7 +112,8 @@ function MessageText({ message }: { readonly message: Message }) {
             action.run();
             focusPeek();
           }}
-          className="min-h-target min-w-target shrink-0 rounded-control px-1 leading-tight font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink sm:px-2"
+          // Both texts wrap rather than break within a word; padding makes the shortest label wide enough for a finger.
+          className="min-h-target min-w-min rounded-control px-2 leading-tight font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {action.label}
         </button>
