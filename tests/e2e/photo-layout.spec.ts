@@ -221,3 +221,24 @@ for (const language of ['de', 'es', 'fr', 'ru'] as const) {
     },
   );
 }
+
+for (const language of ['en', 'fr', 'de', 'ar', 'ja', 'ru'] as const) {
+  test(
+    `the button that adds the first photos is above the bar on small phones in ${language}`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const customer = new Customer(page, language);
+      await customer.startPrinting(languageOf(language).neutralPath);
+      for (const [width, height] of [
+        [320, 568],
+        [375, 553],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const bar = await page.locator('#order-bar').boundingBox();
+        const button = await customer.button('photos.addPhotos').boundingBox();
+        const end = (button?.y ?? height) + (button?.height ?? 0);
+        expect.soft(end, `${width}×${height}`).toBeLessThanOrEqual(bar?.y ?? 0);
+      }
+    },
+  );
+}

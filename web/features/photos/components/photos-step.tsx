@@ -106,10 +106,10 @@ export function PhotosStep(props: PhotosStepProps) {
 function EmptyPhotos({ onAdd }: { readonly onAdd: (files: readonly File[]) => void }) {
   const t = useTranslations('photos');
   return (
-    <section className="flex flex-col items-center gap-6 rounded-sheet border-2 border-dashed border-edge px-6 py-14 text-center tight:px-2">
+    <section className="flex flex-col items-center gap-6 rounded-sheet border-2 border-dashed border-edge px-6 py-14 text-center low:gap-4 low:py-6 tight:px-2">
       <div
         aria-hidden="true"
-        className="flex items-end gap-3 border-b border-ink px-4 tight:hidden"
+        className="flex items-end gap-3 border-b border-ink px-4 low:hidden tight:hidden"
       >
         <span className="h-20 w-15 border border-dashed border-edge" />
         <span className="h-24 w-32 border border-dashed border-edge" />
