@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { LoadingDialog } from './loading.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
 const SheetDialog = lazy(() =>
@@ -10,9 +11,11 @@ const SheetDialog = lazy(() =>
 export function Sheet(props: SheetProps) {
   if (!props.isOpen) return null;
   return (
-    <Suspense fallback={<LoadingDialog />}>
-      <SheetDialog {...props} />
-    </Suspense>
+    <PartBoundary onClose={props.onClose}>
+      <Suspense fallback={<LoadingDialog />}>
+        <SheetDialog {...props} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -4,6 +4,7 @@ import type { LinkedBooking as Linked } from '#contract/bookings.ts';
 import { LinkedBooking } from '#web/features/bookings/components/linked-booking.tsx';
 import { changeDraft } from '#web/features/bookings/draft.ts';
 import { LoadingDialog } from '#web/ui/loading.tsx';
+import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
 import { useLinkedBooking } from './use-linked-booking.ts';
@@ -49,13 +50,15 @@ export function ManageBooking({ link }: { readonly link: string }) {
         <LinkNotOpened response={response} loading={t('loading')} unreachable={t('unreachable')} />
       )}
       {linked && form !== 'never' && (
-        <Suspense fallback={<LoadingDialog />}>
-          <Booking
-            isOpen={form === 'open'}
-            onClose={() => setForm('closed')}
-            country={linked.studio.country}
-          />
-        </Suspense>
+        <PartBoundary onClose={() => setForm('never')}>
+          <Suspense fallback={<LoadingDialog />}>
+            <Booking
+              isOpen={form === 'open'}
+              onClose={() => setForm('closed')}
+              country={linked.studio.country}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
     </PrivatePage>
   );

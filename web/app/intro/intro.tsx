@@ -12,10 +12,10 @@ import { useWantedVariant } from '#web/lib/wanted-variant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
 import { LoadingDialog } from '#web/ui/loading.tsx';
+import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import { useInstallOffer } from '../installed/install-offer.ts';
 import { LanguageLinks } from '../language/language-picker.tsx';
 import { TierTable } from '../products/tier-table.tsx';
-import { PartBoundary } from '../shell/part-boundary.tsx';
 import { Hero } from './hero.tsx';
 import { ProductShelf } from './product-shelf.tsx';
 import { useExpectedDates } from './use-expected-dates.ts';
@@ -48,7 +48,7 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
         headingRef={headingRef}
       />
       {booking !== 'never' && (
-        <PartBoundary>
+        <PartBoundary onClose={() => setBooking('never')}>
           <Suspense fallback={<LoadingDialog />}>
             <Booking
               isOpen={booking === 'open'}

@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { reloadIfReachable } from '#web/lib/reload-if-reachable.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -22,12 +23,21 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { readonly 
 
 function Failure() {
   const t = useTranslations();
+  const [isReloading, setReloading] = useState(false);
+  const retry = async (): Promise<void> => {
+    setReloading(true);
+    setReloading(await reloadIfReachable());
+  };
   return (
     <div className="mx-auto max-w-page px-gutter py-10">
       <Banner
         tone="wrong"
         title={t(navigator.onLine ? 'failures.genericError' : 'offline.needed')}
-        action={<Button onClick={() => location.reload()}>{t('banner.tryAgain')}</Button>}
+        action={
+          <Button busy={isReloading} busyLabel={t('common.loading')} onClick={() => void retry()}>
+            {t('banner.tryAgain')}
+          </Button>
+        }
       >
         {t('failures.kept')}
       </Banner>

@@ -5,9 +5,9 @@ import { useCountry } from '#web/features/catalogue/store.ts';
 import { StudioSelect } from '#web/features/studios/components/studio-select.tsx';
 import { brandName } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import { LanguagePicker } from '../language/language-picker.tsx';
 import { chooseStudio } from '../places/choose-studio.ts';
-import { PartBoundary } from './part-boundary.tsx';
 
 interface HeaderProps {
   /** The back button, on a phone; the intro has none. */

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { parsePath } from '../address/language-path.ts';
 import { pickedLanguage, showLanguage } from '../language/language-store.ts';
 import { BrandLink } from './brand-link.tsx';
+import { ProblemBanner } from './messages.tsx';
 
 interface PrivatePageProps {
   readonly title: string;
@@ -39,13 +40,16 @@ export function PrivatePage({
     if (changed) heading.current?.focus();
   }, [changed]);
   return (
-    <main className={cx('mx-auto flex flex-col gap-8 px-gutter py-8', className)}>
-      <BrandLink />
-      <h1 ref={heading} tabIndex={-1} className="font-display text-1">
-        {title}
-      </h1>
-      {problem !== null && <Banner tone="wrong">{problem}</Banner>}
-      {children}
-    </main>
+    <>
+      <ProblemBanner />
+      <main className={cx('mx-auto flex flex-col gap-8 px-gutter py-8', className)}>
+        <BrandLink />
+        <h1 ref={heading} tabIndex={-1} className="font-display text-1">
+          {title}
+        </h1>
+        {problem !== null && <Banner tone="wrong">{problem}</Banner>}
+        {children}
+      </main>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { LoadingDialog } from '#web/ui/loading.tsx';
+import { PartBoundary } from '#web/ui/part-boundary.tsx';
 
 const PhotoViewer = lazy(() =>
   import('./photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
@@ -14,8 +15,10 @@ interface PhotoWindowProps extends Omit<ComponentProps<typeof PhotoViewer>, 'ope
 export function PhotoWindow({ openId, ...rest }: PhotoWindowProps) {
   if (openId === null) return null;
   return (
-    <Suspense fallback={<LoadingDialog />}>
-      <PhotoViewer {...rest} openId={openId} />
-    </Suspense>
+    <PartBoundary onClose={rest.onClose}>
+      <Suspense fallback={<LoadingDialog />}>
+        <PhotoViewer {...rest} openId={openId} />
+      </Suspense>
+    </PartBoundary>
   );
 }

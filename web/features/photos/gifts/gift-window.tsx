@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { LoadingDialog } from '#web/ui/loading.tsx';
+import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import type { PhotoItem } from '../model/model.ts';
 
 const GiftSheet = lazy(() =>
@@ -16,8 +17,10 @@ interface GiftWindowProps {
 export function GiftWindow({ photo, onClose }: GiftWindowProps) {
   if (!photo) return null;
   return (
-    <Suspense fallback={<LoadingDialog />}>
-      <GiftSheet photo={photo} onClose={onClose} />
-    </Suspense>
+    <PartBoundary onClose={onClose}>
+      <Suspense fallback={<LoadingDialog />}>
+        <GiftSheet photo={photo} onClose={onClose} />
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -5,6 +5,7 @@ import { isolate } from '#locales/isolate.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown, Shop } from '#web/ui/icons.tsx';
+import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import { useDismiss } from '#web/ui/use-dismiss.ts';
 import { useStudioChoice } from '../choice-store.ts';
 import { useAllStudios } from '../hooks/use-all-studios.ts';
@@ -66,15 +67,17 @@ export function StudioSelect({ country, onChoose }: StudioSelectProps) {
       </button>
       {open && (
         <div className="absolute end-gutter top-14 z-40 w-[325px] max-w-[calc(100vw-2*var(--gutter))] rounded-sheet border border-rule bg-sheet shadow-lift lg:end-0 lg:top-full lg:mt-1">
-          <Suspense fallback={<p className="p-4 text-ink-2">{t('loading')}</p>}>
-            <StudioPanel
-              country={country}
-              onChoose={(chosen) => {
-                onChoose(chosen);
-                close();
-              }}
-            />
-          </Suspense>
+          <PartBoundary onClose={close}>
+            <Suspense fallback={<p className="p-4 text-ink-2">{t('loading')}</p>}>
+              <StudioPanel
+                country={country}
+                onChoose={(chosen) => {
+                  onChoose(chosen);
+                  close();
+                }}
+              />
+            </Suspense>
+          </PartBoundary>
         </div>
       )}
     </div>
