@@ -90,6 +90,8 @@ test(
     const [picture = ''] = await writePhotos(info.outputPath('print'), 1);
     await page.locator('input[type=file]').setInputFiles(picture);
     await expect(customer.button('track.remake.remove')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('img', { name: 'IMG_0001.jpg' })).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
     // A format that this browser does not show, but the shop may read.
     await customer.button('track.remake.remove').click();

@@ -4,7 +4,7 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { isolate } from '#locales/isolate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useLineName } from '../hooks/use-line-name.ts';
-import { loadReportDraft } from '../report-draft.ts';
+import { hasReportDraft } from '../report-draft.ts';
 import { ReportForm } from './report-form.tsx';
 
 interface RemakesProps {
@@ -22,7 +22,7 @@ export function Remakes({ linked, link, onReported }: RemakesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { orderNumber, orderItems } = linked.order;
   // A report that was being written before a reload continues.
-  const [isOpen, setOpen] = useState(() => loadReportDraft(orderNumber) !== null);
+  const [isOpen, setOpen] = useState(() => hasReportDraft(orderNumber));
   const { until, requests } = linked.remakes;
   if (until === null && requests.length === 0) return null;
   const waiting = new Set(requests.filter(({ state }) => state === 'open').map(({ item }) => item));

@@ -2,7 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OrderWire } from '#contract/orders.ts';
 import { reportPrint } from '../api/order-link.ts';
-import { forgetReportDraft, keepReportDraft, loadReportDraft } from '../report-draft.ts';
+import {
+  forgetReportDraft,
+  keepReportDraft,
+  keepReportPicture,
+  loadReportDraft,
+  loadReportPicture,
+} from '../report-draft.ts';
 import { reducePicture, type ReducedPicture } from '../reduce-picture.ts';
 
 /** A picture that the customer chose; `reduced` is null when it cannot be read. */
@@ -16,12 +22,19 @@ const readFile = async (file: File): Promise<ChosenPicture> => ({
   reduced: await reducePicture(file),
 });
 
+const keptPictureOf = (orderNumber: string): ChosenPicture | null => {
+  const kept = loadReportPicture(orderNumber);
+  if (!kept) return null;
+  const { name, dataUrl, isReduced } = kept;
+  return { name, reduced: { dataUrl, isReduced } };
+};
+
 /**
- * The picture of a report. A phone takes seconds to read one: `read` waits for it and returns it with whether the
- * customer has seen it.
+ * The picture of a report, kept over a reload. A phone takes seconds to read one: `read` waits for it and returns it
+ * with whether the customer has seen it.
  */
-const usePicture = () => {
-  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+const usePicture = (orderNumber: string) => {
+  const [picture, setPicture] = useState<ChosenPicture | null>(() => keptPictureOf(orderNumber));
   const [isLoading, setLoading] = useState(false);
   const unread = useRef<Promise<ChosenPicture> | null>(null);
   return {
@@ -37,6 +50,9 @@ const usePicture = () => {
       unread.current = null;
       setLoading(false);
       setPicture(found);
+      keepReportPicture(
+        found?.reduced ? { orderNumber, name: found.name, ...found.reduced } : null,
+      );
     },
     read: async (): Promise<{ readonly found: ChosenPicture | null; readonly isSeen: boolean }> => {
       const { current } = unread;
@@ -79,7 +95,7 @@ interface ReportOptions {
 /** The state of a report that is being written, and its submission. */
 export const usePrintReport = ({ link, orderNumber, items, onSent }: ReportOptions) => {
   const { item, words, change } = useDraft(orderNumber, items);
-  const { picture, isLoading, choosePicture, read } = usePicture();
+  const { picture, isLoading, choosePicture, read } = usePicture(orderNumber);
   const [isChecked, setChecked] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const submission = useMutation({
