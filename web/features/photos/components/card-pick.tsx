@@ -27,10 +27,11 @@ export function CardPick({ frame, picked, onPick }: CardPickProps) {
         aria-hidden="true"
         className={cx(
           'pointer-events-none absolute start-2 top-2 grid size-8 place-items-center rounded-control border-2 shadow-print',
-          picked ? 'border-ink bg-ink text-ground' : 'border-edge bg-sheet text-transparent',
+          picked ? 'border-ink bg-ink text-ground' : 'border-edge bg-sheet',
         )}
       >
-        <Check />
+        {/* Absent rather than transparent, because forced colors would show it. */}
+        {picked && <Check />}
       </span>
     </span>
   );

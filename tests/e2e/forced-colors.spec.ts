@@ -1,0 +1,16 @@
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { openPhotoStep } from './stored-order.ts';
+
+test('only selected photos have a check mark with the colors of the reader', async ({ page }) => {
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/', { prints: 2 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await customer.button('photos.choices.select').click();
+  const boxes = page.getByRole('checkbox');
+  await expect(boxes).toHaveCount(2);
+  await boxes.first().check();
+  const marks = boxes.locator('xpath=..').locator('svg');
+  await expect(marks).toHaveCount(1);
+  await expect(boxes.first().locator('xpath=..').locator('svg')).toBeVisible();
+});
