@@ -99,3 +99,19 @@ test(
     await expect(customer.photosTitle()).toBeFocused();
   },
 );
+
+test('a card with the focus keeps it when the page is scrolled away from it', async ({ page }) => {
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/', { prints: 20 });
+  await page.setViewportSize({ width: 1280, height: 420 });
+  const remove = customer.button('photos.card.removeLabel', { number: 2 });
+  await customer.button('photos.card.enlarge', { number: 2 }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(customer.button('photos.card.enlarge', { number: 20 })).toBeInViewport();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(customer.button('photos.card.enlarge', { number: 3 })).toBeFocused();
+  await expect(customer.button('photos.card.enlarge', { number: 3 })).toBeInViewport();
+});

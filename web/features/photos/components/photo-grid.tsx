@@ -49,9 +49,11 @@ export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoG
   const indexesOf = (row: number): number[] =>
     Array.from({ length: Math.min(columns, count - row * columns) }, (_, at) => row * columns + at);
   const stageOf = (row: number): number => rowStage(indexesOf(row).map(ratioAt), shape);
-  const rows = useRowRange();
+  const rows = useRowRange(list);
   const isBare = (row: number): boolean =>
-    rows.whole !== null && (row < rows.whole.first || row > rows.whole.last);
+    rows.whole !== null &&
+    row !== rows.focused &&
+    (row < rows.whole.first || row > rows.whole.last);
   const virtual = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     // Estimates a row without notices; rendered rows are measured, and a row of another height is laid out twice.

@@ -1,5 +1,5 @@
 import type { Range, Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { rowsToRender, withOneMore, type RowRange } from '../model/row-range.ts';
 
 /** Range of rendered rows, and of those rendered in full. */
@@ -8,23 +8,45 @@ interface Rows {
   /** Fully rendered rows; null before the first ones are known, which are all rendered in full. */
   readonly whole: RowRange | null;
   readonly setWhole: (rows: RowRange) => void;
+  /** The row that had the focus last; it stays rendered, since the focus would be lost with it. */
+  readonly focused: number | null;
 }
+
+/** The row of the list that had the focus last; null before any had it. */
+const useFocusedRow = (list: RefObject<HTMLElement | null>): number | null => {
+  const [focused, setFocused] = useState<number | null>(null);
+  // The focus is the browser's.
+  useEffect(() => {
+    const element = list.current;
+    const follow = ({ target }: FocusEvent): void => {
+      const row = target instanceof Element ? target.closest('[data-index]') : null;
+      if (row) setFocused(Number(row.getAttribute('data-index')));
+    };
+    element?.addEventListener('focusin', follow);
+    return () => element?.removeEventListener('focusin', follow);
+  }, [list]);
+  return focused;
+};
 
 /**
  * Completes one row per frame, rows in view before the overscan: a turn of the wheel reveals up to three rows, and
  * all their cards together take longer than a frame. Until then a row shows only its photos.
  */
-export const useRowRange = (): Rows => {
+export const useRowRange = (list: RefObject<HTMLElement | null>): Rows => {
   const [whole, setWhole] = useState<RowRange | null>(null);
+  const focused = useFocusedRow(list);
   const rangeExtractor = useCallback(
     ({ startIndex, endIndex, count }: Range): number[] => {
       const inView = { first: startIndex, last: endIndex };
       const { first, last } = rowsToRender(whole ?? inView, inView, count);
-      return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      const rows = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      if (focused === null || focused >= count) return rows;
+      // In their order, which is that of the Tab key.
+      return focused < first ? [focused, ...rows] : focused > last ? [...rows, focused] : rows;
     },
-    [whole],
+    [whole, focused],
   );
-  return { rangeExtractor, whole, setWhole };
+  return { rangeExtractor, whole, setWhole, focused };
 };
 
 /** Completes the next row in the next frame. */
