@@ -5,10 +5,13 @@ import { reloadIfReachable } from '#web/lib/reload-if-reachable.ts';
 
 interface CatcherProps {
   readonly children: ReactNode;
-  readonly onFailure: () => void;
+  /** Takes the place of the children when they fail; nothing unless it is given. */
+  readonly fallback?: ReactNode;
+  readonly onFailure?: () => void;
 }
 
-class Catcher extends Component<CatcherProps, { readonly failed: boolean }> {
+/** Catches the failure of its children. */
+export class Catcher extends Component<CatcherProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { readonly failed: boolean } {
@@ -16,11 +19,11 @@ class Catcher extends Component<CatcherProps, { readonly failed: boolean }> {
   }
 
   override componentDidCatch(): void {
-    this.props.onFailure();
+    this.props.onFailure?.();
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }
 
