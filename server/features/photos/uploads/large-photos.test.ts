@@ -88,7 +88,7 @@ describe('readPicture', () => {
   });
 
   it('puts a JPEG of more than 60 megapixels into the queue of slow images', async () => {
-    const jpeg = withSize(await uniqueJpeg(), 12_000, 9000);
+    const jpeg = await largePhoto(9600, 6400).jpeg().toBuffer();
     const picture = await openPicturePool().decode(null, (run) =>
       readPicture(run, jpeg, jpeg.subarray(0, typeBytes)),
     );
