@@ -62,20 +62,28 @@ export const typesOf = (view: ByteView, box: FileRange): Map<number, string> => 
   return types;
 };
 
-/** Items that are composed of other items, in order. */
-export const partsOf = (view: ByteView, box: FileRange): Map<number, readonly number[]> => {
+/** References of one type between the items, in order. */
+const referencesOf = (
+  view: ByteView,
+  box: FileRange,
+  type: 'dimg' | 'prem',
+): Map<number, readonly number[]> => {
   const wide = versionOf(view, box) === 0 ? 2 : 4;
-  const parts = new Map<number, readonly number[]>();
+  const references = new Map<number, readonly number[]>();
   for (const { name, start, end } of boxesIn(view, box.start + 4, box.end)) {
-    if (name !== 'dimg') continue;
+    if (name !== type) continue;
     const first = start + wide + 2;
     const room = Math.max(0, Math.floor((end - first) / wide));
     const count = Math.min(view.u16(start + wide), room);
     const ids = Array.from({ length: count }, (_, index) => view.uint(first + index * wide, wide));
-    parts.set(view.uint(start, wide), ids);
+    references.set(view.uint(start, wide), ids);
   }
-  return parts;
+  return references;
 };
+
+/** Items that are composed of other items, in order. */
+export const partsOf = (view: ByteView, box: FileRange): Map<number, readonly number[]> =>
+  referencesOf(view, box, 'dimg');
 
 const inFile = 0;
 const inDataBox = 1;
@@ -127,6 +135,17 @@ export const readMeta = (view: ByteView) => {
   if (!main) return null;
   const mainId = view.uint(main.start + 4, versionOf(view, main) === 0 ? 2 : 4);
   return { boxes, mainId, isCut: meta.isCut };
+};
+
+/**
+ * Whether the colors of the main image of a HEIF or AVIF file are stored multiplied by its opacity (ISO/IEC 23008-12,
+ * 6.10.1.2).
+ */
+export const isPremultiplied = (view: ByteView): boolean => {
+  const meta = readMeta(view);
+  const references = meta?.boxes.get('iref');
+  if (!meta || !references) return false;
+  return referencesOf(view, references, 'prem').has(meta.mainId);
 };
 
 /**

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { pixelMapper } from '#domain/color/to-srgb.ts';
 import type { PictureFormat } from '#server/features/photos/decoding/sniff-picture.ts';
+import { av1Item, premultipliedFile } from './av1-item.ts';
 import { dcfBlock, jpegWithExif } from './exif-files.ts';
 import { deepGrayPng } from './gray-profile.ts';
 import { boxIn, phonePhoto } from './heic-files.ts';
@@ -104,16 +105,25 @@ export const recoloredPng = async (png: Buffer, chunk: Buffer): Promise<Buffer> 
 
 /** Stores the values of a picture as an AVIF whose container describes their color. */
 export const recoloredAvif = async (png: Buffer, color: Buffer): Promise<Buffer> => {
-  const plain = await sharp(png, { ignoreIcc: true })
-    .avif({ quality: 100, chromaSubsampling: '4:4:4', effort: 0 })
-    .toBuffer();
-  const properties = ['av1C', 'ispe', 'pixi'].map((type) => boxIn(plain, type));
-  const data = boxIn(plain, 'mdat').subarray(8);
-  const item = { type: 'av01', data, properties: [...properties, color] };
+  const item = await av1Item(sharp(png, { ignoreIcc: true }), [color]);
   return heifFile({ items: [item], majorBrand: 'avif' });
 };
 
 const inP3 = (): Promise<Buffer> => mixedInP3().png().toBuffer();
+
+/** The mixtures at half of their opacity: red, green and blue multiplied by it. */
+export const halfOpaque = (): { readonly picture: Sharp; readonly opacity: Sharp } => {
+  const halves = mixtures().map((value) => Math.round((value * 128) / 255));
+  return {
+    picture: sharp(halves, { raw: { ...size, channels: 3 } }),
+    opacity: sharp({ create: { ...size, channels: 3, background: '#808080' } }),
+  };
+};
+
+const premultipliedAvif = (): Promise<Buffer> => {
+  const { picture, opacity } = halfOpaque();
+  return premultipliedFile(picture, opacity);
+};
 
 const coded = (...codes: readonly number[]): Buffer => pngChunk('cICP', Buffer.from(codes));
 
@@ -162,6 +172,8 @@ export const colorFiles: readonly ColorFile[] = [
   file('BT.2020 matrix.heic', 'heif', () => heic('420-8-2020', colorBox(1, 13, 9, true))),
   file('4:2:2 of 10 bits.heic', 'heif', () => heic('422-10')),
   file('4:4:4 RGB.heic', 'heif', () => heic('444-8-rgb')),
+  file('premultiplied.avif', 'avif', premultipliedAvif),
+  file('premultiplied.heic', 'heif', () => transparentFile(true)),
   file('transparent.heic', 'heif', () => transparentFile(false)),
   file('transparent.png', 'png', () => mixed().ensureAlpha(0.5).png().toBuffer()),
 ];

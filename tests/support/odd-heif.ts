@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { boxIn, turnBox } from './heic-files.ts';
+import { av1Item } from './av1-item.ts';
+import { turnBox } from './heic-files.ts';
 import { cropBox, derivedFile, gridFile, overlayFile } from './hevc/composed-files.ts';
-import { heifFile, type HeifFilePlan, type HeifItemInput } from './hevc/heif-file.ts';
+import { heifFile, type HeifFilePlan } from './hevc/heif-file.ts';
 import { colorBox, hevcItem } from './hevc/hevc-item.ts';
 import { size as heicSize } from './hevc/test-picture.ts';
 import { changed, file, sized, type HostileFile } from './hostile-file.ts';
@@ -18,17 +19,10 @@ const picture = (): Sharp => sharp({ create: { ...stored, channels: 3, backgroun
 
 const animation = readFileSync(path.join(import.meta.dirname, 'files/animated.avif'));
 
-/** A picture coded by sharp's AV1 encoder. */
-const av1Item = async (): Promise<HeifItemInput> => {
-  const plain = await picture().avif({ effort: 0 }).toBuffer();
-  const properties = ['av1C', 'ispe', 'pixi'].map((type) => boxIn(plain, type));
-  return { type: 'av01', data: boxIn(plain, 'mdat').subarray(8), properties };
-};
-
-/** The same in a container built here. */
+/** A picture coded in AV1, in a container built here. */
 const av1File = async (plan: Omit<HeifFilePlan, 'items'>, more: readonly Buffer[] = []) => {
-  const item = await av1Item();
-  return heifFile({ items: [{ ...item, properties: [...item.properties, ...more] }], ...plan });
+  const item = await av1Item(picture(), more);
+  return heifFile({ items: [item], ...plan });
 };
 
 const hevcFile = (majorBrand: string): Buffer =>
@@ -115,7 +109,7 @@ const heifCompositions: readonly HostileFile[] = [
   file('derived from a turned image.heic', otherCoding, () =>
     derivedFile([], hevcItem('420-8', [turnBox(2)])),
   ),
-  file('derived from AV1.heic', otherCoding, async () => derivedFile([], await av1Item())),
+  file('derived from AV1.heic', otherCoding, async () => derivedFile([], await av1Item(picture()))),
   sized(
     file('derived and turned.heic', 'taken', () => derivedFile([turnBox(1)], hevcItem('420-8'))),
     { width: heicSize.height, height: heicSize.width },

@@ -16,6 +16,7 @@ import { dropExtraSamples } from './drop-extra-samples.ts';
 import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
+import { layPremultipliedOnWhite } from './premultiplied.ts';
 import { drawPrint, drawSheet } from './print-work.ts';
 import { releaseBytes } from './release-bytes.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
@@ -82,8 +83,8 @@ const qualitySteps = [0, 10, 20, 30, 40];
 const sideStep = 0.8;
 
 const majorBrandAt = 8;
-const animated = Buffer.from('avis');
-const still = Buffer.from('avif');
+const animatedBrand = Buffer.from('avis');
+const stillBrand = Buffer.from('avif');
 
 /**
  * Returns the still image of an animated AVIF. The library does not open a file with the main brand of animations,
@@ -92,15 +93,16 @@ const still = Buffer.from('avif');
 const toStill = async ({ input, format }: PictureFile): Promise<PictureInput> => {
   if (format !== 'avif') return input;
   const bytes = typeof input === 'string' ? await readFile(input) : input;
-  if (animated.compare(bytes, majorBrandAt, majorBrandAt + animated.length) !== 0) return bytes;
+  const brandEnd = majorBrandAt + animatedBrand.length;
+  if (animatedBrand.compare(bytes, majorBrandAt, brandEnd) !== 0) return bytes;
   const copy = Uint8Array.from(bytes);
-  copy.set(still, majorBrandAt);
+  copy.set(stillBrand, majorBrandAt);
   return copy;
 };
 
 /**
- * Converts the image to a form that sharp renders correctly: it cannot decode HEVC, treats coded colors as sRGB, and
- * misreads some samples of TIFF.
+ * Converts the image to a form that sharp renders correctly: it cannot decode HEVC, treats coded colors as sRGB, ignores
+ * that colors are multiplied by their opacity, and misreads some samples of TIFF.
  */
 const openable = async (file: PictureFile): Promise<PictureInput> => {
   if (file.format === 'tiff') await checkZipParts(file.input);
@@ -110,7 +112,9 @@ const openable = async (file: PictureFile): Promise<PictureInput> => {
   const samples = await findTiffSamples(file);
   if (samples) return samplesToSrgbTiff(samples);
   const color = await codedColorOf(file);
-  const input = await toStill(file);
+  const isAv1 = file.format === 'avif' || file.format === 'heif';
+  const still = await toStill(file);
+  const input = isAv1 ? await layPremultipliedOnWhite(still) : still;
   if (color) return toSrgbTiff(input, color);
   if (file.format === 'tiff') return toNarrowGray(await dropExtraSamples(input));
   return file.format === 'png' ? toNarrowGray(input) : input;
