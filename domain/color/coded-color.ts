@@ -1,6 +1,11 @@
-/** How the sample values of an image map to colors, as codes of ITU-T H.273; the transfer may be a gamma instead. */
+import type { Chromaticities } from './primaries.ts';
+
+/**
+ * How the sample values of an image map to colors, as codes of ITU-T H.273; the primaries may be chromaticities instead,
+ * and the transfer a gamma.
+ */
 export interface CodedColor {
-  readonly primaries: number;
+  readonly primaries: number | Chromaticities;
   readonly transfer: number | { readonly gamma: number };
 }
 
@@ -10,7 +15,10 @@ const sameAsSrgb = new Set([1, 2, 6, 13, 14, 15]);
 
 /** Whether the sample values mean the same as in an image without color information. */
 export const isSrgb = ({ primaries, transfer }: CodedColor): boolean =>
-  sameAsBt709.has(primaries) && typeof transfer === 'number' && sameAsSrgb.has(transfer);
+  typeof primaries === 'number' &&
+  sameAsBt709.has(primaries) &&
+  typeof transfer === 'number' &&
+  sameAsSrgb.has(transfer);
 
 /** Perceptual quantizer (SMPTE ST 2084). */
 export const pq = 16;

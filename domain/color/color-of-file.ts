@@ -1,4 +1,5 @@
 import { isHighDynamicRange, isSrgb, type CodedColor } from './coded-color.ts';
+import { areSrgbPrimaries, type Chromaticities, type Chromaticity } from './primaries.ts';
 
 /** Bytes from the start of a file that {@link colorOfFile} reads. */
 export const colorHeadLength = 64 * 1024;
@@ -13,7 +14,20 @@ const textAt = (bytes: Uint8Array, at: number, length: number): string =>
 const usualGamma = 45_455;
 const gammaTolerance = 500;
 
-/** Color of a PNG: the first of cICP, iCCP, sRGB and gAMA takes precedence (PNG specification, 4.3). */
+/** Primaries of a PNG's cHRM chunk; null when they are those of sRGB. */
+const pngPrimaries = (bytes: Uint8Array, at: number): Chromaticities | null => {
+  const read = (index: number): Chromaticity => [
+    u32(bytes, at + index * 8) / 100_000,
+    u32(bytes, at + index * 8 + 4) / 100_000,
+  ];
+  const primaries = { white: read(0), red: read(1), green: read(2), blue: read(3) };
+  return areSrgbPrimaries(primaries) ? null : primaries;
+};
+
+/**
+ * Color of a PNG: the first of cICP, iCCP, sRGB and gAMA takes precedence (PNG specification, 4.3). Browsers ignore
+ * primaries (cHRM) without a gamma.
+ */
 const pngColor = (bytes: Uint8Array): CodedColor | null => {
   const chunks = new Map<string, number>();
   for (let at = 8; at + 12 <= bytes.length; at += 12 + u32(bytes, at)) {
@@ -26,8 +40,11 @@ const pngColor = (bytes: Uint8Array): CodedColor | null => {
   const gamma = chunks.get('gAMA');
   if (gamma === undefined || chunks.has('iCCP') || chunks.has('sRGB')) return null;
   const value = u32(bytes, gamma);
-  if (value === 0 || Math.abs(value - usualGamma) <= gammaTolerance) return null;
-  return { primaries: 1, transfer: { gamma: 100_000 / value } };
+  if (value === 0) return null;
+  const chromaticities = chunks.get('cHRM');
+  const primaries = chromaticities === undefined ? null : pngPrimaries(bytes, chromaticities);
+  if (!primaries && Math.abs(value - usualGamma) <= gammaTolerance) return null;
+  return { primaries: primaries ?? 1, transfer: { gamma: 100_000 / value } };
 };
 
 /** Color of an image in an ISO media file; an ICC profile takes precedence over codes. */

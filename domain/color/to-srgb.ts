@@ -1,4 +1,5 @@
 import { hlg, isHighDynamicRange, pq, type CodedColor } from './coded-color.ts';
+import { matrixToSrgb } from './primaries.ts';
 
 /** Luminance of white paper in candela per square meter (ITU-R BT.2408: reference white). */
 const paperWhite = 203;
@@ -42,27 +43,6 @@ const lightOf = ({ transfer }: CodedColor): ((code: number) => number) => {
   return gamma === undefined ? fromSrgb : (code) => code ** gamma;
 };
 
-type Matrix = readonly (readonly [number, number, number])[];
-
-const unchanged: Matrix = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
-/** Matrices from the primaries of BT.2020 (ITU-R BT.2087) and Display P3 to those of ITU-R BT.709. */
-const toBt709: Readonly<Record<number, Matrix>> = {
-  9: [
-    [1.660_491, -0.587_641_1, -0.072_849_9],
-    [-0.124_550_5, 1.132_899_9, -0.008_349_4],
-    [-0.018_150_8, -0.100_578_9, 1.118_729_7],
-  ],
-  12: [
-    [1.224_940_2, -0.224_940_2, 0],
-    [-0.042_056_9, 1.042_056_9, 0],
-    [-0.019_637_6, -0.078_636_1, 1.098_273_7],
-  ],
-};
-
 const brightest = toPq(peakWhite);
 const paper = toPq(paperWhite) / brightest;
 const knee = 1.5 * paper - 0.5;
@@ -104,8 +84,7 @@ export function pixelMapper(color: CodedColor, maxCode: number): MapPixel {
   const lights = Float32Array.from({ length: maxCode + 1 }, (_, code) => light(code / maxCode));
   const isHdr = isHighDynamicRange(color);
   const isScene = color.transfer === hlg;
-  const [red, green, blue] = toBt709[color.primaries] ?? unchanged;
-  if (!red || !green || !blue) throw new Error('a matrix has three rows');
+  const [red, green, blue] = matrixToSrgb(color.primaries);
   const scaleOf = (r: number, g: number, bl: number): number => {
     // The scene as a display with this peak shows it (ITU-R BT.2100: a gamma of 1.2).
     const shown = isScene

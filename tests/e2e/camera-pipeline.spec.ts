@@ -125,7 +125,7 @@ const madeByServer = async (file: PictureFile, size: PixelSize, to: string) => {
   return { copy: copy.bytes, print: await readFile(to) };
 };
 
-const leftToServer = /^(?:PQ|HLG|linear|four inks)/;
+const leftToServer = /^(?:PQ|HLG|linear|primaries|four inks)/;
 
 test('card and print show the same colors for every color description', async ({ page }, info) => {
   await openPhotos(page);

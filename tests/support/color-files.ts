@@ -127,6 +127,12 @@ const premultipliedAvif = (): Promise<Buffer> => {
 
 const coded = (...codes: readonly number[]): Buffer => pngChunk('cICP', Buffer.from(codes));
 
+/** The primaries of Display P3 with the usual gamma. */
+const declaredP3 = Buffer.concat([
+  pngChunk('gAMA', uint32(45_455)),
+  pngChunk('cHRM', uint32(31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6000)),
+]);
+
 const heic = (stream: string, ...more: readonly Buffer[]): Buffer =>
   heifFile({ items: [hevcItem(stream, more)] });
 
@@ -155,6 +161,7 @@ export const colorFiles: readonly ColorFile[] = [
   file('usual gamma.png', 'png', async () =>
     recoloredPng(await mixed().png().toBuffer(), pngChunk('gAMA', uint32(45_455))),
   ),
+  file('primaries.png', 'png', async () => recoloredPng(await inP3(), declaredP3)),
   file('gray of 16 bits.png', 'png', () => deepGrayPng(1.8)),
   file('PQ.png', 'png', async () => recoloredPng(await inP3(), coded(9, 16, 0, 1))),
   file('PQ.avif', 'avif', async () => recoloredAvif(await inP3(), colorBox(9, 16, 6, true))),

@@ -8,6 +8,7 @@ import { plainFraming } from '#domain/print-geometry.ts';
 import { planPrint } from '#domain/print-templates.ts';
 import {
   adobeRgbJpeg,
+  mixed,
   mixedInAdobeRgb,
   mixedInP3,
   mixtures,
@@ -97,6 +98,36 @@ describe('a PNG with color codes', () => {
     expect(meanDifference(await copyOf({ input: coded, format: 'png' }), mixtures())).toBeLessThan(
       2,
     );
+  });
+
+  const adobeRgb = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6000];
+  const adobeGamma = pngChunk('gAMA', uint32(45_472));
+
+  it('is decoded with the primaries that accompany its gamma', async () => {
+    const primaries = pngChunk('cHRM', uint32(...adobeRgb));
+    const png = await mixedInAdobeRgb().png().toBuffer();
+    const coded = await recoloredPng(png, Buffer.concat([adobeGamma, primaries]));
+    expect(meanDifference(await copyOf({ input: coded, format: 'png' }), mixtures())).toBeLessThan(
+      2,
+    );
+  });
+
+  it.each([
+    ['are those of sRGB', [31_269, 32_899, 63_999, 33_001, 30_000, 60_000, 15_000, 5999]],
+    ['are no colors', [0, 0, 0, 0, 0, 0, 0, 0]],
+  ])('is decoded without primaries that %s', async (_name, primaries) => {
+    const png = await mixed().png().toBuffer();
+    const linear = pngChunk('gAMA', uint32(100_000));
+    const plain = await recoloredPng(png, linear);
+    const coded = await recoloredPng(
+      png,
+      Buffer.concat([linear, pngChunk('cHRM', uint32(...primaries))]),
+    );
+    const [copy, expected] = [
+      await copyOf({ input: coded, format: 'png' }),
+      await copyOf({ input: plain, format: 'png' }),
+    ];
+    expect(meanDifference(copy, expected)).toBeLessThan(0.1);
   });
 });
 
