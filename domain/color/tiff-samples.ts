@@ -22,6 +22,29 @@ const fromXyz = [
 const cube = (root: number): number =>
   root > 6 / 29 ? root * root * root : (3 * 36 * (root - 4 / 29)) / 841;
 
+/**
+ * Divides three samples by the opacity that they are multiplied by, above 0 and at most 1, and writes them at the start of
+ * `out`; a* and b* are signed.
+ */
+export const divideSamples = (
+  space: TiffSpace,
+  isWide: boolean,
+): ((codes: ArrayLike<number>, at: number, opacity: number, out: number[]) => void) => {
+  const full = isWide ? 65_535 : 255;
+  const [all, half] = [full + 1, (full + 1) / 2];
+  return (codes, at, opacity, out) => {
+    for (let index = 0; index < 3; index += 1) {
+      const code = codes[at + index] ?? 0;
+      if (space === 'lab' && index > 0) {
+        const value = Math.round((code >= half ? code - all : code) / opacity);
+        out[index] = (Math.min(half - 1, Math.max(-half, value)) + all) % all;
+      } else {
+        out[index] = Math.min(full, Math.round(code / opacity));
+      }
+    }
+  };
+};
+
 /** L* is coded from 0 to 100; a* and b* are signed, in units, or in 256ths of them in 16 bits. */
 const labMapper = (isWide: boolean): MapPixel => {
   const full = isWide ? 65_535 : 255;

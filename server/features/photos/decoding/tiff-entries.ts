@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { viewOf } from '#domain/images/byte-view.ts';
 import { tiffTags } from '#domain/images/tiff-directory.ts';
 import type { PictureInput } from './picture-file.ts';
@@ -44,11 +44,32 @@ export async function readTiffEntries(input: PictureInput): Promise<TiffEntries>
   return { little, entries };
 }
 
-const unspecified = 0;
+/** Returns a copy of a TIFF with other first numbers in entries of 16 bits. */
+export async function withTiffValues(
+  input: PictureInput,
+  little: boolean,
+  changes: readonly (readonly [TiffEntry, number])[],
+): Promise<Buffer> {
+  const bytes = typeof input === 'string' ? await readFile(input) : Buffer.from(input);
+  for (const [{ at }, value] of changes) {
+    if (little) bytes.writeUInt16LE(value, at);
+    else bytes.writeUInt16BE(value, at);
+  }
+  return bytes;
+}
+
+/** Meanings of an extra sample (TIFF 6.0, section 18). */
+export const extraMeanings = { unspecified: 0, premultipliedOpacity: 1, opacity: 2 } as const;
+
+/** The entry of an opacity that the colors are multiplied by; undefined when they are not. */
+export const premultipliedEntry = (entries: TiffEntries['entries']): TiffEntry | undefined => {
+  const entry = entries.get(tiffTags.extraSamples);
+  return entry?.values[0] === extraMeanings.premultipliedOpacity ? entry : undefined;
+};
 
 /**
  * Whether a sample behind those of the color is an opacity. One without a declared meaning is; one that is declared to mean
  * nothing is not, such as a selection that Photoshop saves.
  */
 export const hasOpacity = (entries: TiffEntries['entries']): boolean =>
-  entries.get(tiffTags.extraSamples)?.values[0] !== unspecified;
+  entries.get(tiffTags.extraSamples)?.values[0] !== extraMeanings.unspecified;

@@ -50,6 +50,8 @@ const spaces: readonly (readonly [string, Omit<SampledTiffPlan, 'extra'>])[] = [
   ['CMYK', { space: 'cmyk', bits: 8, values: [20, 90, 110, 10] }],
   ['CMYK of 16 bits', { space: 'cmyk', bits: 16, values: [20, 90, 110, 10] }],
   ['Lab', { space: 'lab', bits: 8, values: [74.65, 14.72, 23.82] }],
+  ['Lab of green and blue', { space: 'lab', bits: 8, values: [60, -30, -20] }],
+  ['Lab of 16 bits', { space: 'lab', bits: 16, values: [60, -30, -20] }],
 ];
 
 const copyColor = async (plan: SampledTiffPlan): Promise<readonly number[]> => {
@@ -98,6 +100,34 @@ describe('extra samples of a TIFF', () => {
       const color = await copyColor({ ...plan, extra: [{ meaning, value: 128 }] });
       for (const [index, expected] of [227, 177, 127].entries()) {
         expect(Math.abs((color[index] ?? 0) - expected)).toBeLessThanOrEqual(3);
+      }
+    },
+  );
+
+  const premultiplied = (plan: SampledTiffPlan, value: number): Promise<readonly number[]> =>
+    copyColor({ ...plan, extra: [{ meaning: 'premultiplied opacity', value }] });
+
+  it.each(spaces)(
+    'leave the colors as they are where they are a full premultiplied opacity: %s',
+    async (_, plan) => {
+      expect(await premultiplied(plan, 255)).toEqual(await copyColor(plan));
+    },
+  );
+
+  it.each(spaces)('leave the paper white where they are no opacity: %s', async (_, plan) => {
+    const nothing = { ...plan, values: plan.values.map(() => 0) };
+    for (const value of await premultiplied(nothing, 0)) expect(value).toBeGreaterThanOrEqual(254);
+  });
+
+  // Inks of 16 bits are laid on white as inks, which is darker than the mean of both colors.
+  it.each(spaces.filter(([name]) => name !== 'CMYK of 16 bits'))(
+    'make half of the paper visible where they are half a premultiplied opacity: %s',
+    async (_, plan) => {
+      const half = { ...plan, values: plan.values.map((value) => (value * 128) / 255) };
+      const seen = await premultiplied(half, 128);
+      for (const [index, value] of (await copyColor(plan)).entries()) {
+        const onPaper = 255 + ((value - 255) * 128) / 255;
+        expect(Math.abs((seen[index] ?? 0) - onPaper)).toBeLessThanOrEqual(5);
       }
     },
   );

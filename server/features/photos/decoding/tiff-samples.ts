@@ -1,10 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { tiffSampleMapper, tiffSpaces, type TiffSpace } from '#domain/color/tiff-samples.ts';
+import {
+  divideSamples,
+  tiffSampleMapper,
+  tiffSpaces,
+  type TiffSpace,
+} from '#domain/color/tiff-samples.ts';
 import { tiffTags } from '#domain/images/tiff-directory.ts';
 import type { PictureFile } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
-import { hasOpacity, readTiffEntries } from './tiff-entries.ts';
+import {
+  extraMeanings,
+  hasOpacity,
+  premultipliedEntry,
+  readTiffEntries,
+  withTiffValues,
+} from './tiff-entries.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 
 const jpegCompression = 7;
@@ -16,6 +26,8 @@ interface RelabeledTiff {
   readonly space: TiffSpace;
   /** Whether the sample behind those of the color is the opacity of the pixel. */
   readonly isTransparent: boolean;
+  /** Whether the samples of the color are multiplied by it. */
+  readonly isPremultiplied: boolean;
 }
 
 /**
@@ -34,10 +46,18 @@ export async function findTiffSamples({
   // Decoders of JPEG data convert YCbCr to RGB themselves.
   if (space === 'ycbcr' && entries.get(tiffTags.compression)?.values[0] === jpegCompression)
     return null;
-  const bytes = typeof input === 'string' ? await readFile(input) : Buffer.from(input);
-  if (little) bytes.writeUInt16LE(rgb, photometric.at);
-  else bytes.writeUInt16BE(rgb, photometric.at);
-  return { input: bytes, space, isTransparent: hasOpacity(entries) };
+  const premultiplied = premultipliedEntry(entries);
+  const bytes = await withTiffValues(input, little, [
+    [photometric, rgb],
+    // Else the library divides signed samples by the opacity as if they were not.
+    ...(premultiplied ? ([[premultiplied, extraMeanings.opacity]] as const) : []),
+  ]);
+  return {
+    input: bytes,
+    space,
+    isTransparent: hasOpacity(entries),
+    isPremultiplied: premultiplied !== undefined,
+  };
 }
 
 const blendWithWhite = (value: number, opacity: number): number => 255 + (value - 255) * opacity;
@@ -47,6 +67,7 @@ export async function samplesToSrgbTiff({
   input,
   space,
   isTransparent,
+  isPremultiplied,
 }: RelabeledTiff): Promise<Buffer> {
   const source = sharp(input, { ...opening, ignoreIcc: true });
   const { depth, orientation = 1 } = await source.metadata();
@@ -60,14 +81,21 @@ export async function samplesToSrgbTiff({
     ? new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2)
     : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const map = tiffSampleMapper(space, isWide);
+  const divide = divideSamples(space, isWide);
   const opaque = isWide ? 65_535 : 255;
+  const own = [0, 0, 0];
   // In place of the codes, of which each pixel has at least as many bytes: an image of 65 megapixels takes 200 MB less.
   const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, width * height * 3);
   for (let index = 0; index < width * height; index += 1) {
     const to = index * 3;
-    map(codes, index * channels, pixels, to);
-    const opacity =
-      isTransparent && channels > 3 ? (codes[index * channels + 3] ?? opaque) / opaque : 1;
+    const from = index * channels;
+    const opacity = isTransparent && channels > 3 ? (codes[from + 3] ?? opaque) / opaque : 1;
+    if (isPremultiplied && opacity > 0) {
+      divide(codes, from, opacity, own);
+      map(own, 0, pixels, to);
+    } else {
+      map(codes, from, pixels, to);
+    }
     if (opacity === 1) continue;
     for (let at = to; at < to + 3; at += 1) pixels[at] = blendWithWhite(pixels[at] ?? 0, opacity);
   }
