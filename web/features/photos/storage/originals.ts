@@ -24,15 +24,20 @@ const allowance = async (): Promise<number> => {
  */
 export const createOriginalsPersistence = (
   table: PhotoTable,
-  persistence: PhotoPersistence,
+  persistence: Pick<PhotoPersistence, 'tryToStore' | 'dropFile'>,
 ): (() => void) => {
   const stored = new Map<string, number>();
+  /** Originals that did not fit: attempted again after all others, as one may be too large for the room of many. */
+  const refused = new Set<string>();
   let running = false;
 
   const isWaiting = ({ item }: Photo): boolean =>
     item.state === 'ready' && item.original !== 'sent' && item.original !== 'none';
   const next = (): Photo | undefined =>
-    table.all().find((photo) => photo.file && isWaiting(photo) && !stored.has(photo.item.id));
+    table.all().find((photo) => {
+      const { id } = photo.item;
+      return photo.file && isWaiting(photo) && !stored.has(id) && !refused.has(id);
+    });
   const usedBytes = (): number => {
     for (const id of stored.keys()) {
       const photo = table.get(id);
@@ -42,11 +47,15 @@ export const createOriginalsPersistence = (
   };
   const run = async (): Promise<void> => {
     const allowed = await allowance();
+    if (!next()) refused.clear();
     for (let photo = next(); photo; photo = next()) {
       const { file, item } = photo;
       if (!file || usedBytes() + file.size > allowed) return;
+      if (!(await persistence.tryToStore({ id: item.id, part: 'original', blob: file }))) {
+        refused.add(item.id);
+        return;
+      }
       stored.set(item.id, file.size);
-      if (!(await persistence.tryToStore({ id: item.id, part: 'original', blob: file }))) return;
       // The photo was sent or removed in the meantime, and nothing else would delete the file.
       const after = table.get(item.id);
       if (!after || !isWaiting(after)) persistence.dropFile(item.id, 'original');
