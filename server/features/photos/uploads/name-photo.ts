@@ -9,6 +9,8 @@ export interface FileNaming {
 const maxName = 255;
 // Control characters, and those that change the reading direction and so can fake a file name extension.
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** The first half of a character of two UTF-16 units, which a cut leaves at the end. */
+const halfCharacter = /[\ud800-\udbff]$/;
 
 /**
  * Cleans the name and type of a photo: no folders, no invisible characters, the specified fallbacks. Source: product
@@ -19,7 +21,12 @@ export const namePhoto = (
   { fileName, fileType }: FileNaming,
 ): { readonly fileName: string; readonly fileType: string } => {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
-  const name = last.toWellFormed().replaceAll(invisible, '').trim().slice(0, maxName);
+  const name = last
+    .toWellFormed()
+    .replaceAll(invisible, '')
+    .trim()
+    .slice(0, maxName)
+    .replace(halfCharacter, '');
   const type = (fileType ?? '').trim().toLowerCase();
   return {
     fileName: name === '' || name === '.' || name === '..' ? fallbackFileName(photoId) : name,
