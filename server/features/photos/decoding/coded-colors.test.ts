@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { orderCopyRule } from '#domain/photo-rules.ts';
 import { plainFraming } from '#domain/print-geometry.ts';
 import { planPrint } from '#domain/print-templates.ts';
+import { av1Item } from '#tests/support/av1-item.ts';
 import {
   adobeRgbJpeg,
   mixed,
@@ -135,6 +136,13 @@ describe('an AVIF with color codes', () => {
   it('is decoded like the same image with a profile', async () => {
     const input = await recoloredAvif(await inP3(), colorBox(12, 13, 6, true));
     expect(meanDifference(await copyOf({ input, format: 'avif' }), mixtures())).toBeLessThan(2);
+  });
+
+  it('is decoded so in a HEIF file too', async () => {
+    const values = sharp(await inP3(), { ignoreIcc: true });
+    const item = await av1Item(values, [colorBox(12, 13, 6, true)]);
+    const input = heifFile({ items: [item], majorBrand: 'mif1' });
+    expect(meanDifference(await copyOf({ input, format: 'heif' }), mixtures())).toBeLessThan(2);
   });
 });
 

@@ -26,7 +26,9 @@ const readHead = async (input: PictureInput): Promise<Uint8Array> => {
 
 /** Color that an image names by codes instead of a profile; null when it is sRGB or has a profile. */
 export const codedColorOf = async ({ input, format }: PictureFile): Promise<CodedColor | null> =>
-  format === 'png' || format === 'avif' ? colorOfFile(await readHead(input), format) : null;
+  format === 'png' || format === 'avif' || format === 'heif'
+    ? colorOfFile(await readHead(input), format)
+    : null;
 
 /** Converts the image to sRGB in a format that every library reads; transparent parts become white. */
 export const toSrgbTiff = async (input: PictureInput, color: CodedColor): Promise<Buffer> => {
