@@ -32,15 +32,15 @@ const base = 'http://uploads.invalid';
 const forgetEnded = async (
   { deps, folder }: Uploads,
   request: FastifyRequest,
-  { client: { sessionId }, begun }: UploadCall,
+  call: UploadCall,
   status: number,
 ): Promise<void> => {
   const hasEnded = request.method === 'DELETE' && status < 400;
   const hasFailed = request.method === 'POST' && status >= 400;
   const { pathname } = new URL(request.url, base);
-  const name = hasEnded ? pathname.split('/').findLast(Boolean) : begun;
+  const name = hasEnded ? pathname.split('/').findLast(Boolean) : call.begun;
   if ((hasEnded || hasFailed) && isUploadName(name)) {
-    await forgetUpload(deps, folder, { sessionId, name });
+    await forgetUpload(deps, folder, { sessionId: call.client.sessionId, name });
   }
 };
 
@@ -96,7 +96,15 @@ const forward = async (
     headers: headersOf(request),
     ...(hasBody ? { body: body.stream, duplex: 'half' } : {}),
   });
-  const call: UploadCall = { client: getClient(request), begun: null, failure: null, error: null };
+  const call: UploadCall = {
+    // Read only by requests about an upload: one about the server's extensions opens no session.
+    get client() {
+      return getClient(request);
+    },
+    begun: null,
+    failure: null,
+    error: null,
+  };
   uploads.calls.set(asked, call);
   const response = await uploads.tus.handleWeb(asked);
   if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');

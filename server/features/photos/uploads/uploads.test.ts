@@ -58,6 +58,12 @@ test('an uploaded photo is recorded before the response to its last byte', async
   ]);
 });
 
+test('a request for what the upload server offers opens no session', async () => {
+  const response = await fetch(`${shop.url}/api/uploads`, { method: 'OPTIONS' });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('set-cookie')).toBeNull();
+});
+
 /** Sends the second half of an upload except its end, and keeps the connection open. */
 const hang = async (sender: PhotoSender, location: string, middle: number, bytes: Buffer) => {
   const request = httpRequest(new URL(location, shop.url), {
