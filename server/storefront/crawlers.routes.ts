@@ -15,10 +15,9 @@ const robotsRules = [
     `Disallow: /${path}`,
     `Disallow: /*/${path}`,
   ]),
+  // Some readers take the first match instead of the longest (RFC 9309), so the exceptions precede the rule.
+  ...['catalogue', 'geo-location', 'studios'].map((call) => `Allow: /api/${call}`),
   'Disallow: /api/',
-  'Allow: /api/catalogue',
-  'Allow: /api/geo-location',
-  'Allow: /api/studios',
 ];
 
 const hourly = 'public, max-age=3600';
