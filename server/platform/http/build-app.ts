@@ -16,6 +16,7 @@ import { registerOpenApi, registerOpenApiRoute } from './openapi/register-openap
 import { registerProbes, type Probe } from './probes.ts';
 import { registerRequestBodies } from './request-bodies.ts';
 import { RequestLog } from './request-log.ts';
+import { registerRequestRules } from './request-rules.ts';
 import { registerSameOrigin } from './same-origin.ts';
 import { registerCaching } from './caching.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -70,14 +71,6 @@ class OneLineARequest extends LogController {
 
 const trusted = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
-
-/** No name contains a NUL and the database rejects it, so such a path gets 404. */
-const refuseNulPaths = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.split('?', 1)[0]?.includes('%00')) return;
-    await sendFailure(request, reply, { ok: false, code: 'not_found' });
-  });
-};
 
 /** Returns the security headers of a request's response. */
 const headersBy = (
@@ -141,7 +134,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersFor(request)).header('x-request-id', request.id);
   });
-  refuseNulPaths(app);
+  registerRequestRules(app);
   await registerSession(app, { secret: options.sessionSecret, isSecure });
   registerCaching(app);
   registerSameOrigin(app, ownOrigins(options));
