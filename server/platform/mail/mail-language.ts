@@ -2,6 +2,7 @@ import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 import type { OperatingHours } from '#domain/opening-hours.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { withoutFinalStop } from '#locales/final-stop.ts';
+import { bracketClock } from '#locales/bracket-clock.ts';
 import { isolate } from '#locales/isolate.ts';
 import { isLanguageCode, languageOf, type LanguageCode } from '#locales/languages.ts';
 import { weekHours } from '#locales/week-hours.ts';
@@ -26,7 +27,10 @@ export interface MailLanguage {
   readonly date: (time: Date) => string;
   /** A time on the clock of a place: `Monday, November 23 at 10:00 AM`. */
   readonly moment: (time: Date, timeZone: string) => string;
-  /** The same with the name of the clock: `Monday, November 23 at 10:00 AM Eastern Standard Time`. */
+  /**
+   * The same with the name of the clock: `Monday, November 23 at 10:00 AM Eastern Standard Time`. The name is in brackets
+   * in most languages.
+   */
   readonly zonedMoment: (time: Date, timeZone: string) => string;
   /** A date (`YYYY-MM-DD`) with its weekday. */
   readonly weekday: (date: string) => string;
@@ -79,7 +83,10 @@ const makeLanguage = (code: LanguageCode): MailLanguage => {
   const momentWords = { ...dayWords, hour: 'numeric', minute: '2-digit' } as const;
   const momentOf = (time: Date, zone: Intl.DateTimeFormatOptions): string =>
     withoutWeekdayComma(
-      new Intl.DateTimeFormat(locale, { ...momentWords, ...zone }).format(time),
+      bracketClock(
+        new Intl.DateTimeFormat(locale, { ...momentWords, ...zone }).formatToParts(time),
+        code,
+      ),
       code,
     );
   const places = new Intl.DisplayNames(locale, { type: 'region' });
