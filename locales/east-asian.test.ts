@@ -59,6 +59,15 @@ describe('East Asian typography', () => {
     expect(texts.filter(([, text]) => /あなた|貴方|，/u.test(text))).toEqual([]);
   });
 
+  it('calls the pickup code 受取番号 in Japanese: コード is a discount, a QR code or that of a card', () => {
+    const others = /QRコード|セキュリティコード|別のコード/gu;
+    const texts = listVariants(catalogueOf('ja')).filter(
+      ([, text]) =>
+        !text.includes('クーポンコード') && text.replaceAll(others, '').includes('コード'),
+    );
+    expect(texts).toEqual([]);
+  });
+
   it('separates Chinese characters from Latin letters and digits by a space, and uses 您', () => {
     const joined = /\p{Script=Han}[A-Za-z\d]|[A-Za-z\d]\p{Script=Han}/u;
     const texts = listVariants(catalogueOf('zh'));
