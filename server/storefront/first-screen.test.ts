@@ -137,6 +137,7 @@ it('a first screen has inline styles and an early script that loads the other sc
     '<script data-app="/assets/app-1.js" data-imports="/assets/a-1.js /assets/b-1.js" data-texts="/assets/texts-en-1.json" data-texts-language="en" data-country="TN" data-language="en">early()</script>',
   );
   expect(body.indexOf('early()')).toBeLessThan(body.indexOf('<style>'));
+  expect(body).toMatch(/<style>h1\{top:0\}<\/style>\s*<\/head>/);
   expect((await app.inject({ url: '/booking' })).body).toContain('src="/assets/app-1.js"');
 });
 

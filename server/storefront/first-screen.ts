@@ -55,12 +55,13 @@ const pageOf = (
     ...(isLanguageOpen ? [`data-language="${language}"`] : []),
   ];
   const note = failureNote(isLanguageCode(language) ? language : 'en');
-  const body = `<style>${styles}</style>\n    ${note}\n    <div id="root">${html}</div>`;
+  const body = `${note}\n    <div id="root">${html}</div>`;
   // Before the style sheet, which takes longer to arrive than the rest of the head: the script fetches others.
   const script = `<script ${facts.join(' ')}>${early}</script>\n    `;
   return {
     html: bare.html
       .replace('<style>', (tag) => `${script}${tag}`)
+      .replace('</head>', (end) => `<style>${styles}</style>\n  ${end}`)
       .replace('<div id="root"></div>', () => body),
     script: policySource(early),
     style: `${policySource(bare.styles)} ${policySource(styles)}`,

@@ -26,6 +26,16 @@ for (const path of ['/', '/fr', '/TN', '/ar']) {
   });
 }
 
+test('the first screen has style sheets in its head alone and no blocks inside buttons or text', async ({
+  page,
+}) => {
+  await keepScriptsAway(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('body style')).toHaveCount(0);
+  await expect(page.locator('#root :is(button, span, p) div')).toHaveCount(0);
+});
+
 const savedCountry = (country: string): string =>
   JSON.stringify({ savedVersion: 1, data: { country, byHand: true } });
 

@@ -39,10 +39,10 @@ export function PlacedPicture({ url, alt, picture, layout, className }: PlacedPi
   const moved = `translate(${percent(-source.left, picture.width)}, ${percent(-source.top, picture.height)})`;
   const ratio: RatioStyle = { '--ratio': paper.width / paper.height };
   return (
-    <div className="placed-picture size-full overflow-hidden">
-      <div className="placed-paper relative bg-paper" style={ratio}>
-        <div className="absolute overflow-hidden" style={placeRect(target, paper)}>
-          <div
+    <span className="placed-picture size-full overflow-hidden">
+      <span className="placed-paper relative block bg-paper" style={ratio}>
+        <span className="absolute overflow-hidden" style={placeRect(target, paper)}>
+          <span
             className="absolute overflow-hidden"
             style={{
               ...placeRect(unturned, target),
@@ -61,9 +61,9 @@ export function PlacedPicture({ url, alt, picture, layout, className }: PlacedPi
                 transform: moved,
               }}
             />
-          </div>
-        </div>
-      </div>
-    </div>
+          </span>
+        </span>
+      </span>
+    </span>
   );
 }

@@ -69,7 +69,8 @@ interface PrintPaperProps {
 
 /**
  * A photo on its product variant: paper in the true aspect ratio of its size, or a gift, with the printed part of the
- * photo. It is placed in a `paper-stage` and keeps its aspect ratio in a stage of any shape.
+ * photo. It is placed in a `paper-stage` and keeps its aspect ratio in a stage of any shape. It consists of spans,
+ * because a button may contain no other boxes.
  */
 export function PrintPaper(props: PrintPaperProps) {
   const { variant, width, height, showCut, share, scaled, children } = props;
@@ -89,19 +90,19 @@ export function PrintPaper(props: PrintPaperProps) {
     '--across': measure.width,
   };
   return (
-    <div
+    <span
       style={style}
-      className={cx(scaled ? 'paper-scaled' : 'paper-box', 'relative', props.className)}
+      className={cx(scaled ? 'paper-scaled' : 'paper-box', 'relative block', props.className)}
     >
       {frame === 'keychain' && <KeyRing />}
-      <div className={cx('relative size-full', frames[frame])}>
-        <div className={cx('absolute', margins[frame])}>
+      <span className={cx('relative block size-full', frames[frame])}>
+        <span className={cx('absolute', margins[frame])}>
           <Picture {...props} picture={picture} layout={cut ? null : layout} />
           {cut && <CutMarks {...cut} />}
-        </div>
-      </div>
+        </span>
+      </span>
       {children}
-    </div>
+    </span>
   );
 }
 
@@ -121,7 +122,7 @@ function Picture({ variant, url, alt, faded, picture, layout }: PictureProps) {
     faded && 'opacity-55',
   );
   return (
-    <div className={cx('size-full', shapes[frameOf(variant)])}>
+    <span className={cx('block size-full', shapes[frameOf(variant)])}>
       {url && picture && layout && (
         <PlacedPicture url={url} alt={alt} picture={picture} layout={layout} className={look} />
       )}
@@ -134,8 +135,8 @@ function Picture({ variant, url, alt, faded, picture, layout }: PictureProps) {
           className={cx('size-full object-cover', look)}
         />
       )}
-      {!url && <div className="size-full bg-tray" />}
-    </div>
+      {!url && <span className="block size-full bg-tray" />}
+    </span>
   );
 }
 
