@@ -4,8 +4,9 @@ import type { Operation } from './operation.ts';
 const waiting = {
   success: false,
   code: 'too_many_requests',
-  error: 'That was too many tries in a short time. Everything is kept. Please try again later.',
-  message: 'That was too many tries in a short time. Everything is kept. Please try again later.',
+  error: 'That was too many attempts in a short time. Everything is kept. Please try again later.',
+  message:
+    'That was too many attempts in a short time. Everything is kept. Please try again later.',
   waitSeconds: 540,
   details: { waitSeconds: 540 },
 };

@@ -149,7 +149,7 @@ it('ops records a transfer, refunds a part of it and closes the review once that
   expect(await run('refund', ...refund)).toBe(asked);
   const [id = ''] = /[\da-f]{8}-[\da-f-]{27}/.exec(asked) ?? [];
   await expect(run('refund', number, '--amount', '900', '--reason', 'x')).rejects.toThrow(
-    /^At most \d+\.\d\d CAD can be given back\. Nothing was changed\.$/,
+    /^At most \d+\.\d\d CAD can be refunded\. Nothing was changed\.$/,
   );
   // A script's empty variable would make one refund of two that it meant.
   await expect(run('refund', number, '--reason', 'x', '--key', '')).rejects.toThrow(
@@ -253,7 +253,7 @@ it('says of a refused move which orders the command is for', async ({ database }
   await expect(run('returned', number)).rejects.toThrow(/^Only a shipped order /);
   await run('shipped', number);
   await expect(run('refund', number, '--reason', 'x')).rejects.toThrow(
-    /^Nothing of its money is left to give back\. Nothing was changed\.$/,
+    /^Nothing of its money is left to refund\. Nothing was changed\.$/,
   );
 });
 

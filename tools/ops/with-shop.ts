@@ -75,8 +75,8 @@ const staffTexts: StaffTexts = {
 const staffText = (failure: Failure, texts: StaffTexts): string => {
   if (failure.code === 'refund_too_large') {
     const { total, currency } = failure.details;
-    if (total === 0) return 'Nothing of its money is left to give back. Nothing was changed.';
-    return `At most ${formatAmount(toMinor(total, currency), currency)} can be given back. Nothing was changed.`;
+    if (total === 0) return 'Nothing of its money is left to refund. Nothing was changed.';
+    return `At most ${formatAmount(toMinor(total, currency), currency)} can be refunded. Nothing was changed.`;
   }
   return texts[failure.code] ?? staffTexts[failure.code] ?? failureText(failure, 'en');
 };

@@ -19,7 +19,7 @@ const mailAbout = (
 describe('the mail about a returned charge', () => {
   it('names the amount and the way of a charge that came too late', () => {
     const mail = mailAbout(false, { paymentState: 'paid' });
-    expect(mail.subject).toContain('goes back to you');
+    expect(mail.subject).toContain('Refund of your payment');
     expect(seen(mail.html)).toContain(
       'no longer needed one. We have refunded $12.34, the way you paid.',
     );

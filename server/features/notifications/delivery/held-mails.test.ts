@@ -103,7 +103,7 @@ describe('mails about unpaid orders', () => {
       .executeTakeFirstOrThrow();
     await kysely.transaction().execute((trx) => queueOrderMails(trx, id, ['returned'], reference));
     await run('send-order-mail', { orderId: id, kind: 'returned', reference });
-    expect(sentTo(email)).toContain(`Your payment for order ${number} goes back to you`);
+    expect(sentTo(email)).toContain(`Refund of your payment for order ${number}`);
   });
 
   it('do not count when the mail server refuses them', async ({ confirm, sentTo, mailServer }) => {

@@ -64,7 +64,7 @@ describe('POST /api/initialize-payment under its limits', () => {
     const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.error).toBe('too_many_requests');
     expect(refused?.body.message).toMatch(
-      /^That was too many tries .* Please try again later\. Time to wait: .*\.$/,
+      /^That was too many attempts .* Please try again later\. Time to wait: .*\.$/,
     );
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     shop.clock.offset += 5 * minute * 1000;

@@ -38,7 +38,7 @@ describe('an order whose second page is paid by another card', () => {
     const { paid } = await paidTwice(shop, paying, browser);
     await resumeRefunds(shop.deps.payments);
     const mails = await mailBox.deliver(paid.id);
-    const about = mails.filter(({ parsed }) => parsed.subject?.includes('goes back to you'));
+    const about = mails.filter(({ parsed }) => parsed.subject?.includes('Refund of your payment'));
     expect(about.map(({ parsed }) => parsed.text)).toEqual([
       expect.stringContaining('We have refunded $20.98, the way you paid.'),
     ]);
