@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { textFilesName } from '#domain/text-files.ts';
-import { catalogueOf } from '#locales/catalogues.ts';
+import { catalogueOf, pageTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -56,16 +56,20 @@ const emptyRoot = '<div id="root"></div>';
 const loadingIn = (language: LanguageCode): string =>
   `<output class="appears-late mx-auto block max-w-3xl px-gutter pt-6 text-ink-2">${escapeHtml(catalogueOf(language).storefront.common.loading)}</output>`;
 
-/** Says that scripts could not be loaded; hidden until a script of the page shows it. See web/early/not-loaded.ts. */
-export const failureNote = (language: LanguageCode): string => {
+/**
+ * Says that the page needs scripts where they are turned off, or that they could not be loaded; a script of the page
+ * shows the latter. See web/early/not-loaded.ts.
+ */
+export const scriptNotes = (language: LanguageCode): string => {
   const { failures, banner } = catalogueOf(language).storefront;
-  return `<div id="not-loaded" role="alert" hidden><p>${escapeHtml(failures.networkError)}</p><button type="button">${escapeHtml(banner.tryAgain)}</button></div>`;
+  const off = `<noscript><p>${escapeHtml(pageTexts(language)('common.noScript'))}</p></noscript>`;
+  return `${off}\n    <div id="not-loaded" role="alert" hidden><p>${escapeHtml(failures.networkError)}</p><button type="button">${escapeHtml(banner.tryAgain)}</button></div>`;
 };
 
 const withLoading = (html: string, language: LanguageCode): string =>
   html.replace(
     emptyRoot,
-    () => `${failureNote(language)}\n    <div id="root">${loadingIn(language)}</div>`,
+    () => `${scriptNotes(language)}\n    <div id="root">${loadingIn(language)}</div>`,
   );
 
 /** Reads the script that reports scripts which could not be loaded; it runs before these. */

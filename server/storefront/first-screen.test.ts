@@ -87,6 +87,16 @@ it.each(['/', '/booking'])('the page at %s can say that its scripts have failed'
   );
 });
 
+it.each([
+  ['/', 'This page needs JavaScript'],
+  ['/booking', 'This page needs JavaScript'],
+  ['/fr/track/x', 'Cette page a besoin de JavaScript'],
+  ['/ja/send-originals', 'このページにはJavaScriptが必要です'],
+])('the page at %s says that it needs scripts where they are turned off', async (url, words) => {
+  const { body } = await app.inject({ url });
+  expect(/<noscript><p>([^<]+)<\/p><\/noscript>/.exec(body)?.[1]).toContain(words);
+});
+
 it('a page without a first screen watches its scripts from before they are requested', async () => {
   const { body } = await app.inject({ url: '/booking' });
   expect(body.indexOf('<script>watch()</script>')).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstScreen, FirstScreenFacts, RenderFirstScreen } from '#contract/first-screen.ts';
 import { isLanguageCode } from '#locales/languages.ts';
-import { failureNote, policySource, type BarePage } from './built-page.ts';
+import { scriptNotes, policySource, type BarePage } from './built-page.ts';
 
 /** A page with its first screen, and the additions to its content policy. */
 export interface FirstScreenPage {
@@ -54,8 +54,8 @@ const pageOf = (
     `data-country="${country}"`,
     ...(isLanguageOpen ? [`data-language="${language}"`] : []),
   ];
-  const note = failureNote(isLanguageCode(language) ? language : 'en');
-  const body = `${note}\n    <div id="root">${html}</div>`;
+  const notes = scriptNotes(isLanguageCode(language) ? language : 'en');
+  const body = `${notes}\n    <div id="root">${html}</div>`;
   // Before the style sheet, which takes longer to arrive than the rest of the head: the script fetches others.
   const script = `<script ${facts.join(' ')}>${early}</script>\n    `;
   return {
