@@ -96,6 +96,18 @@ describe('usePlace', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  it('reports the failure of a request without a tap when the customer taps meanwhile', async () => {
+    allowed = 'granted';
+    const usePlace = await opened();
+    await usePlace.getState().renew();
+    expect(usePlace.getState().locating).toBe(false);
+    usePlace.getState().locate();
+    expect(usePlace.getState().locating).toBe(true);
+    refuse({ code: 2 });
+    expect(asked).toHaveBeenCalledOnce();
+    expect(usePlace.getState()).toMatchObject({ locating: false, trouble: 'unavailable' });
+  });
+
   it('reports no position in a browser without geolocation', async () => {
     vi.stubGlobal('navigator', {});
     const usePlace = await opened();

@@ -51,6 +51,7 @@ interface PlaceState {
   readonly place: KnownPlace | null;
   /** Why the browser's last attempt failed. */
   readonly trouble: PositionTrouble | null;
+  /** Whether a request of the customer is in flight; a silent one is not shown. */
   readonly locating: boolean;
   /** Requests the position, on a tap. */
   readonly locate: () => void;
@@ -58,18 +59,31 @@ interface PlaceState {
   readonly renew: () => Promise<void>;
 }
 
+/** A request to the browser; a silent one reports no failure. */
+interface PositionRequest {
+  isSilent: boolean;
+}
+
 /** The customer's position; stored in the browser for an hour. Source: product §4.3. */
 export const usePlace = create<PlaceState>()((set, get) => {
-  const ask = (silent: boolean): void => {
-    if (get().locating) return;
-    set({ locating: true, trouble: null });
+  let current: PositionRequest | null = null;
+  const locating = (): boolean => current?.isSilent === false;
+  const ask = (isSilent: boolean): void => {
+    // A tap during a silent request makes it one of the customer.
+    const request = current ?? { isSilent };
+    request.isSilent &&= isSilent;
+    const isNew = request !== current;
+    current = request;
+    set({ locating: locating(), trouble: null });
+    if (!isNew) return;
     askPosition(positionTimeoutMs, (response) => {
+      if (current === request) current = null;
       if (!response.ok) {
-        set({ locating: false, ...(!silent && { trouble: response.trouble }) });
+        set({ locating: locating(), ...(!request.isSilent && { trouble: response.trouble }) });
         return;
       }
       const place = { ...response.place, at: Date.now() };
-      set({ locating: false, trouble: null, place });
+      set({ locating: locating(), trouble: null, place });
       saved.save(place);
     });
   };
