@@ -27,7 +27,7 @@ interface Look {
 
 const lookOf = ({ variant = 'outline', size = 'control', wide = false }: Look): string =>
   cx(
-    'inline-flex max-w-full items-center justify-center gap-2.5 rounded-control font-semibold leading-tight text-center tight:wrap-anywhere',
+    'no-print inline-flex max-w-full items-center justify-center gap-2.5 rounded-control font-semibold leading-tight text-center tight:wrap-anywhere',
     'transition-colors select-none',
     variants[variant],
     variant === 'quiet' ? 'min-h-target px-1' : sizes[size],
@@ -42,7 +42,7 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
 
 /**
  * A button of at least 44 px; 48 px with `size="bar"`, 56 px with `size="main"`. With `aria-disabled` it does nothing,
- * but keeps the focus, which `disabled` would lose.
+ * but keeps the focus, which `disabled` would lose. Paper has no use for it, so it is not printed.
  */
 export function Button({
   variant,
@@ -85,7 +85,7 @@ export function Button({
 
 interface ButtonLinkProps extends ComponentProps<'a'>, Look {}
 
-/** A link that looks like a button, for navigation. */
+/** A link that looks like a button, for navigation. It is not printed either. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a
@@ -123,7 +123,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={cx(
-        'grid size-target shrink-0 place-items-center rounded-control transition-colors',
+        'no-print grid size-target shrink-0 place-items-center rounded-control transition-colors',
         look === 'tray' && 'text-ink-2 hover:bg-tray hover:text-ink',
         className,
       )}

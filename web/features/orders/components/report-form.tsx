@@ -39,7 +39,7 @@ export function ReportForm({ items, ...order }: ReportFormProps) {
         event.preventDefault();
         void submit(event.currentTarget);
       }}
-      className="flex max-w-md flex-col gap-4"
+      className="no-print flex max-w-md flex-col gap-4"
     >
       <SelectField
         name="item"
