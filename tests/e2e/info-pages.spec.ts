@@ -22,3 +22,20 @@ test(
     await expect(new Customer(page).button('intro.startPrinting').first()).toBeVisible();
   },
 );
+
+test(
+  'the links below an info page are at least 44 px wide and high',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    const links = page.getByRole('contentinfo').getByRole('link');
+    const sides = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const { width, height } = link.getBoundingClientRect();
+        return { text: link.textContent, side: Math.min(width, height) };
+      }),
+    );
+    expect(sides.length).toBeGreaterThan(10);
+    expect(sides.filter(({ side }) => side < 44)).toEqual([]);
+  },
+);

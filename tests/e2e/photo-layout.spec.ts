@@ -122,6 +122,20 @@ for (const language of ['es', 'pt'] as const) {
   );
 }
 
+test(
+  'the buttons above two photos to be selected are at least 44 px wide',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    await openPhotoStep(customer, '/', { prints: 2 });
+    await customer.button('photos.choices.select').click();
+    for (const label of ['photos.choices.all', 'photos.choices.finish'] as const) {
+      const box = await customer.button(label, { count: 2 }).boundingBox();
+      expect.soft(box?.width, label).toBeGreaterThanOrEqual(44);
+    }
+  },
+);
+
 for (const { language, path, country } of [
   { language: 'de', path: '/de', country: 'US' },
   { language: 'pt', path: '/pt', country: 'US' },
