@@ -136,6 +136,26 @@ test(
   },
 );
 
+test(
+  'the chip of a blurred photo has one line on a phone of 320 px',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2, [240, 160]));
+    const pill = page.locator('[data-notice=soft] > span').first();
+    await expect(pill).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    for (const language of ['en', 'de', 'fr', 'ru', 'ja'] as const) {
+      await page.goto(languageOf(language).neutralPath);
+      await expect(pill).toBeVisible();
+      const { height } = (await pill.boundingBox()) ?? { height: 0 };
+      expect.soft(height, language).toBeLessThan(36);
+    }
+  },
+);
+
 for (const { language, path, country } of [
   { language: 'de', path: '/de', country: 'US' },
   { language: 'pt', path: '/pt', country: 'US' },

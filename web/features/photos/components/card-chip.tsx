@@ -49,11 +49,11 @@ export function CardChip(props: CardChipProps) {
     <>
       <span
         className={cx(
-          'min-w-0 rounded-round px-[8px] py-1 text-small leading-tight font-semibold shadow-print',
+          'min-w-0 rounded-round px-[8px] py-1 text-small max-[22rem]:px-[6px] leading-tight font-semibold text-balance shadow-print',
           look,
         )}
       >
-        <Icon className="me-1 inline size-4 align-[-0.15em]" />{' '}
+        <Icon className="inline size-4 align-[-0.15em]" />{' '}
         <span className={cx(layout === 'line' && 'sr-only')}>
           {t(notice, { number: props.duplicate ?? props.alike ?? 0 })}
         </span>
@@ -84,7 +84,7 @@ export function CardChip(props: CardChipProps) {
 }
 
 const place =
-  'absolute start-0 bottom-0.5 flex min-h-target min-w-target max-w-full items-center rounded-control px-[4px] text-start';
+  'absolute start-0 bottom-0.5 flex min-h-target min-w-target max-w-full items-center rounded-control px-[4px] text-start max-[22rem]:px-[2px]';
 
 interface ChooseAgainProps {
   readonly onChoose: (file: File) => void;
