@@ -13,6 +13,7 @@ import type { OpsCommand } from './command.ts';
 import { dayStart, futureDayEnd, listOf, wholeAmount, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { formatAmount } from './format-amount.ts';
+import { formatEnd, formatStart } from './format-time.ts';
 import { readArgs } from './with-shop.ts';
 
 type NewPriceRule = Parameters<typeof insertPriceRule>[1];
@@ -118,7 +119,6 @@ const fixedAmount = (thousandths: number, currency: Currency | null): string =>
 
 const formatRule = (rule: StoredPriceRule): string => {
   const { currency, startsAt, endsAt, minimumSubtotal } = rule;
-  const day = (at: number): string => new Date(at).toISOString();
   const value = Math.abs(rule.valueThousandths);
   return [
     rule.code.padEnd(16),
@@ -126,8 +126,8 @@ const formatRule = (rule: StoredPriceRule): string => {
     rule.status,
     rule.usageLimit === null ? `used ${rule.used}` : `used ${rule.used} of ${rule.usageLimit}`,
     rule.usageLimitPerEmail !== null && `${rule.usageLimitPerEmail} an e-mail`,
-    startsAt !== null && `from ${day(startsAt)}`,
-    endsAt !== null && `until ${day(endsAt)}`,
+    startsAt !== null && `from ${formatStart(new Date(startsAt))}`,
+    endsAt !== null && `until ${formatEnd(new Date(endsAt))}`,
     minimumSubtotal !== null && currency && `from ${formatAmount(minimumSubtotal, currency)}`,
     rule.countries && `in ${rule.countries.join(', ')}`,
     rule.sizeKeys && `for ${rule.sizeKeys.join(', ')}`,
@@ -166,7 +166,8 @@ const listUsage = 'list-discounts';
 /** `npm run ops -- list-discounts`. Source: product §3.5. */
 export const listDiscountsCommand: OpsCommand = {
   usage: listUsage,
-  help: 'Lists every discount code with its limits and how often it is used.',
+  help: `Lists every discount code with its limits and how often it is used. Days are the first and the last one on which it
+holds, in UTC.`,
   run: (args) => {
     readArgs(args, listUsage, { options: {}, word: false });
     return withRunningDatabase(async ({ kysely }) => {

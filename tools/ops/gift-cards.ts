@@ -11,6 +11,7 @@ import type { OpsCommand } from './command.ts';
 import { futureDayEnd, wholeAmount } from './options.ts';
 import { readCodeKey, withRunningDatabase } from './running-database.ts';
 import { formatAmount } from './format-amount.ts';
+import { formatEnd, formatTime } from './format-time.ts';
 import { readArgs, required } from './with-shop.ts';
 
 const issueUsage = 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]';
@@ -65,7 +66,7 @@ const statementOf = async ({ kysely }: Database, given: string): Promise<GiftCar
 const printCard = (card: GiftCardStatement): void => {
   const { currency } = card;
   const state = card.isEnabled ? 'enabled' : 'disabled';
-  const until = card.expiresAt ? `, expires ${card.expiresAt.toISOString()}` : '';
+  const until = card.expiresAt ? `, expires ${formatEnd(card.expiresAt)}` : '';
   console.log(`card ${card.id}, ending in ${card.lastFour}, ${state}${until}`);
   const free = formatAmount(card.balance - card.held, currency);
   console.log(
@@ -73,9 +74,9 @@ const printCard = (card: GiftCardStatement): void => {
   );
   for (const entry of card.entries) {
     const order = entry.order === null ? '' : `  ${entry.order}`;
-    const ends = entry.expiresAt ? `  until ${entry.expiresAt.toISOString()}` : '';
+    const ends = entry.expiresAt ? `  until ${formatTime(entry.expiresAt)}` : '';
     const amount = formatAmount(entry.amount, currency);
-    console.log(`  ${entry.at.toISOString()}  ${entry.kind.padEnd(7)}  ${amount}${order}${ends}`);
+    console.log(`  ${formatTime(entry.at)}  ${entry.kind.padEnd(7)}  ${amount}${order}${ends}`);
   }
 };
 
@@ -84,7 +85,8 @@ const showUsage = 'gift-card <code or id>';
 /** `npm run ops -- gift-card`. Source: product §4.5. */
 export const giftCardCommand: OpsCommand = {
   usage: showUsage,
-  help: 'Shows what a gift card has, what of it is held for payments under way, and its whole ledger.',
+  help: `Shows what a gift card has, what of it is held for payments under way, and its whole ledger. Times are UTC; a card pays
+until the end of the day that it expires.`,
   run: (args) => {
     const { word } = readArgs(args, showUsage, { options: {}, word: true });
     return withRunningDatabase(async (database) => {
@@ -142,8 +144,10 @@ back on it.`,
     return await withRunningDatabase(async (database) => {
       const card = await statementOf(database, word);
       if (!(await extendGiftCard(database.kysely, card.id, expiresAt))) {
-        const until = card.expiresAt?.toISOString();
-        throw new StartError(until ? `it pays until ${until} already` : 'it does not expire');
+        const { expiresAt: end } = card;
+        throw new StartError(
+          end ? `it pays until ${formatEnd(end)} already` : 'it does not expire',
+        );
       }
       printCard({ ...card, expiresAt });
       return true;

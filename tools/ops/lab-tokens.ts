@@ -8,6 +8,7 @@ import { findStudioBySlug } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
+import { formatTime } from './format-time.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs, required } from './with-shop.ts';
 
@@ -51,8 +52,7 @@ name says which computer it is for.`,
   },
 };
 
-const at = (time: Date | null): string =>
-  time === null ? 'never' : time.toISOString().slice(0, 16).replace('T', ' ');
+const at = (time: Date | null): string => (time === null ? 'never' : formatTime(time));
 
 /** A clock that is further off is shown, in seconds. */
 const notableSeconds = 60;

@@ -2,12 +2,11 @@ import type { listBatches } from '#server/features/production/index.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
+import { formatTime } from './format-time.ts';
 import { wholeNumber } from './options.ts';
 import { readArgs, withShop } from './with-shop.ts';
 
 type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
-
-const at = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
 const batchNumber = (word: string): number => wholeNumber('the id of a batch', word) ?? 0;
 
@@ -56,7 +55,9 @@ code is 1 while a listed batch has failed, else 0.`,
       for (const row of rows) {
         const lab = row.studioSlug ?? 'own lab';
         const counts = `${row.orders} orders, ${row.files} files, ${row.copies} copies`;
-        console.log([row.id, at(row.openedAt), lab, nameOf(row), row.state, counts].join('  '));
+        console.log(
+          [row.id, formatTime(row.openedAt), lab, nameOf(row), row.state, counts].join('  '),
+        );
       }
       console.log(rows.length === 1 ? '1 batch' : `${rows.length} batches`);
     }

@@ -7,6 +7,7 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
 import { formatAmount } from './format-amount.ts';
+import { formatTime } from './format-time.ts';
 import { readArgs, required, valueOf, withShop } from './with-shop.ts';
 
 const refundUsage = 'refund <number> [--amount 5.00] --reason <text> [--key <text>]';
@@ -61,8 +62,11 @@ cancel.`,
     readArgs(args, reviewsUsage, { options: {}, word: false });
     const open = await withShop((shop, { listReviews }) => listReviews(shop));
     for (const { id, orderNumber, amount, currency, what, since } of open) {
-      const when = since.toISOString().slice(0, 16).replace('T', ' ');
-      console.log([id, when, orderNumber ?? 'no order', `${amount} ${currency}`, what].join('  '));
+      console.log(
+        [id, formatTime(since), orderNumber ?? 'no order', `${amount} ${currency}`, what].join(
+          '  ',
+        ),
+      );
     }
     console.log(open.length === 0 ? 'nothing to see to' : `${open.length} to see to`);
     return true;
@@ -146,8 +150,8 @@ the note. To send everything back, use refund: the review ends when that is done
       );
     }
     console.log(`${number}: ${fulfilmentState}, ${paymentState}`);
-    const until = payBy(ended.order)?.toISOString().slice(0, 16).replace('T', ' ');
-    if (until) console.log(`its customer can pay it until ${until} UTC`);
+    const until = payBy(ended.order);
+    if (until) console.log(`its customer can pay it until ${formatTime(until)} UTC`);
     return true;
   },
 };

@@ -8,6 +8,7 @@ import {
 import { requestRemake } from '#server/features/production/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
+import { formatTime } from './format-time.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs, required, valueOf, withShop } from './with-shop.ts';
@@ -15,7 +16,7 @@ import { readArgs, required, valueOf, withShop } from './with-shop.ts';
 const describeRemake = (remake: OpenRemake): string =>
   [
     remake.id,
-    remake.createdAt.toISOString().slice(0, 16).replace('T', ' '),
+    formatTime(remake.createdAt),
     remake.number,
     `${remake.copies} × ${remake.size} ${remake.fileName}`,
     ...(remake.hasPicture ? ['with a picture'] : []),

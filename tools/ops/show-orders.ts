@@ -4,13 +4,12 @@ import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { formatAmount } from './format-amount.ts';
+import { formatTime } from './format-time.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { findOrderRows, listOrders, type OrderRows } from './show-orders.repo.ts';
 import { readArgs, withShop } from './with-shop.ts';
-
-const at = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
 const states: readonly string[] = [...new Set([...fulfilmentStates, ...paymentStates])];
 const ordersUsage = 'orders [--state <state>] [--limit <number>]';
@@ -35,7 +34,7 @@ ${states.join(', ')}`,
       const total = formatAmount(row.originalTotal, row.currency);
       console.log(
         [
-          at(row.placedAt),
+          formatTime(row.placedAt),
           number,
           fulfilmentState,
           paymentState,
@@ -89,7 +88,7 @@ const moneyLines = ({ order, payments }: OrderFile): string[] => [
   `total ${formatAmount(order.originalTotal, order.currency)}, by gift card ${formatAmount(order.giftCardAmount, order.currency)}, refunded ${formatAmount(order.refundedAmount, order.currency)}`,
   ...payments.map(
     (payment) =>
-      `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paidAt ? `, ${at(payment.paidAt)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
+      `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paidAt ? `, ${formatTime(payment.paidAt)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
   ),
 ];
 
@@ -102,7 +101,7 @@ const attemptLines = ({ attempts }: OrderFile): string[] =>
     const lost =
       attempt.lost > 0 ? `, lost in a dispute ${formatAmount(attempt.lost, attempt.currency)}` : '';
     const transaction = attempt.providerTransaction ? `, ${attempt.providerTransaction}` : '';
-    return `${at(attempt.createdAt)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${lost}${transaction}  ${attempt.id}`;
+    return `${formatTime(attempt.createdAt)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${lost}${transaction}  ${attempt.id}`;
   });
 
 const refundLines = ({ refunds }: OrderFile): string[] =>
@@ -118,7 +117,7 @@ const refundLines = ({ refunds }: OrderFile): string[] =>
       ...part(refund.byHandAmount, 'manually'),
     ];
     const failure = refund.failure ? `, ${refund.failure}` : '';
-    return `${at(refund.createdAt)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
+    return `${formatTime(refund.createdAt)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
   });
 
 const describeMove = (
@@ -130,9 +129,9 @@ const fileLines = (file: OrderFile): string[] => {
   const { order, history, refunds, ledger, mails } = file;
   return [
     `${order.number}: ${order.fulfilmentState}, ${order.paymentState}`,
-    `placed ${at(order.placedAt)}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.country}, ${order.language}`,
+    `placed ${formatTime(order.placedAt)}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.country}, ${order.language}`,
     order.erasedAt
-      ? `its customer was erased ${at(order.erasedAt)}`
+      ? `its customer was erased ${formatTime(order.erasedAt)}`
       : `${order.name} <${order.email}>, ${order.phone}`,
     ...section('lines', orderLines(file)),
     ...section('delivery', deliveryLines(file)),
@@ -141,7 +140,7 @@ const fileLines = (file: OrderFile): string[] => {
       'history',
       history.map(
         (move) =>
-          `${at(move.at)}  ${move.machine}: ${move.fromState ?? '-'} -> ${move.toState}  ${describeMove(move, refunds)}`,
+          `${formatTime(move.at)}  ${move.machine}: ${move.fromState ?? '-'} -> ${move.toState}  ${describeMove(move, refunds)}`,
       ),
     ),
     ...section('payment attempts by card', attemptLines(file)),
@@ -150,14 +149,14 @@ const fileLines = (file: OrderFile): string[] => {
       'gift card',
       ledger.map(
         (entry) =>
-          `${at(entry.createdAt)}  ${entry.kind} ${formatAmount(entry.amount, order.currency)}  ${entry.reference}`,
+          `${formatTime(entry.createdAt)}  ${entry.kind} ${formatAmount(entry.amount, order.currency)}  ${entry.reference}`,
       ),
     ),
     ...section(
       'mails',
       mails.map(
         (mail) =>
-          `${at(mail.queuedAt)}  ${mail.kind}: ${mail.sentAt ? `sent ${at(mail.sentAt)}` : (mail.failure ?? 'queued')}`,
+          `${formatTime(mail.queuedAt)}  ${mail.kind}: ${mail.sentAt ? `sent ${formatTime(mail.sentAt)}` : (mail.failure ?? 'queued')}`,
       ),
     ),
   ];
