@@ -49,7 +49,10 @@ describe('the commands of lab tokens', () => {
   });
 
   it.for([
-    [['add-lab-token', 'demo-tunes', '--name', 'x'], 'there is no active studio demo-tunes'],
+    [
+      ['add-lab-token', 'demo-tunes', '--name', 'x'],
+      'there is no active studio demo-tunes; npm run ops -- studios lists them',
+    ],
     [['add-lab-token', 'demo-tunis'], '--name is missing'],
     [['revoke-lab-token', 'none'], 'no valid token has the id none'],
   ] as const)('refuse %j', async ([args, reason], { shop }) => {

@@ -70,4 +70,10 @@ describe('studio-output', () => {
     await expect(run('lab', ...args)).rejects.toThrow(said);
     await expect(run('no-such', ...args)).rejects.toThrow();
   });
+
+  it('names the command that lists the studios when there is none of this slug', async () => {
+    await expect(run('no-such')).rejects.toThrow(
+      "there is no studio no-such; npm run ops -- studios lists them, and the shop's own lab is called lab",
+    );
+  });
 });

@@ -6,6 +6,7 @@ import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { importStudiosCommand } from '#tools/ops/import-studios.ts';
+import { studiosCommand } from '#tools/ops/studios.ts';
 
 const it = base.extend('folder', emptyFolder);
 it.beforeEach(({ database, folder }) =>
@@ -65,4 +66,38 @@ it('import-studios refuses a file in UTF-16, also without a byte order mark', as
   const problem = 'is not in UTF-8; save it as "CSV UTF-8", or as JSON in UTF-8';
   await expect(runOps(importStudiosCommand, 'plain.csv', '--dry-run')).rejects.toThrow(problem);
   await expect(runOps(importStudiosCommand, 'marked.csv', '--dry-run')).rejects.toThrow(problem);
+});
+
+it('import-studios prints the slugs that it derived from names, and no others', async ({
+  folder,
+}) => {
+  await writeFile(
+    path.join(folder, 'named.csv'),
+    'slug,name,address,city,country,timeZone\n,Photo Été,Rue 1,Sfax,TN,Africa/Tunis\nlac,Lac,Rue 2,Tunis,TN,Africa/Tunis\n',
+  );
+  const made = 'row 1 (Photo Été): slug photo-ete\n';
+  const dry = await runOps(importStudiosCommand, 'named.csv', '--dry-run');
+  expect(dry.text).toBe(`${made}2 rows: 2 can be stored; nothing was stored`);
+  const stored = await runOps(importStudiosCommand, 'named.csv');
+  expect(stored.text).toBe(`${made}rows: 2; new studios: 2, replaced: 0, left out: 0`);
+});
+
+it('studios lists the studios by their slugs, those that are not active too', async ({
+  database: { pool },
+  folder,
+}) => {
+  await pool.query('truncate studios cascade');
+  expect((await runOps(studiosCommand)).text).toBe('0 studios');
+  await writeFile(
+    path.join(folder, 'two.csv'),
+    'slug,name,address,city,country,timeZone,isActive\nsfax,Photo Sfax,Rue 1,Sfax,TN,Africa/Tunis,true\nlac,Lac,Rue 2,Tunis,TN,Africa/Tunis,false\n',
+  );
+  await runOps(importStudiosCommand, 'two.csv');
+  expect((await runOps(studiosCommand)).text).toBe(
+    ['lac  Lac  Tunis  TN  not active', 'sfax  Photo Sfax  Sfax  TN', '2 studios'].join('\n'),
+  );
+  expect(JSON.parse((await runOps(studiosCommand, '--json')).text)).toEqual([
+    { slug: 'lac', name: 'Lac', city: 'Tunis', country: 'TN', isActive: false },
+    { slug: 'sfax', name: 'Photo Sfax', city: 'Sfax', country: 'TN', isActive: true },
+  ]);
 });

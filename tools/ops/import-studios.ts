@@ -5,6 +5,7 @@ import {
   importStudios,
   readStudioFile,
   unknownFields,
+  type DerivedSlug,
   type RowFault,
 } from '#server/features/studios/index.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
@@ -23,7 +24,7 @@ exactly as here; others are named and not read.
 JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns, parts of a field joined by dots.
 
   name, address, city, country     required; the country as its two-letter code
-  slug                             letters a to z, digits, hyphens; out of the name where it is missing
+  slug                             letters a to z, digits, hyphens; made of the name, and printed, where it is missing
   province, postalCode, phone, email, description
   latitude, longitude              or coordinates.latitude, coordinates.longitude, or locationData.…; degrees
   timeZone                         an IANA name such as Africa/Tunis; by the place where it is missing
@@ -36,8 +37,15 @@ JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns,
   owner.email                      never shown to customers
   translations.fr.name, translations.fr.address, translations.fr.description, and so on for each language`;
 
-const formatFault = ({ row, name, field, problem }: RowFault): string =>
-  `row ${row}${name === '' ? '' : ` (${name})`}: ${[field, problem].filter((part) => part !== '').join(' ')}`;
+const formatRow = ({ row, name }: Pick<RowFault, 'row' | 'name'>): string =>
+  `row ${row}${name === '' ? '' : ` (${name})`}`;
+
+const formatFault = ({ field, problem, ...row }: RowFault): string =>
+  `${formatRow(row)}: ${[field, problem].filter((part) => part !== '').join(' ')}`;
+
+const printDerivedSlugs = (slugs: readonly DerivedSlug[]): void => {
+  for (const { slug, ...row } of slugs) console.log(`${formatRow(row)}: slug ${slug}`);
+};
 
 /**
  * Decodes a file. Spreadsheets write other encodings too, in which names would lose their accents.
@@ -79,14 +87,16 @@ async function run(args: readonly string[]): Promise<boolean> {
     console.error(`not read, because no studio has such a field: ${unknown.join(', ')}`);
   }
   if (values['dry-run']) {
-    const { studios, faults } = checkStudios(rows);
+    const { studios, derivedSlugs, faults } = checkStudios(rows);
+    printDerivedSlugs(derivedSlugs);
     faults.forEach((fault) => console.error(formatFault(fault)));
     console.log(`${rows.length} rows: ${studios.length} can be stored; nothing was stored`);
     return faults.length === 0;
   }
   const database = await openRunningDatabase(process.env);
   try {
-    const { created, updated, faults } = await importStudios(database.kysely, rows);
+    const { created, updated, derivedSlugs, faults } = await importStudios(database.kysely, rows);
+    printDerivedSlugs(derivedSlugs);
     faults.forEach((fault) => console.error(formatFault(fault)));
     const bad = new Set(faults.map(({ row }) => row)).size;
     console.log(

@@ -10,6 +10,7 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { formatTime } from './format-time.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { studiosHint } from './studios.ts';
 import { readArgs, required } from './with-shop.ts';
 
 /** Names the shop's own lab, which is no studio. */
@@ -20,7 +21,7 @@ const staffName = (): string => process.env['USER'] ?? process.env['LOGNAME'] ??
 const findLab = async (kysely: Db, slug: string): Promise<string | null> => {
   if (slug === ownLab) return null;
   const studio = await findStudioBySlug(kysely, slug);
-  if (!studio) throw new StartError(`there is no active studio ${slug}`);
+  if (!studio) throw new StartError(`there is no active studio ${slug}; ${studiosHint}`);
   return studio.id;
 };
 

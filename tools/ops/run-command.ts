@@ -31,6 +31,7 @@ import { remakeCommands } from './remakes.ts';
 import { resendMailsCommand } from './resend-mails.ts';
 import { showCommands } from './show-orders.ts';
 import { studioOutputCommand } from './studio-output.ts';
+import { studiosCommand } from './studios.ts';
 
 const commands: Readonly<Record<string, OpsCommand>> = {
   doctor: doctorCommand,
@@ -38,6 +39,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'delete-photos': deletePhotosCommand,
   ...customerCommands,
   'import-studios': importStudiosCommand,
+  studios: studiosCommand,
   ...showCommands,
   ...moveCommands,
   ...handOverCommands,

@@ -18,6 +18,7 @@ import { oneLine, StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { fileAt } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { studiosHint } from './studios.ts';
 import { readArgs } from './with-shop.ts';
 
 const usage =
@@ -120,7 +121,11 @@ export function parseFormat<F extends string>(text: string, formats: readonly F[
 async function findStudio(kysely: Db, slug: string): Promise<LabStudio> {
   if (slug === 'lab') return null;
   const studio = await findLab(kysely, slug);
-  if (!studio) throw new StartError(`there is no studio ${slug}; the shop's own lab is called lab`);
+  if (!studio) {
+    throw new StartError(
+      `there is no studio ${slug}; ${studiosHint}, and the shop's own lab is called lab`,
+    );
+  }
   return studio.id;
 }
 

@@ -168,7 +168,8 @@ describe('a studio file', () => {
 
     const again = rowsOf('one.json', JSON.stringify({ ...plain, phone: '+216 00 000 000' }));
     const second = await importStudios(database.kysely, again);
-    expect(second).toEqual({ rows: 1, created: 0, updated: 1, faults: [] });
+    const derivedSlugs = [{ row: 1, name: 'Photo Sousse', slug: 'photo-sousse' }];
+    expect(second).toEqual({ rows: 1, created: 0, updated: 1, derivedSlugs, faults: [] });
     const after = await activeStudios(database.kysely);
     expect(after).toHaveLength(1);
     expect(after[0]).toMatchObject({ id: before?.id, phone: '+216 00 000 000' });

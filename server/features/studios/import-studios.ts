@@ -10,11 +10,19 @@ export interface RowFault extends FieldFault {
   readonly name: string;
 }
 
+/** A slug that a row got from the name of its studio. */
+export interface DerivedSlug {
+  readonly row: number;
+  readonly name: string;
+  readonly slug: string;
+}
+
 /** Result of importing a file. */
 export interface ImportReport {
   readonly rows: number;
   readonly created: number;
   readonly updated: number;
+  readonly derivedSlugs: readonly DerivedSlug[];
   readonly faults: readonly RowFault[];
 }
 
@@ -55,12 +63,20 @@ const readRows = (rows: readonly StudioFileRow[]) => {
   return { read: [...studios.values()], faults };
 };
 
+const findDerivedSlugs = (read: readonly ReadRow[]): DerivedSlug[] =>
+  read.flatMap(({ row, studio: { name, slug }, hasDerivedSlug }) =>
+    hasDerivedSlug ? [{ row, name, slug }] : [],
+  );
+
 /** Reads rows into studios that can be stored and faults of the others. */
 export const checkStudios = (
   rows: readonly StudioFileRow[],
-): { readonly studios: readonly StudioRecord[]; readonly faults: readonly RowFault[] } => {
+): Pick<ImportReport, 'derivedSlugs' | 'faults'> & {
+  readonly studios: readonly StudioRecord[];
+} => {
   const { read, faults } = readRows(rows);
-  return { studios: read.map(({ studio }) => studio), faults };
+  const studios = read.map(({ studio }) => studio);
+  return { studios, derivedSlugs: findDerivedSlugs(read), faults };
 };
 
 /** Faults of rows that would replace a studio in another town only because it has the same name. */
@@ -94,11 +110,13 @@ export const importStudios = async (
   const { read, faults: faultsOfRows } = readRows(rows);
   const namesakes = await findNamesakes(kysely, read);
   const isLeftOut = new Set(namesakes.map(({ row }) => row));
-  const studios = read.flatMap(({ row, studio }) => (isLeftOut.has(row) ? [] : [studio]));
+  const stored = read.filter(({ row }) => !isLeftOut.has(row));
+  const studios = stored.map(({ studio }) => studio);
   const faults = [...faultsOfRows, ...namesakes].toSorted((a, b) => a.row - b.row);
   let created = 0;
   for (let at = 0; at < studios.length; at += partSize) {
     created += await storeStudios(kysely, studios.slice(at, at + partSize));
   }
-  return { rows: rows.length, created, updated: studios.length - created, faults };
+  const updated = studios.length - created;
+  return { rows: rows.length, created, updated, derivedSlugs: findDerivedSlugs(stored), faults };
 };

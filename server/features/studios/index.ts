@@ -3,6 +3,7 @@ export {
   checkStudios,
   importStudios,
   unknownFields,
+  type DerivedSlug,
   type ImportReport,
   type RowFault,
 } from './import-studios.ts';

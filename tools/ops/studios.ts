@@ -1,0 +1,32 @@
+import type { OpsCommand } from './command.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { listStudios, type ListedStudio } from './studios.repo.ts';
+import { readArgs } from './with-shop.ts';
+
+const usage = 'studios [--json]';
+
+const describeStudio = ({ slug, name, city, country, isActive }: ListedStudio): string =>
+  [slug, name, city, country, ...(isActive ? [] : ['not active'])].join('  ');
+
+/** Ends the message about a slug that no studio has. */
+export const studiosHint = 'npm run ops -- studios lists them';
+
+/** `npm run ops -- studios`. Source: product §3.4. */
+export const studiosCommand: OpsCommand = {
+  usage,
+  help: `Lists all studios with the slugs by which other commands name them, those that are not active too. The shop's own lab
+is no studio; it is called lab.`,
+  run: async (args) => {
+    const { values } = readArgs(args, usage, {
+      options: { json: { type: 'boolean', default: false } },
+      word: false,
+    });
+    const studios = await withRunningDatabase(({ kysely }) => listStudios(kysely));
+    if (values.json) console.log(JSON.stringify(studios));
+    else {
+      for (const studio of studios) console.log(describeStudio(studio));
+      console.log(studios.length === 1 ? '1 studio' : `${studios.length} studios`);
+    }
+    return true;
+  },
+};
