@@ -1,13 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from 'vitest';
-import { issueCreditNote, issueInvoice } from '#server/features/invoices/index.ts';
+import { invoicePdf, issueCreditNote, issueInvoice } from '#server/features/invoices/index.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
+import { invoicePdfCommand } from '#tools/ops/invoice-pdf.ts';
 import { listInvoicesCommand } from '#tools/ops/list-invoices.ts';
 
 const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) => openOps({ DATA_DIR: folder, DATABASE_URL: database.url }));
+it.beforeEach(({ database, folder }) =>
+  openOps({ DATA_DIR: folder, DATABASE_URL: database.url, INIT_CWD: folder }),
+);
 
 const run = async (...args: readonly string[]): Promise<string> =>
   (await runOps(listInvoicesCommand, ...args)).text;
@@ -57,4 +62,48 @@ it('list-invoices lists the documents of a month with their taxes and sums', asy
   expect(await run('--month', '2030-10')).toMatch(/ no tax\nUSD: total .* USD\n1 document$/);
   await expect(run('--month', '2030-13')).rejects.toThrow('--month must be a month');
   await expect(run()).rejects.toThrow('--month is missing');
+});
+
+it('invoice-pdf writes a document of this number, or all of an order, as customers get them', async ({
+  database: { kysely },
+  folder,
+}) => {
+  const order = await buildOrder(kysely, { country: 'US', paid: true, items: [{ size: '4x6' }] });
+  const issued = new Date('2031-05-02T10:00:00Z');
+  const invoice = await kysely
+    .transaction()
+    .execute((trx) => issueInvoice(trx, shop, order, issued));
+  const parts = [{ instrument: 'card', amount: 100 }] as const;
+  const refund = { refundId: 'first', amount: 100, parts };
+  const note = await kysely
+    .transaction()
+    .execute((trx) => issueCreditNote(trx, shop, order, refund, issued));
+  const write = (number: string, to: string) => runOps(invoicePdfCommand, number, '--to', to);
+  const read = (...names: readonly string[]) => readFile(path.join(folder, ...names));
+
+  const one = await write(' cn-2031-000001', 'one');
+  expect(one).toEqual({ text: path.join(folder, 'one/CN-2031-000001.pdf'), isFine: true });
+  expect(await read('one/CN-2031-000001.pdf')).toEqual((await invoicePdf(kysely, note.id)).bytes);
+
+  const all = await write(order.number.toLowerCase(), 'all');
+  const names = ['2031-000001.pdf', 'CN-2031-000001.pdf'];
+  expect(all.text).toBe(names.map((name) => path.join(folder, 'all', name)).join('\n'));
+  expect((await readdir(path.join(folder, 'all'))).toSorted()).toEqual(names);
+  expect(await read('all/2031-000001.pdf')).toEqual((await invoicePdf(kysely, invoice.id)).bytes);
+  await write('2031-000001', 'all');
+  expect(await readdir(path.join(folder, 'all'))).toHaveLength(2);
+});
+
+it('invoice-pdf names a number without a document, and writes nothing', async ({
+  database: { kysely },
+  folder,
+}) => {
+  const write = (...args: readonly string[]) => runOps(invoicePdfCommand, ...args, '--to', 'none');
+  await expect(write('2031-999999')).rejects.toThrow(
+    'there is no invoice, credit note or order 2031-999999',
+  );
+  const order = await buildOrder(kysely, { country: 'US', items: [{ size: '4x6' }] });
+  await expect(write(order.number)).rejects.toThrow(`${order.number} has no invoice yet`);
+  await expect(runOps(invoicePdfCommand, '2031-000001')).rejects.toThrow('--to is missing');
+  expect(await readdir(folder)).not.toContain('none');
 });

@@ -37,3 +37,23 @@ export const listIssuedDocuments = async (
     order by kind desc, year, sequence`.execute(kysely);
   return rows;
 };
+
+/** Finds the id of the invoice or credit note with a number, or null. */
+export const findDocumentId = async (kysely: Sql, number: string): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('invoices')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Finds the id of the order with a number, or null. */
+export const findOrderId = async (kysely: Sql, number: string): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultOutputs } from '#domain/lab-output/output.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
@@ -12,6 +12,7 @@ import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
 import { printsOf } from './write-drops.ts';
+import { writeWhole } from './write-whole.ts';
 
 type Failure = Extract<Awaited<ReturnType<typeof makeOrderDocuments>>, { readonly ok: false }>;
 
@@ -21,13 +22,6 @@ const describeFailure = (failure: Failure): string => {
     ({ line, printSize, state }) => `line ${line} ${printSize} ${state}`,
   );
   return `some prints are not rendered: ${jobs.join(', ')}`;
-};
-
-/** Writes a file under another name and renames it, so that half of it is never opened. */
-const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
-  const half = path.join(path.dirname(file), `.${path.basename(file)}.part`);
-  await writeFile(half, bytes);
-  await rename(half, file);
 };
 
 /**

@@ -20,6 +20,7 @@ import { customerCommands } from './customers.ts';
 import { jobTicketCommand } from './job-ticket.ts';
 import { refundCommands } from './refunds.ts';
 import { importStudiosCommand } from './import-studios.ts';
+import { invoicePdfCommand } from './invoice-pdf.ts';
 import { listInvoicesCommand } from './list-invoices.ts';
 import { labTokenCommands } from './lab-tokens.ts';
 import { handOverCommands } from './hand-over-orders.ts';
@@ -51,6 +52,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   ...remakeCommands,
   'job-ticket': jobTicketCommand,
   'list-invoices': listInvoicesCommand,
+  'invoice-pdf': invoicePdfCommand,
   'resend-mails': resendMailsCommand,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,

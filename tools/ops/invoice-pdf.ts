@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseOrderNumber } from '#domain/order-numbers.ts';
+import { invoicePdf, invoicesOf } from '#server/features/invoices/index.ts';
+import type { Db } from '#server/platform/db/sql.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { findDocumentId, findOrderId } from './invoices.repo.ts';
+import { fileAt } from './options.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { readArgs, required } from './with-shop.ts';
+import { writeWhole } from './write-whole.ts';
+
+const usage = 'invoice-pdf <number> --to <folder> [--json]';
+
+/**
+ * Returns the ids of the documents that a number names: its own, or an order's.
+ * @throws StartError when there are none
+ */
+const findDocuments = async (kysely: Db, word: string): Promise<string[]> => {
+  const number = word.trim().toUpperCase();
+  const id = await findDocumentId(kysely, number);
+  if (id !== null) return [id];
+  const orderNumber = parseOrderNumber(word) ?? number;
+  const order = await findOrderId(kysely, orderNumber);
+  if (order === null) {
+    throw new StartError(`there is no invoice, credit note or order ${number}`);
+  }
+  const documents = await invoicesOf(kysely, order);
+  if (documents.length === 0) throw new StartError(`${orderNumber} has no invoice yet`);
+  return documents.map((document) => document.id);
+};
+
+/** Writes invoices and credit notes as PDFs. Source: product §4.16. */
+export const invoicePdfCommand: OpsCommand = {
+  usage,
+  help: `Writes an invoice or a credit note as a PDF into a folder, exactly as its customer got it. The number is that of the
+document, as list-invoices lists it, or that of an order, for its invoice and all of its credit notes.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, usage, {
+      options: { to: { type: 'string' }, json: { type: 'boolean', default: false } },
+      word: true,
+    });
+    const folder = fileAt(required(values.to, 'to', usage));
+    const documents = await withRunningDatabase(async ({ kysely }) => {
+      const ids = await findDocuments(kysely, word);
+      return await Promise.all(ids.map((id) => invoicePdf(kysely, id)));
+    });
+    await mkdir(folder, { recursive: true });
+    const files: string[] = [];
+    for (const { fileName, bytes } of documents) {
+      const file = path.join(folder, fileName);
+      await writeWhole(file, bytes);
+      files.push(file);
+    }
+    console.log(values.json ? JSON.stringify({ files }) : files.join('\n'));
+    return true;
+  },
+};
