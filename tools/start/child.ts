@@ -32,6 +32,8 @@ export interface ChildSurroundings {
   readonly say: Say;
   /** Output of the processes; defaults to the supervisor's own streams. */
   readonly output?: 'ignore';
+  /** Ends the processes that are not ready yet, as when the shop is stopped during its start. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ReadyMessage {
@@ -52,14 +54,18 @@ export interface SupervisedChild {
 const pauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 const steady = 60_000;
 
+/** The reason of a start that was stopped before it ended. */
+export const startAborted = 'stopped while starting';
+
 /**
  * Starts a process and restarts it whenever it ends, after a pause that grows with repeated ends. Rejects when it ends
- * before its first readiness.
+ * before its first readiness, or when the start is aborted until then.
  */
 export async function superviseChild(
   spec: ChildSpec,
   surroundings: ChildSurroundings,
 ): Promise<SupervisedChild> {
+  if (surroundings.signal?.aborted) throw new StartError(startAborted);
   let current = launch(spec, surroundings);
   let stopping = false;
   let wanted = false;
@@ -87,8 +93,7 @@ export async function superviseChild(
     }
   };
 
-  const ready = await current.ready;
-  if (!ready) throw new StartError(`the ${spec.name} process did not start (its reason is above)`);
+  const ready = await waitUntilReady(current, spec, surroundings.signal);
   const kept = keep();
   kept.catch(() => undefined);
   return {
@@ -108,6 +113,24 @@ export async function superviseChild(
       await end(current, spec.timeoutMs);
     },
   };
+}
+
+/** Waits for the first readiness of a process, and ends it when the start is aborted before. */
+async function waitUntilReady(
+  launched: Launched,
+  { name, timeoutMs }: ChildSpec,
+  signal: AbortSignal | undefined,
+): Promise<ReadyMessage> {
+  const abort = () => void end(launched, timeoutMs);
+  signal?.addEventListener('abort', abort);
+  const ready = await launched.ready;
+  signal?.removeEventListener('abort', abort);
+  if (signal?.aborted) {
+    await end(launched, timeoutMs);
+    throw new StartError(startAborted);
+  }
+  if (!ready) throw new StartError(`the ${name} process did not start (its reason is above)`);
+  return ready;
 }
 
 interface Launched {

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#server/config.ts';
 import { drawPort } from '#server/platform/ports.ts';
-import { type ChildSpec, runScript, type Say, superviseChild } from './child.ts';
+import { type ChildSpec, runScript, type Say, startAborted, superviseChild } from './child.ts';
 import { migrate, openDatabase, verifyKeysAt, type ShopDatabase } from './database.ts';
 import { explainFullDisk } from './explain-full-disk.ts';
 import {
@@ -100,8 +100,9 @@ async function bringUp(
   parts: Parts,
 ): Promise<Pick<Shop, 'sandboxUrl' | 'databaseUrl'>> {
   const { abort, say, dev, env } = options;
-  const around = { runFolder: await prepareRunFolder(config.dataDir), say };
-  await settleOrphans(around.runFolder);
+  const runFolder = await prepareRunFolder(config.dataDir);
+  const around = { runFolder, say, signal: abort.signal };
+  await settleOrphans(runFolder);
   await checkPort(config.port, config.host);
   // In development vite has the shop's port and forwards everything but the web.
   const apiPort = dev ? await drawPort() : config.port;
@@ -139,7 +140,7 @@ async function all(abort: AbortController, ...starts: readonly Promise<unknown>[
   };
   await Promise.all(starts.map((start) => start.catch(failed)));
   if (failure) throw failure;
-  if (abort.signal.aborted) throw new StartError('stopped while starting');
+  if (abort.signal.aborted) throw new StartError(startAborted);
 }
 
 async function startDatabase(config: Config, say: Say, parts: Parts): Promise<ShopDatabase> {
