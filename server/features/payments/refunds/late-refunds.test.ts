@@ -1,5 +1,10 @@
 import { describe, expect } from 'vitest';
-import { placePaidOrder, refundedTotal, type TestOrder } from '#tests/support/paid-order.ts';
+import {
+  placePaidOrder,
+  refundedTotal,
+  sendToSandbox,
+  type TestOrder,
+} from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { listReviews } from '../index.ts';
@@ -36,6 +41,14 @@ const stateOf = async (shop: TestShop, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** Lets the provider refuse each refund of an order's charge, in a way that a later call may mend. */
+const loseCharge = async (shop: TestShop, { id }: TestOrder, lostAs: string): Promise<void> => {
+  await shop.database.pool.query(
+    'update payment_attempts set provider_transaction = $2 where order_id = $1',
+    [id, lostAs],
+  );
+};
+
 describe('a refund that is not sent', () => {
   it('is listed for staff after two days, until it is done', async ({ shop, order }) => {
     const id = await ask(shop, order);
@@ -54,10 +67,7 @@ describe('a refund that is not sent', () => {
     shop,
     order,
   }) => {
-    await shop.database.pool.query(
-      `update payment_attempts set provider_transaction = '999999999' where order_id = $1`,
-      [order.id],
-    );
+    await loseCharge(shop, order, '999999999');
     const id = await ask(shop, order);
     await runRefund(shop.deps.payments, id);
     expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 1 });
@@ -73,5 +83,19 @@ describe('a refund that is not sent', () => {
       expect.stringContaining('the provider does not know the charge'),
     ]);
     expect(await refundedTotal(shop, order)).toEqual([]);
+  });
+
+  it('is not given up for calls that a busy provider did not take', async ({ shop, order }) => {
+    const id = await ask(shop, order);
+    for (let call = 0; call < 12; call += 1) {
+      const busy = { count: 1, answer: 'error', status: 429, path: '/v2/payment/' };
+      await sendToSandbox(shop, '/control/faults', busy);
+      await runRefund(shop.deps.payments, id);
+      expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 0 });
+    }
+    await loseCharge(shop, order, '999999998');
+    await runRefund(shop.deps.payments, id);
+    expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 1 });
+    expect(await toSeeTo(shop, order)).toEqual([]);
   });
 });

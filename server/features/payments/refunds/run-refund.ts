@@ -145,8 +145,10 @@ const handleOutcome = async (
       await awaitArrival(deps, refund, outcome.id);
       return null;
     case 'busy': {
+      // The claim of the call counted it; a call that was not taken is no attempt.
+      const { tries } = refund;
       const nextAt = again(deps, outcome.retryAfterSeconds * 1000);
-      await updateRefund(kysely, refund.id, { state: 'requested', nextAt });
+      await updateRefund(kysely, refund.id, { state: 'requested', tries, nextAt });
       return null;
     }
     case 'unknown':
