@@ -30,7 +30,7 @@ const lookOf = ({ variant = 'outline', size = 'control', wide = false }: Look): 
     'no-print inline-flex max-w-full items-center justify-center gap-2.5 rounded-control font-semibold leading-tight text-center tight:wrap-anywhere',
     'transition-colors select-none',
     variants[variant],
-    variant === 'quiet' ? 'min-h-target min-w-target px-1' : sizes[size],
+    variant === 'quiet' ? 'min-h-target px-1' : sizes[size],
     wide && 'w-full',
   );
 

@@ -78,7 +78,11 @@ function PickingButtons({ table }: Pick<TitleRowProps, 'table'>) {
   const isAll = picked?.length === photos.length;
   return (
     <>
-      <Button variant="quiet" onClick={isAll ? does.pickNone : does.pickAll} className="sm:px-2">
+      <Button
+        variant="quiet"
+        onClick={isAll ? does.pickNone : does.pickAll}
+        className="min-w-target sm:px-2"
+      >
         {isAll ? t('none') : t('all', { count: photos.length })}
       </Button>
       <Button variant="ink" onClick={does.stop}>
