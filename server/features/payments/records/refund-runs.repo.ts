@@ -137,7 +137,7 @@ export const isRefundHanging = async (kysely: Sql, provider: CardProvider): Prom
   return row !== undefined;
 };
 
-/** Times by which refunds are due: planned for `now` or earlier, or for later than their kind can be planned for now. */
+/** Refunds are due from their planned time on, and at once if it is later than the latest for which their kind is planned. */
 export interface DueTimes {
   readonly now: Date;
   /** For refunds that are not finished. */

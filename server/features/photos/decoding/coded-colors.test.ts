@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { orderCopyRule } from '#domain/photo-rules.ts';
 import { plainFraming } from '#domain/print-geometry.ts';
 import { planPrint } from '#domain/print-templates.ts';
 import { av1Item } from '#tests/support/av1-item.ts';
@@ -19,30 +18,18 @@ import {
 import { dcfBlock, jpegWithExif } from '#tests/support/exif-files.ts';
 import { heifFile } from '#tests/support/hevc/heif-file.ts';
 import { colorBox, hevcItem } from '#tests/support/hevc/hevc-item.ts';
+import { meanDifference, orderCopyOf } from '#tests/support/order-copies.ts';
 import { pngChunk, uint32 } from '#tests/support/photo-files.ts';
-import type { PictureFile } from './picture-file.ts';
-import { doTask, type PictureCopy } from './picture-work.ts';
+import { doTask } from './picture-work.ts';
 
 const size = { width: 240, height: 160 };
 const raw = { raw: { ...size, channels: 3 } } as const;
-
-const copyOf = async (file: PictureFile): Promise<Buffer> => {
-  const copy = (await doTask({ kind: 'copy', file, rule: orderCopyRule })) as PictureCopy;
-  return sharp(copy.bytes).raw().toBuffer();
-};
-
-const meanDifference = (one: Buffer, other: Buffer): number => {
-  expect(one.length).toBe(other.length);
-  let sum = 0;
-  for (const [at, value] of one.entries()) sum += Math.abs(value - (other[at] ?? 0));
-  return sum / one.length;
-};
 
 const inP3 = (): Promise<Buffer> => mixedInP3().png().toBuffer();
 
 describe('a JPEG of a camera that is set to Adobe RGB', () => {
   it('is converted to sRGB although it has no profile', async () => {
-    const copy = await copyOf({ input: await adobeRgbJpeg(), format: 'jpeg' });
+    const copy = await orderCopyOf({ input: await adobeRgbJpeg(), format: 'jpeg' });
     expect(meanDifference(copy, mixtures())).toBeLessThan(2);
   });
 
@@ -51,14 +38,16 @@ describe('a JPEG of a camera that is set to Adobe RGB', () => {
     ['names sRGB', dcfBlock(1, 'R03')],
   ])('is left as it is when it %s', async (_name, block) => {
     const jpeg = await mixedInAdobeRgb().jpeg({ quality: 98 }).toBuffer();
-    const copy = await copyOf({ input: jpegWithExif(jpeg, block), format: 'jpeg' });
-    expect(meanDifference(copy, await copyOf({ input: jpeg, format: 'jpeg' }))).toBe(0);
+    const copy = await orderCopyOf({ input: jpegWithExif(jpeg, block), format: 'jpeg' });
+    expect(meanDifference(copy, await orderCopyOf({ input: jpeg, format: 'jpeg' }))).toBe(0);
   });
 
   it('is converted by its own profile when it has one', async () => {
     const jpeg = await mixedInP3().jpeg({ quality: 98 }).toBuffer();
     const input = jpegWithExif(jpeg, dcfBlock(0xff_ff, 'R03'));
-    expect(meanDifference(await copyOf({ input, format: 'jpeg' }), mixtures())).toBeLessThan(2);
+    expect(meanDifference(await orderCopyOf({ input, format: 'jpeg' }), mixtures())).toBeLessThan(
+      2,
+    );
   });
 
   it('is read by its path, and printed in sRGB too', async () => {
@@ -84,7 +73,7 @@ describe('a JPEG of a camera that is set to Adobe RGB', () => {
 describe('a PNG with color codes', () => {
   it('is decoded like the same image with a profile', async () => {
     const coded = await recoloredPng(await inP3(), pngChunk('cICP', Buffer.from([12, 13, 0, 1])));
-    const copy = await copyOf({ input: coded, format: 'png' });
+    const copy = await orderCopyOf({ input: coded, format: 'png' });
     expect(meanDifference(copy, mixtures())).toBeLessThan(2);
   });
 
@@ -96,9 +85,9 @@ describe('a PNG with color codes', () => {
     });
     const png = await sharp(Buffer.from(linear), raw).png().toBuffer();
     const coded = await recoloredPng(png, pngChunk('gAMA', uint32(100_000)));
-    expect(meanDifference(await copyOf({ input: coded, format: 'png' }), mixtures())).toBeLessThan(
-      2,
-    );
+    expect(
+      meanDifference(await orderCopyOf({ input: coded, format: 'png' }), mixtures()),
+    ).toBeLessThan(2);
   });
 
   const adobeRgb = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6000];
@@ -108,9 +97,9 @@ describe('a PNG with color codes', () => {
     const primaries = pngChunk('cHRM', uint32(...adobeRgb));
     const png = await mixedInAdobeRgb().png().toBuffer();
     const coded = await recoloredPng(png, Buffer.concat([adobeGamma, primaries]));
-    expect(meanDifference(await copyOf({ input: coded, format: 'png' }), mixtures())).toBeLessThan(
-      2,
-    );
+    expect(
+      meanDifference(await orderCopyOf({ input: coded, format: 'png' }), mixtures()),
+    ).toBeLessThan(2);
   });
 
   it.each([
@@ -125,8 +114,8 @@ describe('a PNG with color codes', () => {
       Buffer.concat([linear, pngChunk('cHRM', uint32(...primaries))]),
     );
     const [copy, expected] = [
-      await copyOf({ input: coded, format: 'png' }),
-      await copyOf({ input: plain, format: 'png' }),
+      await orderCopyOf({ input: coded, format: 'png' }),
+      await orderCopyOf({ input: plain, format: 'png' }),
     ];
     expect(meanDifference(copy, expected)).toBeLessThan(0.1);
   });
@@ -135,21 +124,25 @@ describe('a PNG with color codes', () => {
 describe('an AVIF with color codes', () => {
   it('is decoded like the same image with a profile', async () => {
     const input = await recoloredAvif(await inP3(), colorBox(12, 13, 6, true));
-    expect(meanDifference(await copyOf({ input, format: 'avif' }), mixtures())).toBeLessThan(2);
+    expect(meanDifference(await orderCopyOf({ input, format: 'avif' }), mixtures())).toBeLessThan(
+      2,
+    );
   });
 
   it('is decoded so in a HEIF file too', async () => {
     const values = sharp(await inP3(), { ignoreIcc: true });
     const item = await av1Item(values, [colorBox(12, 13, 6, true)]);
     const input = heifFile({ items: [item], majorBrand: 'mif1' });
-    expect(meanDifference(await copyOf({ input, format: 'heif' }), mixtures())).toBeLessThan(2);
+    expect(meanDifference(await orderCopyOf({ input, format: 'heif' }), mixtures())).toBeLessThan(
+      2,
+    );
   });
 });
 
 describe('a HEIC image with color codes', () => {
   const shown = async (color: Buffer): Promise<Buffer> => {
     const file = heifFile({ items: [hevcItem('420-10', [color])] });
-    return copyOf({ input: file, format: 'heif' });
+    return orderCopyOf({ input: file, format: 'heif' });
   };
 
   it('is more colorful in Display P3 than with the same values in sRGB', async () => {

@@ -1,26 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { orderCopyRule } from '#domain/photo-rules.ts';
 import { premultipliedFile } from '#tests/support/av1-item.ts';
 import { halfOpaque, mixed, mixedInP3, mixtures } from '#tests/support/color-files.ts';
 import { colorBox } from '#tests/support/hevc/hevc-item.ts';
+import { meanDifference, orderCopyOf } from '#tests/support/order-copies.ts';
 import { box } from '#tests/support/photo-files.ts';
-import { doTask, type PictureCopy } from './picture-work.ts';
 
 const size = { width: 240, height: 160 };
-
-const copyOf = async (input: Buffer, format: 'avif' | 'heif' | 'png'): Promise<Buffer> => {
-  const file = { input, format };
-  const copy = (await doTask({ kind: 'copy', file, rule: orderCopyRule })) as PictureCopy;
-  return sharp(copy.bytes).raw().toBuffer();
-};
-
-const meanDifference = (one: Buffer, other: Buffer): number => {
-  expect(one.length).toBe(other.length);
-  let sum = 0;
-  for (const [at, value] of one.entries()) sum += Math.abs(value - (other[at] ?? 0));
-  return sum / one.length;
-};
 
 describe('an image whose colors are multiplied by its opacity', () => {
   it.each([
@@ -30,12 +16,17 @@ describe('an image whose colors are multiplied by its opacity', () => {
     'shows white paper through it like any transparent image: %s',
     async (brand, format) => {
       const { picture, opacity } = halfOpaque();
-      const copy = await copyOf(await premultipliedFile(picture, opacity, [], brand), format);
+      const copy = await orderCopyOf({
+        input: await premultipliedFile(picture, opacity, [], brand),
+        format,
+      });
       const straight = await mixed()
         .ensureAlpha(128 / 255)
         .png()
         .toBuffer();
-      expect(meanDifference(copy, await copyOf(straight, 'png'))).toBeLessThan(2);
+      expect(
+        meanDifference(copy, await orderCopyOf({ input: straight, format: 'png' })),
+      ).toBeLessThan(2);
     },
   );
 
@@ -48,7 +39,9 @@ describe('an image whose colors are multiplied by its opacity', () => {
         by === 'codes' ? colorBox(12, 13, 6, true) : box('colr', Buffer.from('prof'), profile);
       const opaque = sharp({ create: { ...size, channels: 3, background: '#fff' } });
       const input = await premultipliedFile(sharp(wide, { ignoreIcc: true }), opaque, [color]);
-      expect(meanDifference(await copyOf(input, 'avif'), mixtures())).toBeLessThan(2);
+      expect(meanDifference(await orderCopyOf({ input, format: 'avif' }), mixtures())).toBeLessThan(
+        2,
+      );
     },
   );
 });
